@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { filtro, filtroId, referencia } from '../fields.ts'
+import { certificacionRow } from './certificacion.ts'
+import { tipodocumentoRef } from './colaborador.ts'
+import { empresaRef } from './empresa.ts'
+
+const sinSufijo = (valor: unknown) => {
+  if (typeof valor !== 'object' || valor === null) return valor
+  return Object.fromEntries(Object.entries(valor).map(([clave, dato]) => [clave.replace(/_ceco$/, ''), dato]))
+}
+
+/** The most inscriptions that one call takes. */
+export const MAX_INSCRIPCIONES = 1000
+
+const inscripcion = z.preprocess(
+  sinSufijo,
+  z.object({
+    idcer: referencia('Seleccione la certificación.'),
+    idcol: referencia('Seleccione el aprendiz.'),
+    idemp: referencia('Seleccione la empresa.').optional(),
+  }),
+)
+
+/** Inscriptions, suffixed or plain (decisions §1.2); a state that is sent is ignored (decisions §3.4). */
+export const certcolCreate = z
+  .array(inscripcion, 'Envíe la lista de aprendices.')
+  .min(1, 'Seleccione al menos un aprendiz.')
+  .max(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`)
+
+/** An edit of an inscription changes only the company (decisions §3.4). */
+export const certcolUpdate = z.preprocess(sinSufijo, z.object({ idemp: referencia('Seleccione la empresa.') }))
+
+const estado = z.preprocess(
+  (v) => (v === '0' || v === '1' ? Number(v) : v),
+  z.literal([0, 1], 'El estado debe ser 0 o 1.'),
+)
+export const certcolEstado = z.preprocess(sinSufijo, z.object({ estado }))
+export const certcolEstados = z.object({
+  estado,
+  ids: z
+    .array(z.uuid('No es un certificado.'), 'Seleccione los certificados.')
+    .min(1, 'Seleccione al menos un certificado.')
+    .max(5000, 'Seleccione máximo 5000 certificados.'),
+})
+
+export const certcolFilters = z.object({
+  idcol: filtroId(),
+  idemp: filtroId(),
+  idcer: filtroId(),
+  idcur: filtroId(),
+  numerodocumento: filtro(),
+  cohorte: filtroId(),
+  orden: z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.').optional(),
+})
+
+export { SIN_CEDULA } from '../rules/documento.ts'
+export const cedulaQuery = z.object({ numerodocumento: filtro(60) })
+
+const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
+
+/** A trainee's certificate (inscription) with what hangs on it. */
+export const certcolRow = z.object({
+  id_ceco: z.string(),
+  idcer_ceco: z.number(),
+  idcol_ceco: z.number(),
+  idemp_ceco: z.number(),
+  consecutivo_ceco: z.number(),
+  estado_ceco: z.number(),
+  descargado_ceco: z.number(),
+  codigo_ceco: z.string(),
+  situacion_ceco: situacion,
+  colaboradore: z.object({
+    id_col: z.number(),
+    nombres_col: z.string(),
+    apellidos_col: z.string(),
+    numerodocumento_col: z.string(),
+    correopersonal_col: z.string().nullable(),
+    tipodocumento: tipodocumentoRef,
+  }),
+  certificacione: certificacionRow,
+  empresa: empresaRef,
+})
+export type CertcolRow = z.infer<typeof certcolRow>
+
+/** What the public look-up shows of a certificate: the columns of portal §2 and its id, nothing else of the person (decisions §5.1). */
+export const certcolPublico = z.object({
+  codigo_ceco: z.string(),
+  estado_ceco: z.number(),
+  situacion_ceco: situacion,
+  colaboradore: z.object({ nombres_col: z.string(), apellidos_col: z.string() }),
+  certificacione: z.object({
+    cohorte_cer: z.number(),
+    fechainicio_cer: z.string(),
+    fechafin_cer: z.string(),
+    curso: z.object({ nombre_cur: z.string() }),
+  }),
+  empresa: z.object({ nombre_emp: z.string() }),
+})
+export type CertcolPublico = z.infer<typeof certcolPublico>
+
+/** The outcome of a bulk approval: how many changed, and what was left out and why (decisions §3.7). */
+export const aprobacion = z.object({
+  message: z.string(),
+  cambiados: z.number(),
+  omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
+})
+export type Aprobacion = z.infer<typeof aprobacion>

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import {
+  correo,
+  entero,
+  fecha,
+  filtro,
+  filtroId,
+  interruptor,
+  numeroDocumento,
+  opcional,
+  referencia,
+  telefono,
+  texto,
+  textoOpcional,
+} from '../fields.ts'
+import { empresaRef } from './empresa.ts'
+
+/** What the learner form sends (portal §5). `firma: null` removes the signature; a new one travels as the multipart `file`. */
+export const colaboradorBody = z.object({
+  paisdocumento: referencia('Seleccione el país del documento.'),
+  tipodocumento: referencia('Seleccione el tipo de documento.'),
+  numerodocumento: numeroDocumento(),
+  nombres: texto({ mensaje: 'Ingrese los nombres, con al menos 3 letras.', min: 3 }),
+  apellidos: texto({
+    mensaje: 'Ingrese los apellidos, con al menos 5 letras. Si el apellido es corto, escriba los dos.',
+    min: 5,
+  }),
+  fechanacimiento: opcional(fecha('Ingrese la fecha de nacimiento como AAAA-MM-DD.')),
+  correopersonal: opcional(correo({ mensaje: 'Ingrese un correo electrónico válido.' })),
+  telefono: telefono({ mensaje: 'El teléfono debe tener 10 dígitos. Ejemplo: 300 555 0101.' }),
+  direccion: textoOpcional(),
+  cargo: textoOpcional({ max: 200 }),
+  idemp: z.preprocess((v) => v ?? 0, entero({ mensaje: 'Seleccione la empresa.', min: 0 })),
+  idciu: opcional(entero({ mensaje: 'Seleccione la ciudad.', min: 1 })),
+  terminos: z.preprocess((v) => v ?? 0, interruptor()),
+})
+export type ColaboradorBody = z.output<typeof colaboradorBody>
+export const colaboradorImagen = z.object({ firma: z.null().optional() }).catch({})
+
+/** What a person may change of their own with only a session (decisions §2.6). */
+export const perfilBody = colaboradorBody.pick({ correopersonal: true, telefono: true, direccion: true })
+
+/** The text that a creation without accepted terms is answered with (portal §5). */
+export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
+export const PERSONA_YA_REGISTRADA = 'La persona ya se encuentra registrada en la plataforma'
+export const VERSION_TERMINOS = '2026-11'
+
+export const colaboradorFilters = z.object({ nombre: filtro(), idemp: filtroId(), cedula: filtro() })
+
+export const tipodocumentoRef = z.object({ id_tipo: z.number(), iniciales_tipo: z.string(), nombre_tipo: z.string() })
+export const paisRef = z.object({ id_pais: z.number(), nombre_pais: z.string() })
+
+/** A person in a list: the signature comes only in reads by id (decisions §1.10). */
+export const colaboradorRow = z.object({
+  id_col: z.number(),
+  paisdocumento_col: z.number(),
+  tipodocumento_col: z.number(),
+  numerodocumento_col: z.string(),
+  nombres_col: z.string(),
+  apellidos_col: z.string(),
+  fechanacimiento_col: z.string().nullable(),
+  correopersonal_col: z.string().nullable(),
+  telefono_col: z.string().nullable(),
+  direccion_col: z.string().nullable(),
+  cargo_col: z.string().nullable(),
+  idemp_col: z.number(),
+  idciu_col: z.number().nullable(),
+  estado_col: z.number(),
+  terminos_col: z.number(),
+  origen_col: z.string(),
+  tiene_firma: z.boolean(),
+  tipodocumento: tipodocumentoRef,
+  empresa: empresaRef,
+  cuentaacceso: z.object({ id_cue: z.number(), username_cue: z.string(), idroles_cue: z.number() }).nullable(),
+})
+export type ColaboradorRow = z.infer<typeof colaboradorRow>
+export const colaboradorDetail = colaboradorRow.extend({ firma_col: z.string().nullable(), pais: paisRef })
+export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
+
+/** People who may sign, as a select shows them (decisions §2.4). */
+export const responsable = z.object({
+  id_col: z.number(),
+  nombres_col: z.string(),
+  apellidos_col: z.string(),
+  cargo_col: z.string().nullable(),
+})

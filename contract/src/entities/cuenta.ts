@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { filtroId, referencia, texto } from '../fields.ts'
+
+/** What the login form sends, or the one-time code of the first start (decisions §2.2). */
+export const credenciales = z.union([
+  z.object({ token: z.string().min(1).max(200) }),
+  z.object({
+    username: texto({ mensaje: 'Ingrese el usuario.' }),
+    password: z
+      .string('Ingrese la contraseña.')
+      .min(1, 'Ingrese la contraseña.')
+      .max(200, 'Debe tener máximo 200 caracteres.'),
+  }),
+])
+
+/** Who is logged in (decisions §2.1). */
+export const dataUser = z.object({
+  id_cue: z.number(),
+  username_cue: z.string(),
+  idroles_cue: z.number(),
+  id_col: z.number(),
+  nombres_col: z.string(),
+  apellidos_col: z.string(),
+  correopersonal_col: z.string().nullable(),
+  nombre_rol: z.string(),
+})
+export type DataUser = z.infer<typeof dataUser>
+export const sesion = z.object({ accesToken: z.string(), dataUser })
+export type Sesion = z.infer<typeof sesion>
+
+const password = z
+  .string('Ingrese la contraseña.')
+  .min(5, 'La contraseña debe tener entre 5 y 15 caracteres.')
+  .max(15, 'La contraseña debe tener entre 5 y 15 caracteres.')
+
+export const cuentaCreate = z.object({
+  idcolaborador: referencia('Seleccione la persona.'),
+  password,
+  idrol: referencia('Seleccione el rol.'),
+})
+export const cuentaUpdate = z.object({
+  password: password.optional(),
+  passwordactual: z.string('Ingrese la contraseña actual.').max(200).optional(),
+  idrol: referencia('Seleccione el rol.').optional(),
+})
+export const cuentaFilters = z.object({ idcue: filtroId(), idcol: filtroId() })
+
+/** An access account; the password never leaves the API. */
+export const cuentaRow = z.object({
+  id_cue: z.number(),
+  username_cue: z.string(),
+  idcol_cue: z.number(),
+  idroles_cue: z.number(),
+  rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }),
+  accesToken: z.string().optional(),
+})
+export type CuentaRow = z.infer<typeof cuentaRow>

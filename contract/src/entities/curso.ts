@@ -1,0 +1,20 @@
+import { entity } from '../entity.ts'
+import { texto, textoOpcional } from '../fields.ts'
+
+/** A course of the centre's offer; its initials name the certificates (decisions §3.2). */
+export const curso = entity({
+  title: 'Curso',
+  path: '/cursos',
+  module: 'Cursos',
+  suffix: 'cur',
+  fields: {
+    nombre: texto({ mensaje: 'Debe ingresar el nombre.' }),
+    descripcion: textoOpcional(),
+    iniciales: texto({ mensaje: 'Debe ingresar las iniciales.', min: 2, max: 8 }).regex(
+      /^[\p{L}\p{N}.-]*$/u,
+      'Las iniciales solo llevan letras, números, puntos y guiones.',
+    ),
+  },
+  search: ['nombre', 'iniciales'],
+  wire: { list: 'array', byId: 'array' },
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+const cero_uno = z.number()
+
+/** The five switches of a role on a module as they travel. */
+export const permisosRol = z.object({
+  id_prol: z.number().nullable(),
+  ver_prol: cero_uno,
+  crear_prol: cero_uno,
+  editar_prol: cero_uno,
+  eliminar_prol: cero_uno,
+  filtrar_prol: cero_uno,
+})
+
+const moduloPlano = z.object({
+  id_mod: z.number(),
+  nombre_mod: z.string(),
+  title_mod: z.string(),
+  route_mod: z.string().nullable(),
+  icon_mod: z.string().nullable(),
+  father_mod: z.number().nullable(),
+  orden_mod: z.number(),
+  roles: z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol })).optional(),
+})
+
+/** A module of the menu with its submodules (decisions §1.10). */
+export const modulo = moduloPlano.extend({ Submodulos: z.array(moduloPlano) })
+export type Modulo = z.infer<typeof modulo>
+export type ModuloPlano = z.infer<typeof moduloPlano>

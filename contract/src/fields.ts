@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { normalizarDocumento } from './rules/documento.ts'
+import { normalizarNit } from './rules/nit.ts'
+
+/** Lengths of names and of other text where the specification states none (decisions §1.8). */
+export const MAX_NOMBRE = 200
+export const MAX_TEXTO = 2000
+
+// Control characters break the database (NUL) or a document; direction marks make one name look like another.
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
+const PROHIBIDOS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/
+
+const limpiar = (texto: string) => texto.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+const sinProhibidos = (texto: string) => texto.isWellFormed() && !PROHIBIDOS.test(texto)
+const MENSAJE_PROHIBIDOS = 'Contiene caracteres que no se permiten.'
+
+const tipoTexto = (requerido: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? requerido : 'Debe ser un texto.'
+
+interface ReglaTexto {
+  /** What the form says when it is missing or too short; the specification quotes some to the letter. */
+  mensaje: string
+  min?: number
+  max?: number
+}
+
+/** A required text, trimmed and in NFC. An empty one counts as missing. */
+export function texto({ mensaje, min = 1, max = MAX_NOMBRE }: ReglaTexto) {
+  return z
+    .string({ error: tipoTexto(mensaje) })
+    .overwrite(limpiar)
+    .refine(sinProhibidos, MENSAJE_PROHIBIDOS)
+    .min(min, mensaje)
+    .max(max, `Debe tener máximo ${max} caracteres.`)
+}
+
+const vacioANull = (valor: unknown) =>
+  valor === undefined || (typeof valor === 'string' && valor.trim() === '') ? null : valor
+
+/** The optional form of a field: absent, null and empty are all `null`. */
+export function opcional<T extends z.ZodType>(campo: T) {
+  return z.preprocess(vacioANull, campo.nullable())
+}
+
+/** An optional text; when there is one, its length is held to the limits. */
+export function textoOpcional({ min = 1, max = MAX_TEXTO }: { min?: number; max?: number } = {}) {
+  return opcional(texto({ mensaje: `Debe tener al menos ${min} caracteres.`, min, max }))
+}
+
+/** A required e-mail address of `min` to `max` characters, kept as typed. */
+export function correo({ mensaje, min = 3, max = MAX_NOMBRE }: ReglaTexto) {
+  return texto({ mensaje, min, max }).regex(
+    /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[A-Za-z]{2,}$/,
+    'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.',
+  )
+}
+
+const soloDigitos = (telefono: string) => telefono.replace(/[\s.()-]/g, '')
+
+/** A telephone number: digits, `min` to `max` of them; spaces and dashes are dropped. */
+export function telefono({ mensaje, min = 10, max = 10 }: ReglaTexto) {
+  return z
+    .string({ error: tipoTexto(mensaje) })
+    .overwrite(soloDigitos)
+    .min(1, mensaje)
+    .regex(/^\d*$/, 'Ingrese solo números, sin indicativo de país.')
+    .min(min, mensaje)
+    .max(max, min === max ? mensaje : `Debe tener máximo ${max} dígitos.`)
+}
+
+/** A person's document number in its stored form (decisions §3.9): letters and digits, at least six. */
+export function numeroDocumento() {
+  const mensaje = 'El número de documento debe tener al menos 6 caracteres.'
+  return z
+    .string({ error: tipoTexto('Ingrese el número de documento.') })
+    .overwrite(normalizarDocumento)
+    .min(1, 'Ingrese el número de documento.')
+    .regex(/^[\p{L}\p{N}]*$/u, 'El número de documento solo lleva letras y números.')
+    .min(6, mensaje)
+    .max(30, 'El número de documento debe tener máximo 30 caracteres.')
+}
+
+/** A NIT in its stored form: 3 to 12 digits, without the check digit (portal §5, decisions §3.9). */
+export function nit(mensaje: string) {
+  return z
+    .string({ error: tipoTexto(mensaje) })
+    .overwrite(normalizarNit)
+    .min(1, mensaje)
+    .regex(/^\d*$/, 'El NIT solo lleva números.')
+    .min(3, 'El NIT debe tener al menos 3 dígitos.')
+    .max(12, 'El NIT debe tener máximo 12 dígitos, sin el dígito de verificación.')
+}
+
+/** A whole number in a range; a text of digits, as a form or a query sends it, is taken too. */
+export function entero({ mensaje, min = 0, max = 2_147_483_647 }: { mensaje: string; min?: number; max?: number }) {
+  return z.preprocess(
+    (valor) => (typeof valor === 'string' && /^-?\d{1,15}$/.test(valor.trim()) ? Number(valor) : valor),
+    z
+      .number({ error: mensaje })
+      .int('Debe ser un número entero.')
+      .min(min, min === 1 ? mensaje : `Debe ser ${min} o más.`)
+      .max(max, `Debe ser ${max} o menos.`),
+  )
+}
+
+/** The id of a row of another entity, chosen in a select. */
+export function referencia(mensaje: string) {
+  return entero({ mensaje, min: 0 })
+}
+
+const esFechaReal = (iso: string) => {
+  const fecha = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(iso) && iso >= '1900' && iso < '2200'
+}
+
+/** A date without time, `YYYY-MM-DD`, that exists in the calendar (decisions §1.7). */
+export function fecha(mensaje: string) {
+  return z
+    .string({ error: tipoTexto(mensaje) })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, mensaje)
+    .refine(esFechaReal, 'La fecha no existe o está fuera de rango.')
+}
+
+/** A switch of 0 or 1; true and false are taken too. */
+export function interruptor() {
+  return z.preprocess(
+    (valor) => (valor === true || valor === '1' ? 1 : valor === false || valor === '0' ? 0 : valor),
+    z.literal([0, 1], 'Debe ser 0 o 1.'),
+  )
+}
+
+/** A text that a list is filtered by; empty counts as absent. */
+export function filtro(max = MAX_NOMBRE) {
+  return z.preprocess(
+    (valor) => (typeof valor === 'string' && valor.trim() === '' ? undefined : valor),
+    z
+      .string('Debe ser un texto.')
+      .overwrite(limpiar)
+      .refine(sinProhibidos, MENSAJE_PROHIBIDOS)
+      .max(max, `Debe tener máximo ${max} caracteres.`)
+      .optional(),
+  )
+}
+
+/** The id of a related row that a list is filtered by; empty counts as absent. */
+export function filtroId() {
+  return z.preprocess(
+    (valor) =>
+      valor === '' ? undefined : typeof valor === 'string' && /^\d{1,10}$/.test(valor) ? Number(valor) : valor,
+    z
+      .number('Debe ser un número.')
+      .int('Debe ser un número entero.')
+      .min(0, 'Debe ser 0 o más.')
+      .max(2_147_483_647, 'No existe.')
+      .optional(),
+  )
+}

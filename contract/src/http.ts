@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts'
+
+export { BASE_PATH, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZE_ALL } from './limits.ts'
+
+const contador = (porDefecto: number, min: number) =>
+  z.preprocess(
+    (valor) =>
+      valor === undefined || valor === ''
+        ? porDefecto
+        : typeof valor === 'string' && /^\d{1,16}$/.test(valor)
+          ? Number(valor)
+          : valor,
+    z.number('Debe ser un número.').int('Debe ser un número entero.').min(min, `Debe ser ${min} o más.`),
+  )
+
+/** Zero-based page and size of a list; a larger size than is served is cut, not refused. */
+export const pageQuery = z.object({
+  page: contador(0, 0).pipe(z.number().max(1_000_000_000, 'Esa página no existe.')),
+  size: contador(DEFAULT_PAGE_SIZE, 1).pipe(z.number().transform((size) => Math.min(size, MAX_PAGE_SIZE))),
+})
+export type PageQuery = z.output<typeof pageQuery>
+
+/** A page of a list (decisions §1.3): `totalItems` is always exact. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    currentPage: z.number(),
+    totalItems: z.number(),
+    totalPages: z.number(),
+  })
+}
+export interface Page<T> {
+  items: T[]
+  currentPage: number
+  totalItems: number
+  totalPages: number
+}
+
+/** The one shape of every failure (decisions §1.5): `message` is fit to be shown, `code` is for programs. */
+export const errorBody = z.object({
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+export const mensaje = z.object({ message: z.string() })

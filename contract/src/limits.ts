@@ -1,0 +1,9 @@
+// Constants that the browser needs before it needs any schema, so they stay apart from zod.
+export const BASE_PATH = '/api/v1'
+
+/** The largest page served; the screen says how many of how many it shows (decisions §1.3). */
+export const MAX_PAGE_SIZE = 5000
+export const DEFAULT_PAGE_SIZE = 10
+
+/** What the option "Todos" of a page-size select sends (portal §9). */
+export const SIZE_ALL = Number.MAX_SAFE_INTEGER

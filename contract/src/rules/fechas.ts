@@ -1,0 +1,21 @@
+/** "Today" of the business, `YYYY-MM-DD` in America/Bogota whatever the machine's zone (decisions §1.7). */
+export function hoyEnBogota(ahora: Date = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(ahora)
+}
+
+/** A date for tables, `05/03/2026`, from `YYYY-MM-DD`. Works on the text, so no time zone can shift the day. */
+export function fechaTabla(iso: string): string {
+  const [anio, mes, dia] = iso.split('-')
+  return `${dia}/${mes}/${anio}`
+}
+
+const MESES = [
+  'enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio',
+  'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre',
+] as const // prettier-ignore
+
+/** A date for documents, `5 de marzo de 2026`, from `YYYY-MM-DD`. */
+export function fechaLarga(iso: string): string {
+  const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
+  return `${dia} de ${MESES[mes - 1]} de ${anio}`
+}

@@ -1,0 +1,17 @@
+const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe' }
+
+/**
+ * The key that names are searched by: no accents, lower case, hyphens and dots as spaces, spaces collapsed
+ * (decisions §3.11). The same function is applied to the stored text and to the query.
+ */
+export function claveBusqueda(texto: string): string {
+  return texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[øđßłæœ]/g, (letra) => SIN_DESCOMPONER[letra] ?? letra)
+    .replace(/[’‘ʼ´`]/g, "'")
+    .replace(/[-‐‑–—.]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
