@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import type { FastifyServerOptions } from 'fastify'
+import { BASE_PATH } from '@anclaje/contract/http'
+import type { Centro } from './core/centro.ts'
+import type { App, Deps } from './core/deps.ts'
+import { handleErrors } from './core/errors.ts'
+import { guard } from './core/guard.ts'
+import { LOGO_MAX_BYTES } from './core/images.ts'
+import { limitRates } from './core/limits.ts'
+import { servePages } from './core/pages.ts'
+import { useSchemas } from './core/schemas.ts'
+import { aprobacionesRoutes } from './features/aprobaciones/routes.ts'
+import { catalogosConstraints, catalogosRoutes } from './features/catalogos/routes.ts'
+import { certificacionesConstraints, certificacionesRoutes } from './features/certificaciones/routes.ts'
+import { certificadosRoutes } from './features/certificados/routes.ts'
+import { colaboradoresConstraints, colaboradoresRoutes } from './features/colaboradores/routes.ts'
+import { cuentasConstraints, cuentasRoutes } from './features/cuentas/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { empresasConstraints, empresasRoutes } from './features/empresas/routes.ts'
+import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscripciones/routes.ts'
+import { permisosRoutes } from './features/permisos/routes.ts'
+
+const BODY_MAX_BYTES = 1024 * 1024
+const PAGES = join(import.meta.dirname, '../../web/dist')
+
+const constraints = {
+  ...catalogosConstraints,
+  ...empresasConstraints,
+  ...colaboradoresConstraints,
+  ...cuentasConstraints,
+  ...certificacionesConstraints,
+  ...inscripcionesConstraints,
+}
+
+/** The whole product over HTTP, ready to listen or to be asked with `inject`. */
+export async function createApp(
+  deps: Deps,
+  centro: Centro,
+  logger: FastifyServerOptions['logger'] = false,
+): Promise<App> {
+  const { env } = deps
+  const app: App = Fastify({
+    logger,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: BODY_MAX_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+  }).withTypeProvider()
+
+  useSchemas(app)
+  handleErrors(app, constraints)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // The component library sets styles on elements; scripts stay ours alone.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:'),
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  guard(app, deps.sessions)
+  await limitRates(app, env)
+  await app.register(multipart, {
+    limits: { fileSize: LOGO_MAX_BYTES, files: 2, fields: 10, fieldSize: BODY_MAX_BYTES, parts: 12 },
+  })
+
+  app.get('/healthz', { config: { access: 'public' } }, async () => {
+    await deps.db.execute(sql`select 1`)
+    return { status: 'ok' }
+  })
+
+  await app.register(
+    async (api) => {
+      const features = api as App
+      cuentasRoutes(features, deps)
+      permisosRoutes(features, deps)
+      catalogosRoutes(features, deps)
+      empresasRoutes(features, deps)
+      colaboradoresRoutes(features, deps)
+      certificacionesRoutes(features, deps)
+      certificadosRoutes(features, deps)
+      inscripcionesRoutes(features, deps)
+      aprobacionesRoutes(features, deps, centro)
+      dashboardRoutes(features, deps)
+    },
+    { prefix: BASE_PATH },
+  )
+  await servePages(app, PAGES)
+  return app
+}

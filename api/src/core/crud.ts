@@ -1,0 +1,130 @@
+import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import type { AnyEntity } from '@anclaje/contract/entity'
+import { filtro, filtroId } from '@anclaje/contract/fields'
+import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
+import { can } from '@anclaje/contract/permissions'
+import type { App, Deps } from './deps.ts'
+import { notFound } from './errors.ts'
+import { requirePermission, sessionOf } from './guard.ts'
+import { containsName, pageReply } from './page.ts'
+import { claveSql, idParam } from './sql.ts'
+
+type Row = Record<string, unknown>
+
+/**
+ * The whole API of a plain entity: list (page or array), by id, create, update, delete. With only a session, the array gives
+ * id and name, to fill selects (decisions §2.4). An entity that needs more is written plainly instead.
+ */
+export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable): void {
+  const { path, module, suffix, idColumn } = entity
+  const columns = getTableColumns(table)
+  const column = (name: string): PgColumn => {
+    const found = columns[name]
+    if (!found) throw new Error(`${path}: the table has no column ${name}`)
+    return found
+  }
+  const id = column(idColumn)
+  const name = column(`nombre_${suffix}`)
+  const read = Object.fromEntries(Object.keys(entity.row.shape).map((key) => [key, column(key)]))
+  const refShape = { [idColumn]: z.number(), [`nombre_${suffix}`]: z.string() }
+  const ref = Object.fromEntries(Object.keys(refShape).map((key) => [key, column(key)]))
+  const toColumns = (body: Row) =>
+    Object.fromEntries(Object.entries(body).map(([key, value]) => [`${key}_${suffix}`, value]))
+  const matches = (text: string | undefined) =>
+    text === undefined
+      ? undefined
+      : or(...entity.search.map((field) => sql`${claveSql(column(`${field}_${suffix}`))} like ${containsName(text)}`))
+
+  const filters = z.object({ nombre: filtro(), id: filtroId() })
+  const isArray = entity.wire?.list === 'array'
+  const listReply = z.union([pageOf(entity.row), z.array(entity.row), z.array(z.object(refShape))])
+
+  app.route({
+    method: 'GET',
+    url: path,
+    config: { access: isArray ? 'session' : [module, 'ver'] },
+    schema: {
+      querystring: filters.extend({ ...pageQuery.shape, page: z.unknown().optional() }),
+      response: { 200: listReply },
+    },
+    handler: async (request) => {
+      const session = sessionOf(request)
+      const where = matches(request.query.nombre)
+      if (isArray && request.query.page === undefined) {
+        const whole = can(session.permissions, module, 'ver')
+        return db
+          .select(whole ? read : ref)
+          .from(table)
+          .where(where)
+          .orderBy(asc(name), asc(id))
+      }
+      requirePermission(session, [module, 'ver'])
+      const window = pageQuery.parse(request.query)
+      const total = await db.$count(table, where)
+      const items = await db
+        .select(read)
+        .from(table)
+        .where(where)
+        .orderBy(asc(name), asc(id))
+        .limit(window.size)
+        .offset(window.page * window.size)
+      return pageReply(items, total, window)
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: `${path}/:id`,
+    config: { access: [module, 'ver'] },
+    schema: { params: idParam, response: { 200: entity.wire?.byId === 'array' ? z.array(entity.row) : entity.row } },
+    handler: async (request) => {
+      const [row] = await db.select(read).from(table).where(eq(id, request.params.id))
+      if (!row) throw notFound()
+      return entity.wire?.byId === 'array' ? [row] : row
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: path,
+    config: { access: [module, 'crear'] },
+    schema: { body: entity.body, response: { 201: entity.row } },
+    handler: async (request, reply) => {
+      const [row] = await db
+        .insert(table)
+        .values(toColumns(request.body as Row))
+        .returning(read)
+      return reply.status(201).send(row as never)
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: `${path}/:id`,
+    config: { access: [module, 'editar'] },
+    schema: { params: idParam, body: entity.body, response: { 200: entity.row } },
+    handler: async (request) => {
+      const [row] = await db
+        .update(table)
+        .set(toColumns(request.body as Row))
+        .where(eq(id, request.params.id))
+        .returning(read)
+      if (!row) throw notFound()
+      return row
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: `${path}/:id`,
+    config: { access: [module, 'eliminar'] },
+    schema: { params: idParam, response: { 200: mensaje } },
+    handler: async (request) => {
+      const [row] = await db.delete(table).where(eq(id, request.params.id)).returning({ id })
+      if (!row) throw notFound()
+      return { message: 'Registro eliminado' }
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { ErrorBody } from '@anclaje/contract/http'
+
+interface Details {
+  fields?: Record<string, string>
+  retryAfter?: number
+}
+
+/** A failure with its place in the error catalogue: thrown once, answered by the one handler below. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly details: Details
+  constructor(status: number, code: string, message: string, details: Details = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+/** 400: what was sent is wrong; `fields` maps each field to its message. */
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new ApiError(400, 'datos_invalidos', message, fields && { fields })
+/** 401: there is no session or it ended. */
+export const unauthorized = (message = 'Su sesión venció. Inicie sesión de nuevo.') =>
+  new ApiError(401, 'sin_sesion', message)
+/** 403: the role does not allow it. */
+export const forbidden = (message = 'No tiene permiso para realizar esta acción.') =>
+  new ApiError(403, 'sin_permiso', message)
+/** 404: there is no such row. */
+export const notFound = (message = 'El registro no existe o ya fue eliminado.') =>
+  new ApiError(404, 'no_existe', message)
+/** 409: it clashes with what is stored. */
+export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
+  new ApiError(409, code, message, fields && { fields })
+
+/** 400 from a failed schema: every field with its first message. */
+export function invalid(error: z.core.$ZodError): ApiError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'datos'] ??= issue.message
+  const [first] = Object.values(fields)
+  const several = Object.keys(fields).length > 1
+  return badRequest(several ? 'Revise los campos marcados.' : (first ?? 'Los datos no son válidos.'), fields)
+}
+
+/** What a refusal of the database means, by the name of its constraint; declared next to the feature that owns it. */
+export type Constraints = Record<string, { field?: string; message: string; status?: 400 | 403 | 409; code?: string }>
+
+const IN_USE = 'El registro se encuentra asociado, no es posible eliminarlo'
+const SERVER_ERROR = 'Error en el servidor contacte a soporte tecnico'
+
+interface PgError {
+  code: string
+  constraint_name?: string
+  constraint?: string
+}
+
+/** The refusal of PostgreSQL inside whatever the query builder wrapped it in, under either driver. */
+function pgErrorOf(error: unknown): PgError | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const code = (e as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return e as unknown as PgError
+  }
+  return undefined
+}
+
+function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constraints): ApiError | undefined {
+  // A foreign key refuses in two ways: what is deleted is in use, or what is named does not exist.
+  if (pg.code === '23503' && request.method === 'DELETE') return conflict(IN_USE, 'en_uso')
+  const known = constraints[pg.constraint_name ?? pg.constraint ?? '']
+  if (known) {
+    const status = known.status ?? (pg.code === '23503' ? 400 : 409)
+    const code = known.code ?? (status === 400 ? 'datos_invalidos' : pg.code === '23505' ? 'duplicado' : 'conflicto')
+    return new ApiError(status, code, known.message, known.field ? { fields: { [known.field]: known.message } } : {})
+  }
+  if (pg.code === '40001' || pg.code === '40P01')
+    return conflict('Otra persona cambió lo mismo a la vez. Intente de nuevo.')
+  return undefined
+}
+
+const BY_FASTIFY: Record<string, ApiError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new ApiError(413, 'muy_grande', 'Lo enviado es demasiado grande.'),
+  FST_REQ_FILE_TOO_LARGE: new ApiError(413, 'muy_grande', 'El archivo es demasiado grande.'),
+  FST_FILES_LIMIT: new ApiError(413, 'muy_grande', 'Se enviaron demasiados archivos.'),
+  FST_FIELDS_LIMIT: new ApiError(413, 'muy_grande', 'Se enviaron demasiados campos.'),
+  FST_PARTS_LIMIT: new ApiError(413, 'muy_grande', 'Se enviaron demasiadas partes.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ApiError(415, 'tipo_no_admitido', 'El tipo de contenido no se admite.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new ApiError(415, 'tipo_no_admitido', 'El tipo de contenido no se admite.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: badRequest('Los datos no son un JSON válido.', { datos: 'No es un JSON válido.' }),
+}
+
+function toApiError(error: unknown, request: FastifyRequest, constraints: Constraints): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  const pg = pgErrorOf(error)
+  if (pg) return fromDatabase(pg, request, constraints)
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code && BY_FASTIFY[code]) return BY_FASTIFY[code]
+  if (statusCode === 413) return BY_FASTIFY.FST_ERR_CTP_BODY_TOO_LARGE
+  if (statusCode === 415) return BY_FASTIFY.FST_ERR_CTP_INVALID_MEDIA_TYPE
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new ApiError(statusCode, 'datos_invalidos', 'La solicitud no es válida.')
+  }
+  return undefined
+}
+
+/** Answers every failure in the one error shape; what is not known is logged and answered with 500 and nothing internal. */
+export function handleErrors(app: FastifyInstance, constraints: Constraints): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toApiError(error, request, constraints)
+    if (!known) request.log.error({ err: error }, 'unexpected error')
+    const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
+    if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
+    const body: ErrorBody = { status, code, message, ...(details.fields && { fields: details.fields }) }
+    return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  })
+}

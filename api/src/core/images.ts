@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { Db } from '../db/client.ts'
+import { imagenes } from '../db/tables.ts'
+import { ApiError } from './errors.ts'
+
+export interface Picture {
+  bytes: Buffer
+  mime: string
+}
+
+/** Logos and signatures: at most 2 MB in, at most 600 px stored (decisions §4.6). */
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024
+const LOGO_MAX_PX = 600
+const MAX_INPUT_PIXELS = 40_000_000
+
+const unsupported = () =>
+  new ApiError(415, 'imagen_invalida', 'El archivo no es una imagen PNG, GIF o JPEG válida.', {
+    fields: { file: 'El archivo no es una imagen PNG, GIF o JPEG válida.' },
+  })
+
+// By content, not by name: the first bytes of PNG, GIF and JPEG. Nothing else reaches the decoder.
+const isPicture = (bytes: Buffer) =>
+  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+
+/**
+ * A logo or signature as it is stored: a PNG of at most 600 px, upright, without metadata.
+ * Throws 415 when the content is not a whole PNG, GIF or JPEG picture.
+ */
+export async function normalizeLogo(bytes: Buffer): Promise<Picture> {
+  if (!isPicture(bytes)) throw unsupported()
+  const png = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'truncated' })
+    .rotate()
+    .resize({ width: LOGO_MAX_PX, height: LOGO_MAX_PX, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+    .catch(() => {
+      throw unsupported()
+    })
+  return { bytes: png, mime: 'image/png' }
+}
+
+/** Stores a picture under the hash of its bytes and gives that id; the same picture is stored once. */
+export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<string> {
+  const id = createHash('sha256').update(bytes).digest('hex')
+  await db.insert(imagenes).values({ id_img: id, tipo_img: mime, bytes_img: bytes }).onConflictDoNothing()
+  return id
+}
+
+/** A stored picture, or undefined when there is none. */
+export async function readPicture(db: Db, id: string | null): Promise<Picture | undefined> {
+  if (id === null) return undefined
+  const [row] = await db.select().from(imagenes).where(eq(imagenes.id_img, id))
+  return row && { bytes: Buffer.from(row.bytes_img), mime: row.tipo_img }
+}
+
+/** A stored picture as a data URI, or null: how logos and signatures travel (decisions §1.10). */
+export async function pictureDataUri(db: Db, id: string | null): Promise<string | null> {
+  const picture = await readPicture(db, id)
+  return picture ? `data:${picture.mime};base64,${picture.bytes.toString('base64')}` : null
+}

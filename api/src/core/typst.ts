@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+/** An image as it is stored; what it is gets decided by its bytes, never by its name. */
+export interface PdfImage {
+  bytes: Buffer
+  mime: string
+}
+
+export interface PdfJob {
+  /** Absolute path of the `.typ` file. */
+  template: string
+  /** What the template reads with `json("data.json")`; `sistema` is added to it. Data, never Typst source. */
+  data: Record<string, unknown>
+  /** What the template reads with `image(name)`; flat names such as `logo.png`. */
+  images?: Record<string, PdfImage>
+  /** Only for tests; documents are issued as tagged PDF/A-3a, the highest level the compiler has. */
+  standard?: string
+}
+
+// The fonts' folder is also the compiler's root: a template can read the fonts, the files of its own job, and nothing else.
+const ROOT = join(import.meta.dirname, 'fonts')
+const STANDARD = 'a-3a'
+const PLAIN = '1.7'
+// Memoised layout results are dropped after this many evictions without use: what all documents share stays warm.
+const EVICT_EVERY = 16
+const MAX_AGE = 4
+
+class MissingLetter extends Error {}
+
+let compiler: NodeCompiler | undefined
+let compiled = 0
+const templates = new Map<string, string>()
+
+function warmCompiler(): NodeCompiler {
+  compiler ??= NodeCompiler.create({
+    workspace: ROOT,
+    fontArgs: [
+      {
+        fontBlobs: readdirSync(ROOT)
+          .filter((file) => file.endsWith('.ttf'))
+          .map((file) => readFileSync(join(ROOT, file))),
+      },
+    ],
+  })
+  return compiler
+}
+
+function source(template: string): string {
+  let text = templates.get(template)
+  if (text === undefined) {
+    text = readFileSync(template, 'utf8')
+    templates.set(template, text)
+  }
+  return text
+}
+
+function draw(typst: NodeCompiler, job: PdfJob, systemFonts: boolean, standard: string): Buffer {
+  typst.mapShadow(join(ROOT, 'data.json'), Buffer.from(JSON.stringify({ ...job.data, sistema: systemFonts })))
+  try {
+    // Straight to bytes: a document object would hold its memory until the event loop turns, which a batch may not do.
+    return typst.pdf({ mainFileContent: source(job.template) }, { pdfStandard: standard })
+  } catch (error) {
+    // The one defect that lies in the data; any other is the template's and must be seen.
+    if (/could not be displayed|the codepoint/.test(String(error))) throw new MissingLetter()
+    throw new Error(`Typst could not draw ${basename(job.template)}`, { cause: error })
+  }
+}
+
+/**
+ * PDF/A refuses a letter that no font has. Our own fonts come first, so that a document looks the same on every machine;
+ * a script that they lack is looked up in the system's fonts; and if nobody has it the document is still issued, as a
+ * plain tagged PDF: a letter printed as a box can still be searched and copied, a document that fails to exist cannot.
+ */
+function drawWithSomeFont(typst: NodeCompiler, job: PdfJob): Buffer {
+  const standard = job.standard ?? STANDARD
+  return (
+    unlessMissingLetter(() => draw(typst, job, false, standard)) ??
+    unlessMissingLetter(() => draw(typst, job, true, standard)) ??
+    draw(typst, job, true, PLAIN)
+  )
+}
+
+function unlessMissingLetter(drawing: () => Buffer): Buffer | undefined {
+  try {
+    return drawing()
+  } catch (error) {
+    if (error instanceof MissingLetter) return undefined
+    throw error
+  }
+}
+
+/**
+ * Compiles a template with its data into an archival, tagged PDF. Synchronous, hence safe under concurrent requests: the
+ * files of one job are there only while it is being compiled.
+ */
+export function compilePdf(job: PdfJob): Buffer {
+  const typst = warmCompiler()
+  try {
+    for (const [name, image] of Object.entries(job.images ?? {})) typst.mapShadow(join(ROOT, name), image.bytes)
+    return drawWithSomeFont(typst, job)
+  } finally {
+    typst.resetShadow()
+    compiled += 1
+    if (compiled % EVICT_EVERY === 0) typst.evictCache(MAX_AGE)
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
+import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
+import type { PGlite } from '@electric-sql/pglite'
+import postgres from 'postgres'
+import { lockFolder } from './lock.ts'
+import { openPglite } from './pglite.ts'
+
+/** The database as queries see it: the embedded one, a server, or a transaction of either. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export interface Database {
+  db: Db
+  kind: 'embedded' | 'server'
+  close: () => Promise<void>
+}
+
+const migrationsFolder = join(import.meta.dirname, 'migrations')
+
+// Two servers that start at once must not migrate at once; the number is only an agreed name for that lock.
+const MIGRATION_LOCK = 7_014_272
+
+/** Opens PostgreSQL on a server, migrated. Rejects when the server does not answer. */
+export async function openServer(url: string): Promise<Database> {
+  const client = postgres(url, { max: 10, onnotice: () => {}, connect_timeout: 10 })
+  const lock = await client.reserve()
+  try {
+    await lock`select pg_advisory_lock(${MIGRATION_LOCK})`
+    await migratePostgres(drizzlePostgres(client), { migrationsFolder })
+  } finally {
+    await lock`select pg_advisory_unlock(${MIGRATION_LOCK})`
+    lock.release()
+  }
+  return { db: drizzlePostgres(client) as unknown as Db, kind: 'server', close: () => client.end({ timeout: 5 }) }
+}
+
+/** Wraps an open PGlite and migrates it. */
+export async function useEmbedded(pglite: PGlite): Promise<Database> {
+  const db = drizzlePglite(pglite)
+  await migratePglite(db, { migrationsFolder })
+  return { db: db as unknown as Db, kind: 'embedded', close: () => pglite.close() }
+}
+
+/** Opens the embedded database in `dataDir/postgres`, migrated. Throws `FolderInUse` when another process has it open. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockFolder(dataDir)
+  try {
+    const database = await useEmbedded(await openPglite(join(dataDir, 'postgres')))
+    const close = async () => {
+      await database.close()
+      unlock()
+    }
+    return { ...database, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Runs SQL that the builder cannot say and gives its rows: the two drivers wrap them differently. */
+export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
+  const result = (await db.execute(query)) as unknown as T[] | { rows: T[] }
+  return Array.isArray(result) ? result : result.rows
+}

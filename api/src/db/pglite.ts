@@ -1,0 +1,36 @@
+import { fsyncSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Init = NodeFS['init']
+type StreamOps = { fsync?: (stream: { nfd: number }) => number }
+
+/** PGlite's Node file system ignores fsync; this one does it, so that an acknowledged commit survives a power cut. */
+class DurableFS extends NodeFS {
+  override async init(...args: Parameters<Init>): ReturnType<Init> {
+    const started = await super.init(...args)
+    const options = started.emscriptenOpts
+    options.preRun = [
+      ...(options.preRun ?? []),
+      (module: { NODEFS: { stream_ops: StreamOps } }) => {
+        module.NODEFS.stream_ops.fsync = (stream) => {
+          fsyncSync(stream.nfd)
+          return 0
+        }
+      },
+    ] as typeof options.preRun
+    return started
+  }
+}
+
+/** Opens the embedded PostgreSQL in a folder with real fsync: PGlite's own default is to start without (`-F`). */
+export async function openPglite(folder: string): Promise<PGlite> {
+  const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+  return PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, startParams })
+}
+
+/** An embedded PostgreSQL in memory, for tests; `template` is what an earlier one was dumped to. */
+export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
+  return PGlite.create({ extensions: { pg_trgm }, ...(template && { loadDataDir: template }) })
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { count, sql } from 'drizzle-orm'
+import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
+import type { Centro } from '../../core/centro.ts'
+import type { Db } from '../client.ts'
+import { certificaciones, colaboradores, empresas } from '../tables.ts'
+import { ACCOUNTS, SIGNERS } from './demo/accounts.ts'
+import { demoCertificates } from './demo/certificates.ts'
+import { demoCohorts } from './demo/cohorts.ts'
+import { demoCompanies } from './demo/companies.ts'
+import { insertDemo } from './demo/insert.ts'
+import type { DemoSet } from './demo/insert.ts'
+import { demoPeople } from './demo/people.ts'
+import { seededRandom } from './demo/random.ts'
+import type { Random } from './demo/random.ts'
+import { signaturePng } from './demo/signatures.ts'
+
+interface DemoDeps {
+  now: Date
+  passwordHash: (plain: string) => Promise<string>
+  /** The centre that the certificates name; a made-up one unless given. */
+  centro?: Centro
+}
+
+/** An account of the demonstration; the user name is the person's document number. */
+export interface DemoAccount {
+  rol: string
+  username: string
+  password: string
+  nombre: string
+}
+
+/** What was made, and how to get in. */
+export interface DemoSummary {
+  personas: number
+  empresas: number
+  certificaciones: number
+  certificados: number
+  cuentas: DemoAccount[]
+}
+
+/** The database holds data of its own, which made-up data must not mix with. */
+export class DemoRefused extends Error {
+  override name = 'DemoRefused'
+}
+
+const SEED = 4272
+
+const CENTRO: Centro = {
+  nombre: 'Centro de entrenamiento Anclaje',
+  nit: '900373913',
+  ciudad: 'Bogotá, D.C.',
+  licencia: 'SST 1234 de 2024',
+  representante: 'Claudia Patricia Arbeláez Zúñiga',
+  logo: null,
+  firma: null,
+}
+
+/**
+ * Fills a new database with made-up people, companies, editions and certificates around `now`, always the same ones,
+ * in one transaction. Needs the reference seeds. Throws `DemoRefused` when there is data besides them and the administrator.
+ */
+export async function seedDemo(db: Db, { now, passwordHash, centro = CENTRO }: DemoDeps): Promise<DemoSummary> {
+  const random = seededRandom(SEED)
+  const set = makeUp(random, now)
+  const hashes = await Promise.all(
+    ACCOUNTS.map(({ password }) => passwordHash(password ?? randomBytes(9).toString('base64url'))),
+  )
+  const signatures = await Promise.all(Array.from({ length: SIGNERS }, () => signaturePng(random)))
+  return db.transaction(async (tx) => {
+    await refuseUnlessNew(tx)
+    await insertDemo(tx, set, { now, hashes, signatures, centro })
+    return summary(set)
+  })
+}
+
+function makeUp(random: Random, now: Date): DemoSet {
+  const today = hoyEnBogota(now)
+  const companies = demoCompanies()
+  const people = demoPeople(random, companies.length)
+  const cohorts = demoCohorts(
+    random,
+    today,
+    Array.from({ length: SIGNERS }, (_, i) => i),
+  )
+  return {
+    companies,
+    people,
+    cohorts,
+    certificates: demoCertificates(random, cohorts, people, { today, now: now.getTime() }),
+  }
+}
+
+async function refuseUnlessNew(tx: Db): Promise<void> {
+  // Held until the end, so that two processes cannot both find the database new.
+  await tx.execute(sql`lock table ${colaboradores} in share row exclusive mode`)
+  const [has] = await tx
+    .select({
+      people: count(),
+      companies: sql<number>`(select count(*) from ${empresas})`.mapWith(Number),
+      cohorts: sql<number>`(select count(*) from ${certificaciones})`.mapWith(Number),
+    })
+    .from(colaboradores)
+  if (!has || has.people > 1 || has.companies > 1 || has.cohorts > 0) {
+    throw new DemoRefused(
+      'La base de datos ya tiene información propia: los datos de demostración solo se cargan en una base nueva.',
+    )
+  }
+}
+
+const summary = ({ people, companies, cohorts, certificates }: DemoSet): DemoSummary => ({
+  personas: people.length,
+  empresas: companies.length,
+  certificaciones: cohorts.length,
+  certificados: certificates.length,
+  cuentas: ACCOUNTS.flatMap(({ username, role, password }) => {
+    const person = people.find(({ numerodocumento }) => numerodocumento === username)
+    return person && password
+      ? [{ rol: role.toUpperCase(), username, password, nombre: `${person.nombres} ${person.apellidos}` }]
+      : []
+  }),
+})

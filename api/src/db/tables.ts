@@ -1,0 +1,413 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
+
+/** Text in Spanish order (ñ after n, accents second): the collation is made by the first migration. */
+const textoEs = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "es"' })
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+const id = (name: string) => integer(name).primaryKey().generatedByDefaultAsIdentity()
+const momento = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** Pictures by the SHA-256 of their bytes; never changed, so a frozen certificate can name the signature that it was signed with. */
+export const imagenes = pgTable('imagenes', {
+  id_img: text().primaryKey(),
+  tipo_img: text().notNull(),
+  bytes_img: bytes().notNull(),
+})
+
+export const paises = pgTable(
+  'paises',
+  {
+    id_pais: id('id_pais'),
+    codigo_pais: text().notNull(),
+    nombre_pais: textoEs().notNull(),
+  },
+  (t) => [uniqueIndex('paises_codigo_uq').on(t.codigo_pais)],
+)
+
+export const tipodocs = pgTable(
+  'tipodocs',
+  {
+    id_tipo: id('id_tipo'),
+    codigo_tipo: text().notNull(),
+    iniciales_tipo: text().notNull(),
+    nombre_tipo: textoEs().notNull(),
+  },
+  (t) => [uniqueIndex('tipodocs_iniciales_uq').on(t.iniciales_tipo)],
+)
+
+export const departamentos = pgTable(
+  'departamentos',
+  {
+    id_dep: id('id_dep'),
+    codigo_dep: text().notNull(),
+    nombre_dep: textoEs().notNull(),
+  },
+  (t) => [uniqueIndex('departamentos_codigo_uq').on(t.codigo_dep)],
+)
+
+export const ciudades = pgTable(
+  'ciudades',
+  {
+    id_ciu: id('id_ciu'),
+    codigo_ciu: text().notNull(),
+    nombre_ciu: textoEs().notNull(),
+    alias_ciu: text(),
+    iddep_ciu: integer().notNull(),
+    busqueda_ciu: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('ciudades_codigo_uq').on(t.codigo_ciu),
+    index('ciudades_iddep_ix').on(t.iddep_ciu),
+    foreignKey({ name: 'ciudades_iddep_fk', columns: [t.iddep_ciu], foreignColumns: [departamentos.id_dep] }),
+  ],
+)
+
+export const cursos = pgTable(
+  'cursos',
+  {
+    id_cur: id('id_cur'),
+    nombre_cur: textoEs().notNull(),
+    descripcion_cur: text(),
+    iniciales_cur: text().notNull(),
+    ultimacohorte_cur: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('cursos_iniciales_uq').on(sql`upper(${t.iniciales_cur})`),
+    index('cursos_nombre_ix').on(t.nombre_cur, t.id_cur),
+  ],
+)
+
+export const empresas = pgTable(
+  'empresas',
+  {
+    id_emp: id('id_emp'),
+    nombre_emp: textoEs().notNull(),
+    nit_emp: text(),
+    telefono_emp: text(),
+    correo_emp: text(),
+    direccion_emp: text(),
+    personacontacto_emp: text(),
+    numpersonacontacto_emp: text(),
+    correopersonacontacto_emp: text(),
+    img_emp: text(),
+    origen_emp: text().notNull().default('personal'),
+    porconfirmar_emp: boolean().notNull().default(false),
+    busqueda_emp: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('empresas_nit_uq').on(t.nit_emp),
+    index('empresas_nombre_ix').on(t.nombre_emp, t.id_emp),
+    index('empresas_img_ix').on(t.img_emp),
+    index('empresas_busqueda_ix').using('gin', sql`${t.busqueda_emp} gin_trgm_ops`),
+    foreignKey({ name: 'empresas_img_fk', columns: [t.img_emp], foreignColumns: [imagenes.id_img] }),
+  ],
+)
+
+export const colaboradores = pgTable(
+  'colaboradores',
+  {
+    id_col: id('id_col'),
+    paisdocumento_col: integer().notNull(),
+    tipodocumento_col: integer().notNull(),
+    numerodocumento_col: text().notNull(),
+    nombres_col: textoEs().notNull(),
+    apellidos_col: textoEs().notNull(),
+    fechanacimiento_col: date({ mode: 'string' }),
+    correopersonal_col: text(),
+    telefono_col: text(),
+    direccion_col: text(),
+    cargo_col: text(),
+    idemp_col: integer().notNull().default(0),
+    idciu_col: integer(),
+    estado_col: smallint().notNull().default(1),
+    terminos_col: smallint().notNull().default(0),
+    firma_col: text(),
+    origen_col: text().notNull().default('personal'),
+    busqueda_col: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('colaboradores_documento_uq').on(t.numerodocumento_col),
+    index('colaboradores_orden_ix').on(t.apellidos_col, t.nombres_col, t.id_col),
+    index('colaboradores_empresa_ix').on(t.idemp_col, t.apellidos_col, t.nombres_col, t.id_col),
+    index('colaboradores_pais_ix').on(t.paisdocumento_col),
+    index('colaboradores_tipodoc_ix').on(t.tipodocumento_col),
+    index('colaboradores_ciudad_ix').on(t.idciu_col),
+    index('colaboradores_firma_ix').on(t.firma_col),
+    index('colaboradores_busqueda_ix').using('gin', sql`${t.busqueda_col} gin_trgm_ops`),
+    index('colaboradores_documento_ix').using('gin', sql`${t.numerodocumento_col} gin_trgm_ops`),
+    foreignKey({ name: 'colaboradores_pais_fk', columns: [t.paisdocumento_col], foreignColumns: [paises.id_pais] }),
+    foreignKey({
+      name: 'colaboradores_tipodoc_fk',
+      columns: [t.tipodocumento_col],
+      foreignColumns: [tipodocs.id_tipo],
+    }),
+    foreignKey({ name: 'colaboradores_empresa_fk', columns: [t.idemp_col], foreignColumns: [empresas.id_emp] }),
+    foreignKey({ name: 'colaboradores_ciudad_fk', columns: [t.idciu_col], foreignColumns: [ciudades.id_ciu] }),
+    foreignKey({ name: 'colaboradores_firma_fk', columns: [t.firma_col], foreignColumns: [imagenes.id_img] }),
+    check('colaboradores_estado_ck', sql`${t.estado_col} in (0, 1)`),
+    check('colaboradores_terminos_ck', sql`${t.terminos_col} in (0, 1)`),
+  ],
+)
+
+/** Proof of each consent to the use of personal data (Ley 1581 de 2012; decisions §3.13). */
+export const consentimientos = pgTable(
+  'consentimientos',
+  {
+    id_con: id('id_con'),
+    idcol_con: integer().notNull(),
+    fecha_con: momento('fecha_con').notNull().defaultNow(),
+    version_con: text().notNull(),
+    canal_con: text().notNull(),
+    direccion_con: text(),
+  },
+  (t) => [
+    index('consentimientos_persona_ix').on(t.idcol_con),
+    foreignKey({
+      name: 'consentimientos_persona_fk',
+      columns: [t.idcol_con],
+      foreignColumns: [colaboradores.id_col],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const roles = pgTable(
+  'roles',
+  {
+    id_rol: id('id_rol'),
+    nombre_rol: textoEs().notNull(),
+    descripcion_rol: text().notNull(),
+  },
+  (t) => [uniqueIndex('roles_nombre_uq').on(sql`upper(${t.nombre_rol})`)],
+)
+
+export const modulos = pgTable(
+  'modulos',
+  {
+    id_mod: id('id_mod'),
+    nombre_mod: text().notNull(),
+    title_mod: textoEs().notNull(),
+    route_mod: text(),
+    icon_mod: text(),
+    father_mod: integer(),
+    orden_mod: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('modulos_nombre_uq').on(sql`lower(${t.nombre_mod})`),
+    index('modulos_padre_ix').on(t.father_mod),
+    foreignKey({ name: 'modulos_padre_fk', columns: [t.father_mod], foreignColumns: [t.id_mod as AnyPgColumn] }),
+  ],
+)
+
+export const permisosroles = pgTable(
+  'permisosroles',
+  {
+    id_prol: id('id_prol'),
+    idrol_prol: integer().notNull(),
+    idmodulo_prol: integer().notNull(),
+    ver_prol: smallint().notNull().default(0),
+    crear_prol: smallint().notNull().default(0),
+    editar_prol: smallint().notNull().default(0),
+    eliminar_prol: smallint().notNull().default(0),
+    filtrar_prol: smallint().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('permisosroles_uq').on(t.idrol_prol, t.idmodulo_prol),
+    index('permisosroles_modulo_ix').on(t.idmodulo_prol),
+    foreignKey({ name: 'permisosroles_rol_fk', columns: [t.idrol_prol], foreignColumns: [roles.id_rol] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ name: 'permisosroles_modulo_fk', columns: [t.idmodulo_prol], foreignColumns: [modulos.id_mod] }),
+    check(
+      'permisosroles_01_ck',
+      sql`ver_prol in (0,1) and crear_prol in (0,1) and editar_prol in (0,1) and eliminar_prol in (0,1) and filtrar_prol in (0,1)`,
+    ),
+  ],
+)
+
+/** Access accounts. `sesion_cue` counts up when a password or a role changes: tokens of an older count are void. */
+export const cuentas = pgTable(
+  'cuentas',
+  {
+    id_cue: id('id_cue'),
+    username_cue: text().notNull(),
+    password_cue: text().notNull(),
+    idcol_cue: integer().notNull(),
+    idroles_cue: integer().notNull(),
+    sesion_cue: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('cuentas_username_uq').on(sql`upper(${t.username_cue})`),
+    uniqueIndex('cuentas_persona_uq').on(t.idcol_cue),
+    index('cuentas_rol_ix').on(t.idroles_cue),
+    foreignKey({ name: 'cuentas_persona_fk', columns: [t.idcol_cue], foreignColumns: [colaboradores.id_col] }),
+    foreignKey({ name: 'cuentas_rol_fk', columns: [t.idroles_cue], foreignColumns: [roles.id_rol] }),
+  ],
+)
+
+/** One-time login codes, kept as a hash. */
+export const enlaces = pgTable(
+  'enlaces',
+  {
+    hash_enl: text().primaryKey(),
+    idcue_enl: integer().notNull(),
+    vence_enl: momento('vence_enl').notNull(),
+  },
+  (t) => [
+    index('enlaces_cuenta_ix').on(t.idcue_enl),
+    foreignKey({ name: 'enlaces_cuenta_fk', columns: [t.idcue_enl], foreignColumns: [cuentas.id_cue] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Failed logins, for the lock-out (decisions §2.10). */
+export const intentos = pgTable(
+  'intentos',
+  {
+    id_int: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    usuario_int: text().notNull(),
+    direccion_int: text().notNull(),
+    fecha_int: momento('fecha_int').notNull().defaultNow(),
+  },
+  (t) => [index('intentos_usuario_ix').on(t.usuario_int, t.fecha_int), index('intentos_fecha_ix').on(t.fecha_int)],
+)
+
+export const certificaciones = pgTable(
+  'certificaciones',
+  {
+    id_cer: id('id_cer'),
+    idcur_cer: integer().notNull(),
+    cohorte_cer: integer().notNull(),
+    fechainicio_cer: date({ mode: 'string' }).notNull(),
+    fechafin_cer: date({ mode: 'string' }).notNull(),
+    horas_cer: integer().notNull(),
+    periodo_cer: smallint().notNull(),
+    tiempovigencia_cer: integer().notNull(),
+    estado_cer: smallint().notNull().default(0),
+    ultimoconsecutivo_cer: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('certificaciones_cohorte_uq').on(t.idcur_cer, t.cohorte_cer),
+    index('certificaciones_numero_ix').on(t.cohorte_cer, t.id_cer),
+    index('certificaciones_fechafin_ix').on(t.fechafin_cer),
+    foreignKey({ name: 'certificaciones_curso_fk', columns: [t.idcur_cer], foreignColumns: [cursos.id_cur] }),
+    check('certificaciones_estado_ck', sql`${t.estado_cer} in (0, 1, 2)`),
+    check('certificaciones_periodo_ck', sql`${t.periodo_cer} in (1, 2, 3)`),
+  ],
+)
+
+/** Who signs a certification, in the order given. */
+export const responsables = pgTable(
+  'responsables',
+  {
+    idcer_res: integer().notNull(),
+    idcol_res: integer().notNull(),
+    orden_res: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'responsables_pk', columns: [t.idcer_res, t.idcol_res] }),
+    index('responsables_persona_ix').on(t.idcol_res),
+    foreignKey({
+      name: 'responsables_certificacion_fk',
+      columns: [t.idcer_res],
+      foreignColumns: [certificaciones.id_cer],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'responsables_persona_fk', columns: [t.idcol_res], foreignColumns: [colaboradores.id_col] }),
+  ],
+)
+
+/** Trainee certificates. Deleted rows stay, hidden, as evidence (decisions §3.8); approval fills `datos_ceco` (decisions §3.5). */
+export const certcol = pgTable(
+  'certcol',
+  {
+    id_ceco: uuid().primaryKey(),
+    idcer_ceco: integer().notNull(),
+    idcol_ceco: integer().notNull(),
+    idemp_ceco: integer().notNull().default(0),
+    consecutivo_ceco: integer().notNull(),
+    estado_ceco: smallint().notNull().default(0),
+    descargado_ceco: smallint().notNull().default(0),
+    datos_ceco: jsonb().$type<DatosCertificado>(),
+    aprobado_ceco: momento('aprobado_ceco'),
+    aprobadopor_ceco: integer(),
+    creado_ceco: momento('creado_ceco').notNull().defaultNow(),
+    eliminado_ceco: momento('eliminado_ceco'),
+    eliminadopor_ceco: integer(),
+  },
+  (t) => [
+    uniqueIndex('certcol_consecutivo_uq').on(t.idcer_ceco, t.consecutivo_ceco),
+    uniqueIndex('certcol_aprendiz_uq')
+      .on(t.idcer_ceco, t.idcol_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_lista_ix')
+      .on(t.id_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_cohorte_ix')
+      .on(t.idcer_ceco, t.id_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_persona_ix')
+      .on(t.idcol_ceco, t.id_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_empresa_ix')
+      .on(t.idemp_ceco, t.id_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_documento_ix')
+      .on(sql`(datos_ceco -> 'aprendiz' ->> 'numerodocumento')`)
+      .where(sql`eliminado_ceco is null and datos_ceco is not null`),
+    index('certcol_persona_fk_ix').on(t.idcol_ceco),
+    index('certcol_empresa_fk_ix').on(t.idemp_ceco),
+    foreignKey({ name: 'certcol_certificacion_fk', columns: [t.idcer_ceco], foreignColumns: [certificaciones.id_cer] }),
+    foreignKey({ name: 'certcol_persona_fk', columns: [t.idcol_ceco], foreignColumns: [colaboradores.id_col] }),
+    foreignKey({ name: 'certcol_empresa_fk', columns: [t.idemp_ceco], foreignColumns: [empresas.id_emp] }),
+    check('certcol_estado_ck', sql`${t.estado_ceco} in (0, 1)`),
+    check('certcol_aprobado_ck', sql`(${t.estado_ceco} = 1) = (${t.datos_ceco} is not null)`),
+  ],
+)
+
+/** Public look-ups counted by day (decisions §3.14). */
+export const consultas = pgTable(
+  'consultas',
+  {
+    dia_con: date({ mode: 'string' }).notNull(),
+    tipo_con: text().notNull(),
+    total_con: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'consultas_pk', columns: [t.dia_con, t.tipo_con] })],
+)
+
+/** Kept row counts: triggers append what each statement added or removed; a reader sums, a timer folds them together. */
+export const conteos = pgTable(
+  'conteos',
+  {
+    id_cnt: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tabla_cnt: text().notNull(),
+    delta_cnt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('conteos_tabla_ix').on(t.tabla_cnt)],
+)
+
+/** Seeds that ran; each runs once and never returns (decisions §2.12). */
+export const semillas = pgTable('semillas', {
+  nombre_sem: text().primaryKey(),
+  fecha_sem: momento('fecha_sem').notNull().defaultNow(),
+})

@@ -1,0 +1,217 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { VERSION_TERMINOS } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorBody } from '@anclaje/contract/entities/colaborador'
+import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
+import type { PageQuery } from '@anclaje/contract/http'
+import { normalizarDocumento } from '@anclaje/contract/rules/documento'
+import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { allOf, containsName, escapeLike, keptCount, pageWindow } from '../../core/page.ts'
+import type { Db } from '../../db/client.ts'
+import { colaboradores as c, consentimientos, cuentas, empresas, paises, roles, tipodocs } from '../../db/tables.ts'
+
+const columns = {
+  id_col: c.id_col,
+  paisdocumento_col: c.paisdocumento_col,
+  tipodocumento_col: c.tipodocumento_col,
+  numerodocumento_col: c.numerodocumento_col,
+  nombres_col: c.nombres_col,
+  apellidos_col: c.apellidos_col,
+  fechanacimiento_col: c.fechanacimiento_col,
+  correopersonal_col: c.correopersonal_col,
+  telefono_col: c.telefono_col,
+  direccion_col: c.direccion_col,
+  cargo_col: c.cargo_col,
+  idemp_col: c.idemp_col,
+  idciu_col: c.idciu_col,
+  estado_col: c.estado_col,
+  terminos_col: c.terminos_col,
+  origen_col: c.origen_col,
+  tiene_firma: sql<boolean>`${c.firma_col} is not null`,
+  tipodocumento: {
+    id_tipo: tipodocs.id_tipo,
+    iniciales_tipo: tipodocs.iniciales_tipo,
+    nombre_tipo: tipodocs.nombre_tipo,
+  },
+  empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
+  cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
+}
+
+interface Filters {
+  nombre?: string | undefined
+  idemp?: number | undefined
+  cedula?: string | undefined
+}
+
+const conditions = ({ nombre, idemp, cedula }: Filters): (SQL | undefined)[] => [
+  nombre === undefined ? undefined : sql`${c.busqueda_col} like ${containsName(nombre)}`,
+  idemp === undefined ? undefined : sql`${c.idemp_col} = ${idemp}`,
+  cedula === undefined
+    ? undefined
+    : sql`${c.numerodocumento_col} like ${`%${escapeLike(normalizarDocumento(cedula))}%`}`,
+]
+
+/** One page of people by surname in Spanish order, with the exact total. */
+export async function listColaboradores(db: Db, filters: Filters, page: PageQuery) {
+  const present = conditions(filters).filter((condition) => condition !== undefined)
+  const where = allOf(present)
+  const total = present.length ? await db.$count(c, where) : await keptCount(db, 'colaboradores')
+  const { offset, limit, backwards } = pageWindow(total, page)
+  // The page's ids come from an index alone; only its own rows are then read and joined.
+  const order = backwards
+    ? sql`apellidos_col desc, nombres_col desc, id_col desc`
+    : sql`apellidos_col, nombres_col, id_col`
+  const ids = sql`(select id_col from ${c} where ${where} order by ${order} limit ${limit} offset ${offset})`
+  const items = await selectColaboradores(db)
+    .where(sql`${c.id_col} in ${ids}`)
+    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+  return { items, total }
+}
+
+const selectColaboradores = (db: Db) =>
+  db
+    .select(columns)
+    .from(c)
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
+    .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
+    .$dynamic()
+
+/** One person with country and the id of the signature, or undefined. */
+export async function readColaborador(db: Db, id: number) {
+  const [row] = await db
+    .select({ ...columns, firma_col: c.firma_col, pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais } })
+    .from(c)
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
+    .innerJoin(paises, eq(paises.id_pais, c.paisdocumento_col))
+    .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
+    .where(eq(c.id_col, id))
+  return row
+}
+
+/** The people of a company, or all, by surname; at most a page of the largest size. */
+export const listByEmpresa = (db: Db, idemp: number | undefined) =>
+  selectColaboradores(db)
+    .where(idemp === undefined ? undefined : eq(c.idemp_col, idemp))
+    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+    .limit(MAX_PAGE_SIZE)
+
+/** People whose account holds one of the roles, to sign (decisions §2.4). */
+export const listByRol = (db: Db, names: string[]) =>
+  db
+    .select({ id_col: c.id_col, nombres_col: c.nombres_col, apellidos_col: c.apellidos_col, cargo_col: c.cargo_col })
+    .from(c)
+    .innerJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(
+      inArray(
+        sql`upper(${roles.nombre_rol})`,
+        names.map((name) => name.trim().toUpperCase()),
+      ),
+    )
+    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+    .limit(MAX_PAGE_SIZE)
+
+const toColumns = (body: Omit<ColaboradorBody, 'terminos'>) => ({
+  paisdocumento_col: body.paisdocumento,
+  tipodocumento_col: body.tipodocumento,
+  numerodocumento_col: body.numerodocumento,
+  nombres_col: body.nombres,
+  apellidos_col: body.apellidos,
+  fechanacimiento_col: body.fechanacimiento,
+  correopersonal_col: body.correopersonal,
+  telefono_col: body.telefono,
+  direccion_col: body.direccion,
+  cargo_col: body.cargo,
+  idemp_col: body.idemp,
+  idciu_col: body.idciu,
+  busqueda_col: claveBusqueda(`${body.nombres} ${body.apellidos}`),
+})
+
+/** How a consent was given, and from which address. */
+export interface Consent {
+  canal: 'publico' | 'personal' | 'importacion'
+  direccion: string
+}
+
+const insertConsent = (db: Db, id: number, { canal, direccion }: Consent) =>
+  db
+    .insert(consentimientos)
+    .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
+
+/** Creates a person with the consent that was given; one from the public form waits for staff (decisions §5.2). Gives the id. */
+export async function insertColaborador(
+  db: Db,
+  body: ColaboradorBody,
+  firma: string | null,
+  consent: Consent,
+): Promise<number> {
+  const publico = consent.canal === 'publico'
+  const [row] = await db
+    .insert(c)
+    .values({
+      ...toColumns(body),
+      firma_col: firma,
+      terminos_col: 1,
+      estado_col: publico ? COLABORADOR.porConfirmar : COLABORADOR.activo,
+      origen_col: consent.canal,
+    })
+    .returning({ id: c.id_col })
+  await insertConsent(db, row!.id, consent)
+  return row!.id
+}
+
+/**
+ * Changes a person; `firma` undefined keeps the signature. The user name of the account follows the document number, and terms
+ * accepted now are recorded. Gives whether the person exists.
+ */
+export async function updateColaborador(
+  db: Db,
+  id: number,
+  body: ColaboradorBody,
+  firma: string | null | undefined,
+  consent: Consent,
+): Promise<boolean> {
+  const [before] = await db
+    .select({ numero: c.numerodocumento_col, terminos: c.terminos_col })
+    .from(c)
+    .where(eq(c.id_col, id))
+    .for('update')
+  if (!before) return false
+  const accepts = body.terminos === 1 && before.terminos === 0
+  await db
+    .update(c)
+    .set({ ...toColumns(body), ...(firma !== undefined && { firma_col: firma }), ...(accepts && { terminos_col: 1 }) })
+    .where(eq(c.id_col, id))
+  if (accepts) await insertConsent(db, id, consent)
+  if (before.numero !== body.numerodocumento) {
+    const own = and(eq(cuentas.idcol_cue, id), eq(cuentas.username_cue, before.numero))
+    await db.update(cuentas).set({ username_cue: body.numerodocumento }).where(own)
+  }
+  return true
+}
+
+/** Changes what a person may change of their own (decisions §2.6). */
+export async function updatePerfil(
+  db: Db,
+  id: number,
+  body: Pick<ColaboradorBody, 'correopersonal' | 'telefono' | 'direccion'>,
+  firma: string | null | undefined,
+) {
+  await db
+    .update(c)
+    .set({
+      correopersonal_col: body.correopersonal,
+      telefono_col: body.telefono,
+      direccion_col: body.direccion,
+      ...(firma !== undefined && { firma_col: firma }),
+    })
+    .where(eq(c.id_col, id))
+}
+
+/** Deletes a person. Gives whether there was one. */
+export async function deleteColaborador(db: Db, id: number): Promise<boolean> {
+  return (await db.delete(c).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
+}

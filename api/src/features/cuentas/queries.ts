@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
+import type { DataUser } from '@anclaje/contract/entities/cuenta'
+import type { Permissions } from '@anclaje/contract/permissions'
+import { permissionsColumn } from '../../core/session.ts'
+import type { Db } from '../../db/client.ts'
+import { colaboradores, cuentas, enlaces, intentos, roles } from '../../db/tables.ts'
+
+const row = {
+  id_cue: cuentas.id_cue,
+  username_cue: cuentas.username_cue,
+  idcol_cue: cuentas.idcol_cue,
+  idroles_cue: cuentas.idroles_cue,
+  rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
+}
+
+const selectCuentas = (db: Db) =>
+  db.select(row).from(cuentas).innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue)).$dynamic()
+
+/** Accounts by their id, by their person, or all. */
+export const listCuentas = (db: Db, { idcue, idcol }: { idcue?: number | undefined; idcol?: number | undefined }) =>
+  selectCuentas(db)
+    .where(
+      and(
+        idcue === undefined ? undefined : eq(cuentas.id_cue, idcue),
+        idcol === undefined ? undefined : eq(cuentas.idcol_cue, idcol),
+      ),
+    )
+    .orderBy(cuentas.id_cue)
+
+/** One account, or undefined. */
+export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db).where(eq(cuentas.id_cue, id)))[0]
+
+/** What a login needs of an account, by user name. */
+export async function findLogin(db: Db, username: string) {
+  const [login] = await db
+    .select({ id_cue: cuentas.id_cue, password_cue: cuentas.password_cue, sesion_cue: cuentas.sesion_cue })
+    .from(cuentas)
+    .where(eq(sql`upper(${cuentas.username_cue})`, username.toUpperCase()))
+  return login
+}
+
+/** The password's hash and the session count of an account, locked against a change at the same moment. */
+export async function lockCuenta(db: Db, id: number) {
+  const [login] = await db.select().from(cuentas).where(eq(cuentas.id_cue, id)).for('update')
+  return login
+}
+
+/** Who an account is (decisions §2.1), or undefined. */
+export async function readDataUser(db: Db, id: number): Promise<DataUser | undefined> {
+  const [user] = await db
+    .select({
+      id_cue: cuentas.id_cue,
+      username_cue: cuentas.username_cue,
+      idroles_cue: cuentas.idroles_cue,
+      id_col: colaboradores.id_col,
+      nombres_col: colaboradores.nombres_col,
+      apellidos_col: colaboradores.apellidos_col,
+      correopersonal_col: colaboradores.correopersonal_col,
+      nombre_rol: roles.nombre_rol,
+    })
+    .from(cuentas)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(eq(cuentas.id_cue, id))
+  return user
+}
+
+/** Uses up a one-time login code: its account, or undefined when it is unknown, used or late. */
+export async function redeemLink(db: Db, code: string, now: Date) {
+  const hash = createHash('sha256').update(code).digest('hex')
+  const [link] = await db.delete(enlaces).where(eq(enlaces.hash_enl, hash)).returning()
+  if (!link || new Date(link.vence_enl) < now) return undefined
+  const [account] = await db
+    .select({ id_cue: cuentas.id_cue, sesion_cue: cuentas.sesion_cue })
+    .from(cuentas)
+    .where(eq(cuentas.id_cue, link.idcue_enl))
+  return account
+}
+
+/** The document number of a person, to be the user name, or undefined. */
+export async function readDocumento(db: Db, idcol: number) {
+  const [person] = await db
+    .select({ numero: colaboradores.numerodocumento_col })
+    .from(colaboradores)
+    .where(eq(colaboradores.id_col, idcol))
+  return person?.numero
+}
+
+/** What a role may do, or undefined when there is no such role. */
+export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
+  const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
+  return role?.permissions
+}
+
+/** Creates an account. Gives its id. */
+export async function insertCuenta(
+  db: Db,
+  values: { username_cue: string; password_cue: string; idcol_cue: number; idroles_cue: number },
+) {
+  const [created] = await db.insert(cuentas).values(values).returning({ id: cuentas.id_cue })
+  return created!.id
+}
+
+/** Changes a password or role and voids the open sessions. Gives the new session count. */
+export async function updateCuenta(
+  db: Db,
+  id: number,
+  values: { password_cue?: string; idroles_cue?: number },
+): Promise<number> {
+  const [changed] = await db
+    .update(cuentas)
+    .set({ ...values, sesion_cue: sql`${cuentas.sesion_cue} + 1` })
+    .where(eq(cuentas.id_cue, id))
+    .returning({ sesion: cuentas.sesion_cue })
+  return changed!.sesion
+}
+
+/** Deletes an account. */
+export const deleteCuenta = (db: Db, id: number) => db.delete(cuentas).where(eq(cuentas.id_cue, id))
+
+/** Records a failed login before the password is checked, so that parallel guesses count too. Gives its id. */
+export async function insertIntento(db: Db, usuario: string, direccion: string, now: Date) {
+  const [attempt] = await db
+    .insert(intentos)
+    .values({ usuario_int: usuario, direccion_int: direccion, fecha_int: now.toISOString() })
+    .returning({ id: intentos.id_int })
+  return attempt!.id
+}
+
+/** Failed logins of a user name since a moment, of one address or of all. */
+export async function countIntentos(
+  db: Db,
+  usuario: string,
+  direccion: string | undefined,
+  since: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(intentos)
+    .where(
+      and(
+        eq(intentos.usuario_int, usuario),
+        gte(intentos.fecha_int, since.toISOString()),
+        direccion === undefined ? undefined : eq(intentos.direccion_int, direccion),
+      ),
+    )
+  return row?.total ?? 0
+}
+
+/** Forgets the failures of a user name from an address: the password was right. */
+export const clearIntentos = (db: Db, usuario: string, direccion: string) =>
+  db.delete(intentos).where(and(eq(intentos.usuario_int, usuario), eq(intentos.direccion_int, direccion)))
+
+/** Forgets one failure: it was refused unread, and must not make the lock last. */
+export const deleteIntento = (db: Db, id: number) => db.delete(intentos).where(eq(intentos.id_int, id))
+
+/** Forgets failures that no lock looks at any more. */
+export const purgeIntentos = (db: Db, before: Date) =>
+  db.delete(intentos).where(lt(intentos.fecha_int, before.toISOString()))

@@ -1,0 +1,116 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
+import type { EmpresaBody } from '@anclaje/contract/entities/empresa'
+import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
+import type { PageQuery } from '@anclaje/contract/http'
+import { normalizarNit } from '@anclaje/contract/rules/nit'
+import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import type { Db } from '../../db/client.ts'
+import { empresas } from '../../db/tables.ts'
+import { containsName, escapeLike, keptCount } from '../../core/page.ts'
+
+const columns = {
+  id_emp: empresas.id_emp,
+  nombre_emp: empresas.nombre_emp,
+  nit_emp: empresas.nit_emp,
+  telefono_emp: empresas.telefono_emp,
+  correo_emp: empresas.correo_emp,
+  direccion_emp: empresas.direccion_emp,
+  personacontacto_emp: empresas.personacontacto_emp,
+  numpersonacontacto_emp: empresas.numpersonacontacto_emp,
+  correopersonacontacto_emp: empresas.correopersonacontacto_emp,
+  origen_emp: empresas.origen_emp,
+  porconfirmar_emp: empresas.porconfirmar_emp,
+  tiene_img: sql<boolean>`${empresas.img_emp} is not null`,
+}
+
+/** A company is found by its name or, in digits, by its NIT with or without the check digit. */
+const matches = (text: string | undefined) => {
+  if (text === undefined) return undefined
+  const digits = normalizarNit(text)
+  const byName = sql`${empresas.busqueda_emp} like ${containsName(text)}`
+  return /^\d+$/.test(digits) ? sql`(${byName} or ${empresas.nit_emp} like ${`${escapeLike(digits)}%`})` : byName
+}
+
+/** One page of companies by name, with the exact total. */
+export async function listEmpresas(
+  db: Db,
+  filters: { nombre?: string | undefined; orden?: string | undefined },
+  window: PageQuery,
+) {
+  const where = matches(filters.nombre)
+  const total = where ? await db.$count(empresas, where) : await keptCount(db, 'empresas')
+  const direction = filters.orden === '-nombre' ? desc : asc
+  const items = await db
+    .select(columns)
+    .from(empresas)
+    .where(where)
+    .orderBy(direction(empresas.nombre_emp), direction(empresas.id_emp))
+    .limit(window.size)
+    .offset(window.page * window.size)
+  return { items, total }
+}
+
+/** Companies for a select: id and name of those that match, INDEPENDIENTE first. */
+export const listEmpresaRefs = (db: Db, buscar: string | undefined) =>
+  db
+    .select({ id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp })
+    .from(empresas)
+    .where(matches(buscar))
+    .orderBy(sql`${empresas.id_emp} <> ${INDEPENDIENTE}`, asc(empresas.nombre_emp))
+    .limit(buscar === undefined ? MAX_PAGE_SIZE : 50)
+
+/** One company with the id of its logo, or undefined. */
+export async function readEmpresa(db: Db, id: number) {
+  const [row] = await db
+    .select({ ...columns, img_emp: empresas.img_emp })
+    .from(empresas)
+    .where(eq(empresas.id_emp, id))
+  return row
+}
+
+const toColumns = (body: EmpresaBody) => ({
+  nombre_emp: body.nombre,
+  nit_emp: body.nit,
+  telefono_emp: body.telefono,
+  correo_emp: body.correo,
+  direccion_emp: body.direccion,
+  personacontacto_emp: body.personacontacto,
+  numpersonacontacto_emp: body.numpersonacontacto,
+  correopersonacontacto_emp: body.correopersonacontacto,
+  busqueda_emp: claveBusqueda(body.nombre),
+})
+
+/** Creates a company; one that came from the public form waits for staff. Gives its id. */
+export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {
+  const values = {
+    ...toColumns(body),
+    img_emp: img,
+    origen_emp: publico ? 'publico' : 'personal',
+    porconfirmar_emp: publico,
+  }
+  const [row] = await db.insert(empresas).values(values).returning({ id: empresas.id_emp })
+  return row!.id
+}
+
+/** Changes a company; `img` undefined keeps the logo. Gives whether it exists. */
+export async function updateEmpresa(
+  db: Db,
+  id: number,
+  body: EmpresaBody,
+  img: string | null | undefined,
+): Promise<boolean> {
+  const values = { ...toColumns(body), ...(img !== undefined && { img_emp: img }) }
+  const changed = await db
+    .update(empresas)
+    .set(values)
+    .where(eq(empresas.id_emp, id))
+    .returning({ id: empresas.id_emp })
+  return changed.length > 0
+}
+
+/** Deletes a company. Gives whether it existed. */
+export async function deleteEmpresa(db: Db, id: number): Promise<boolean> {
+  const deleted = await db.delete(empresas).where(eq(empresas.id_emp, id)).returning({ id: empresas.id_emp })
+  return deleted.length > 0
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { createApp } from './app.ts'
+import { readCentro } from './core/centro.ts'
+import type { Centro } from './core/centro.ts'
+import { EnvError, readEnv } from './core/env.ts'
+import type { Env } from './core/env.ts'
+import { logOptions } from './core/log.ts'
+import { createLookups } from './core/lookups.ts'
+import { foldCounts } from './core/page.ts'
+import { hashPassword } from './core/passwords.ts'
+import { keptSecret } from './core/secret.ts'
+import { createSessions } from './core/session.ts'
+import { openEmbedded, openServer } from './db/client.ts'
+import type { Database, Db } from './db/client.ts'
+import { FolderInUse } from './db/lock.ts'
+import { ensureLoginLink, seedAdmin } from './db/seed/admin.ts'
+import { DemoRefused, seedDemo } from './db/seed/demo.ts'
+import { seedReference } from './db/seed/reference.ts'
+import { purgeIntentos } from './features/cuentas/queries.ts'
+
+const TIDY_MS = 30_000
+const HOUR_MS = 3_600_000
+const now = () => new Date()
+const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+
+const openDatabase = (env: Env): Promise<Database> =>
+  env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)
+
+/** The first account, and what its owner needs to log in, printed once. */
+async function firstStart(db: Db, env: Env): Promise<void> {
+  const password = env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')
+  const admin = await seedAdmin(db, { password, passwordHash: hashPassword })
+  if (!admin.created) return
+  const code = await ensureLoginLink(db, admin.idcue, now())
+  say(
+    '',
+    'Primer inicio. Se creó la cuenta del administrador:',
+    '  Usuario:     admin',
+    `  Contraseña:  ${env.ADMIN_PASSWORD ? '(la de ADMIN_PASSWORD)' : password}`,
+    `  Enlace de un solo uso, válido una hora: ${env.PUBLIC_URL}/login?token=${code}`,
+    '',
+  )
+}
+
+async function demo(db: Db, centro: Centro): Promise<void> {
+  const summary = await seedDemo(db, { now: now(), passwordHash: hashPassword, centro })
+  say(
+    `Demostración: ${summary.personas} personas, ${summary.empresas} empresas, ${summary.certificaciones} certificaciones y ${summary.certificados} certificados.`,
+    ...summary.cuentas.map(
+      ({ rol, username, password }) => `  ${rol.padEnd(10)} usuario ${username}  contraseña ${password}`,
+    ),
+  )
+}
+
+/** Small upkeep beside the requests: counts are folded, old failures forgotten. A failure waits for the next turn. */
+function tidy(db: Db, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    foldCounts(db).catch(onError)
+    purgeIntentos(db, new Date(now().getTime() - HOUR_MS)).catch(onError)
+  }, TIDY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv(process.env)
+  const database = await openDatabase(env)
+  const { db } = database
+  await seedReference(db)
+  await firstStart(db, env)
+  const centro = await readCentro(db, env)
+  if (process.argv.includes('--demo')) await demo(db, centro)
+  const sessions = createSessions(db, env.JWT_SECRET ?? keptSecret(env.DATA_DIR), now)
+  const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'))
+  const app = await createApp({ db, env, now, sessions, lookups }, centro, logOptions(env.LOG_LEVEL))
+  const stopTidying = tidy(db, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  const address = await app.listen({ port: env.PORT, host: env.HOST })
+  say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    stopTidying()
+    await app.close()
+    await lookups.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+start().catch((error: unknown) => {
+  const expected = error instanceof EnvError || error instanceof FolderInUse || error instanceof DemoRefused
+  process.stderr.write(
+    `${expected ? error.message : `No fue posible iniciar:\n${(error as Error).stack ?? String(error)}`}\n`,
+  )
+  process.exit(1)
+})

@@ -1,0 +1,148 @@
+import type { InjectOptions } from 'fastify'
+import { ROLES } from '@anclaje/contract/permissions'
+import { createApp } from '../src/app.ts'
+import type { Centro } from '../src/core/centro.ts'
+import { readEnv } from '../src/core/env.ts'
+import type { Env } from '../src/core/env.ts'
+import { createLookups } from '../src/core/lookups.ts'
+import { createSessions } from '../src/core/session.ts'
+import { openTestDatabase } from './db.ts'
+import { factories } from './factories.ts'
+
+export const CENTRO: Centro = {
+  nombre: 'Centro de Prueba S.A.S.',
+  nit: '900373913',
+  ciudad: 'Bogotá, D.C.',
+  licencia: 'Licencia SST 123',
+  representante: 'Ana Ruiz Gil',
+  logo: null,
+  firma: null,
+}
+
+export type RoleName = keyof typeof ROLES
+
+/** An answer with its JSON already read. */
+export interface Answer<T = never> {
+  status: number
+  body: [T] extends [never] ? Json : T
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects; a wrong guess fails there
+type Json = any
+
+/**
+ * The product on a fresh database, asked through its door: `as('adm').get('/cursos')`. The clock stands at `clock.now` until a
+ * test moves it; limits by address are off unless `env` turns them on.
+ */
+export async function startTestApp(env: Partial<Env> = {}) {
+  const database = await openTestDatabase()
+  const { db } = database
+  const clock = { now: new Date('2026-11-20T15:00:00Z') }
+  const now = () => clock.now
+  const sessions = createSessions(db, 'a secret for tests only, long enough', now)
+  const lookups = createLookups(db, (error) => {
+    throw error
+  })
+  const settings = {
+    ...readEnv({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://certificados.example', DATA_DIR: '/nowhere' }),
+    ...env,
+  }
+  const app = await createApp({ db, env: settings, now, sessions, lookups }, CENTRO)
+  await app.ready()
+  const make = factories(db)
+  const accounts = {
+    adm: await make.cuenta(ROLES.adm),
+    inspector: await make.cuenta(ROLES.inspector),
+    registro: await make.cuenta(ROLES.registro),
+    consulta: await make.cuenta(ROLES.consulta),
+  } satisfies Record<RoleName, unknown>
+
+  const tokens = {} as Record<RoleName, string>
+  for (const role of Object.keys(accounts) as RoleName[]) {
+    tokens[role] = await sessions.issue({ id_cue: accounts[role].id_cue, sesion_cue: 1 })
+  }
+
+  const caller = (token: string | undefined) => {
+    const send = async (
+      method: InjectOptions['method'],
+      url: string,
+      payload?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answer> => {
+      const reply = await app.inject({
+        method: method ?? 'GET',
+        url: url.startsWith('/api') || url.startsWith('//') ? url : `/api/v1${url}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(payload !== undefined && { payload: payload as InjectOptions['payload'] }),
+      })
+      const isJson = String(reply.headers['content-type']).startsWith('application/json')
+      return {
+        status: reply.statusCode,
+        body: isJson ? reply.json() : undefined,
+        headers: reply.headers,
+        raw: reply.rawPayload,
+      }
+    }
+    return {
+      get: (url: string) => send('GET', url),
+      post: (url: string, body?: unknown) => send('POST', url, body),
+      put: (url: string, body?: unknown) => send('PUT', url, body),
+      delete: (url: string) => send('DELETE', url),
+      send,
+      /** Sends a multipart form: `data` as JSON and `file` when there is one. */
+      form: (
+        method: 'POST' | 'PUT',
+        url: string,
+        data: unknown,
+        file?: { name: string; type: string; bytes: Uint8Array },
+      ) => {
+        const form = multipart(data, file)
+        return send(method, url, form.body, { 'content-type': form.type })
+      },
+    }
+  }
+
+  return {
+    app,
+    db,
+    clock,
+    make,
+    accounts,
+    tokens,
+    lookups,
+    sessions,
+    /** Calls as someone with one of the seeded roles. */
+    as: (role: RoleName) => caller(tokens[role]),
+    /** Calls with any token. */
+    withToken: caller,
+    /** Calls as a visitor. */
+    visitor: caller(undefined),
+    close: async () => {
+      await app.close()
+      await lookups.stop()
+      await database.close()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+function multipart(data: unknown, file?: { name: string; type: string; bytes: Uint8Array }) {
+  const boundary = 'frontera-de-prueba'
+  const parts = [
+    `--${boundary}\r\ncontent-disposition: form-data; name="data"\r\n\r\n${typeof data === 'string' ? data : JSON.stringify(data)}\r\n`,
+    ...(file
+      ? [
+          `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`,
+          file.bytes,
+          '\r\n',
+        ]
+      : []),
+    `--${boundary}--\r\n`,
+  ]
+  return {
+    body: Buffer.concat(parts.map((part) => Buffer.from(part))),
+    type: `multipart/form-data; boundary=${boundary}`,
+  }
+}

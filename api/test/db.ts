@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+import { openServer, useEmbedded } from '../src/db/client.ts'
+import type { Database } from '../src/db/client.ts'
+import { openMemoryPglite } from '../src/db/pglite.ts'
+
+/** A fresh migrated and seeded database of one's own, on whichever PostgreSQL this run tests. */
+export async function openTestDatabase(): Promise<Database> {
+  const template = inject('template')
+  if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template.file)))
+  const name = `anclaje_test_${randomUUID().replaceAll('-', '')}`
+  const admin = postgres(template.url, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name} template ${template.database}`)
+  const target = new URL(template.url)
+  target.pathname = `/${name}`
+  const database = await openServer(target.href)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await admin.unsafe(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { hashPassword } from '../src/core/passwords.ts'
+import type { Db } from '../src/db/client.ts'
+import { cuentas } from '../src/db/tables.ts'
+import { insertCertificacion } from '../src/features/certificaciones/queries.ts'
+import { insertColaborador } from '../src/features/colaboradores/queries.ts'
+import { insertEmpresa } from '../src/features/empresas/queries.ts'
+import { inscribe } from '../src/features/inscripciones/queries.ts'
+
+export const PASSWORD = 'clave-123'
+let hashed: Promise<string> | undefined
+
+/** Bodies that every rule accepts, as forms send them; each has numbers of its own. */
+let serial = 0
+export const bodies = {
+  empresa: (over: object = {}) => ({
+    nombre: `Alturas Ñandú ${++serial} S.A.S.`,
+    nit: String(900_000_000 + serial),
+    telefono: '6015550101',
+    correo: 'contacto@alturas.example',
+    direccion: 'Cra 7 # 71-21 Of. 502',
+    personacontacto: 'María José Ibáñez',
+    numpersonacontacto: '3005550101',
+    correopersonacontacto: 'mj@alturas.example',
+    ...over,
+  }),
+  colaborador: (over: object = {}) => ({
+    paisdocumento: 170,
+    tipodocumento: 1,
+    numerodocumento: String(1_000_000_000 + ++serial),
+    nombres: 'Íngrid Yuliana',
+    apellidos: 'Núñez Ñáñez',
+    fechanacimiento: '1994-02-28',
+    correopersonal: `persona${serial}@example.com`,
+    telefono: '3005550201',
+    direccion: 'Vereda El Hato',
+    cargo: null,
+    idemp: 0,
+    idciu: null,
+    terminos: 1,
+    ...over,
+  }),
+  curso: (over: object = {}) => ({
+    nombre: `Curso de prueba ${++serial}`,
+    descripcion: null,
+    iniciales: `C${serial}`,
+    ...over,
+  }),
+  certificacion: (over: object = {}) => ({
+    idcur: 2,
+    fechainicio: '2026-11-02',
+    tiempovigencia: 18,
+    periodo: 2,
+    horas: 32,
+    responsables: [],
+    ...over,
+  }),
+}
+
+/** Makes rows in a database, past the door: for what a test needs but does not test. */
+export function factories(db: Db) {
+  const colaborador = (over: object = {}) =>
+    insertColaborador(db, bodies.colaborador(over) as never, null, { canal: 'personal', direccion: '127.0.0.1' })
+  return {
+    empresa: (over: object = {}) => insertEmpresa(db, bodies.empresa(over) as never, null, false),
+    colaborador,
+    certificacion: async (over: object = {}) => (await insertCertificacion(db, bodies.certificacion(over) as never))!,
+    inscripcion: async (idcer: number, idcol: number) => (await inscribe(db, [{ idcer, idcol }]))[0]!,
+    /** A person with an account of a role; the password is `PASSWORD`. */
+    cuenta: async (idrol: number, over: object = {}) => {
+      const id_col = await colaborador(over)
+      hashed ??= hashPassword(PASSWORD)
+      const [row] = await db
+        .insert(cuentas)
+        .values({ username_cue: `U${id_col}`, password_cue: await hashed, idcol_cue: id_col, idroles_cue: idrol })
+        .returning({ id_cue: cuentas.id_cue })
+      return { id_cue: row!.id_cue, id_col, username: `U${id_col}` }
+    },
+  }
+}
