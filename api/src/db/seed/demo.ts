@@ -48,7 +48,7 @@ const SEED = 4272
 
 const CENTRO: Centro = {
   nombre: 'Centro de entrenamiento Anclaje',
-  nit: '900373913',
+  nit: '900582361',
   ciudad: 'Bogotá, D.C.',
   licencia: 'SST 1234 de 2024',
   representante: 'Claudia Patricia Arbeláez Zúñiga',
