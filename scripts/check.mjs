@@ -1,0 +1,12 @@
+// npm run check: everything but the browser, on the embedded database only.
+import { checks } from './lib/checks.mjs'
+import { exitOnSignals } from './lib/run.mjs'
+import { ensureInstalled, runMain } from './lib/setup.mjs'
+import { summary } from './lib/steps.mjs'
+
+exitOnSignals()
+await runMain(async () => {
+  ensureInstalled()
+  await checks()
+  return summary()
+})

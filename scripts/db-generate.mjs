@@ -1,0 +1,7 @@
+// npm run db:generate [-- --name x]: writes the migration that takes the database to what api/src/db/tables.ts says now.
+import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
+
+await runMain(async () => {
+  ensureInstalled()
+  return runNode(['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(2)], { stdio: 'inherit' })
+})

@@ -1,0 +1,72 @@
+// Every npm command and every path that the documents name is there.
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { filesIn } from './lib/files.mjs'
+import { readJson, root } from './lib/setup.mjs'
+
+const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+const NPM_OWN = new Set([
+  'ci',
+  'install',
+  'i',
+  'exec',
+  'view',
+  'outdated',
+  'audit',
+  'update',
+  'version',
+  'run',
+  'uninstall',
+  'ls',
+])
+/** Made by the product, so not in a clone. */
+const MADE = /^(data|node_modules|web\/dist|\.env|\.cache)(\/|$)/
+const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
+
+const { scripts } = readJson('package.json')
+const files = filesIn()
+const names = new Set(files.map((file) => basename(file)))
+const tops = new Set(files.map((file) => file.split('/')[0]))
+
+/** Whether a piece of code in the text means a path of this repository. @param {string} code */
+const isPath = (code) =>
+  /^[\w.#-]+(\/[\w.#-]+)*\/?$/.test(code) &&
+  (FILE_ENDING.test(code) || (code.includes('/') && tops.has(code.split('/')[0] ?? '')))
+
+/** @param {string} document @param {string} path */
+const exists = (document, path) =>
+  MADE.test(path) ||
+  [dirname(document), '.'].some((base) => existsSync(join(root, base, path))) ||
+  (!path.includes('/') && names.has(path))
+
+let failures = 0
+for (const document of [...DOCUMENTS, ...filesIn('docs').filter((file) => file.endsWith('.md'))]) {
+  if (!existsSync(join(root, document))) {
+    console.error(`${document}: missing`)
+    failures += 1
+    continue
+  }
+  readFileSync(join(root, document), 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      const fail = (/** @type {string} */ what) => {
+        failures += 1
+        console.error(`${document}:${index + 1}: ${what}`)
+      }
+      for (const [, run, name = ''] of line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)) {
+        const isCommand = run ? scripts[name] : scripts[name] ? ['start', 'test'].includes(name) : NPM_OWN.has(name)
+        // In running text, "npm registry" is no command.
+        const inCode = line.startsWith('npm') || line.includes(`\`npm ${run ?? ''}${name}`) || Boolean(run)
+        if (inCode && !isCommand) fail(`\`npm ${run ?? ''}${name}\` is no command of package.json`)
+      }
+      for (const [, link = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
+        const path = link.replace(/#.*/, '')
+        if (path && !/^[a-z]+:/.test(path) && !existsSync(join(root, dirname(document), path)))
+          fail(`the link to ${link} leads nowhere`)
+      }
+      for (const [, code = ''] of line.matchAll(/`([^`]+)`/g)) {
+        if (isPath(code) && !exists(document, code)) fail(`\`${code}\` is not there`)
+      }
+    })
+}
+process.exitCode = failures > 0 ? 1 : 0

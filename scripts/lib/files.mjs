@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './setup.mjs'
+
+/** Folders that are made, not written. */
+const MADE = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  '.git',
+  '.cache',
+  'test-results',
+  'playwright-report',
+  'coverage',
+])
+
+/** Every written file below a folder of the repository, with its path from the root and forward slashes.
+ * @param {string} [folder] @returns {string[]} */
+export function filesIn(folder = '') {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    // `data` is the database's folder at the root only.
+    if (entry.isDirectory()) return MADE.has(entry.name) && (entry.name !== 'data' || !folder) ? [] : filesIn(path)
+    return [path]
+  })
+}

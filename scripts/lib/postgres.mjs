@@ -1,0 +1,80 @@
+// A PostgreSQL server of its own for one test run, where Debian's packages are installed: a cluster in a temporary folder.
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { exitOnSignals } from './run.mjs'
+
+const PACKAGES = '/usr/lib/postgresql'
+const OLDEST = 15
+/** What it holds is thrown away: no waiting for the disk. */
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+/** The newest installed version that the portal supports. @returns {number | undefined} */
+export function installedPostgres() {
+  if (!existsSync(PACKAGES)) return undefined
+  return readdirSync(PACKAGES)
+    .map(Number)
+    .filter((version) => version >= OLDEST && existsSync(`${PACKAGES}/${version}/bin/initdb`))
+    .toSorted((a, b) => b - a)[0]
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Starts an installed PostgreSQL. It lasts until `stop`, or until this process ends in any way that it can notice.
+ * @param {number} version */
+export async function startPostgres(version) {
+  const port = await freePort()
+  // Not os.tmpdir(): that can be a folder that only root may enter.
+  const folder = mkdtempSync('/tmp/anclaje-postgres-')
+  const password = randomBytes(12).toString('hex')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+
+  // PostgreSQL refuses to run as root; Debian's package made the user `postgres`.
+  const asRoot = process.getuid?.() === 0
+  if (asRoot) {
+    const id = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+    for (const path of [folder, passwordFile]) chownSync(path, id('-u'), id('-g'))
+  }
+  const pg = (/** @type {string} */ commandLine) => {
+    const words = [
+      ...(asRoot ? ['runuser', '-u', 'postgres', '--'] : []),
+      ...`${PACKAGES}/${version}/bin/${commandLine}`.split(' '),
+    ]
+    // The server inherits these: a pipe here would stay open as long as it lives.
+    execFileSync(words[0] ?? '', words.slice(1), { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+
+  const data = join(folder, 'data')
+  const stop = () => {
+    process.off('exit', stop)
+    if (existsSync(join(data, 'postmaster.pid'))) pg(`pg_ctl -D ${data} -m immediate stop`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', stop)
+  exitOnSignals()
+
+  pg(`initdb -D ${data} -U postgres -A scram-sha-256 --pwfile=${passwordFile} -E UTF8 --locale=C.UTF-8 --no-sync`)
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 200,
+    ...NOT_DURABLE,
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  appendFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
+  pg(`pg_ctl -D ${data} -w -l ${join(folder, 'log')} start`)
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+}

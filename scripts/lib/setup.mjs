@@ -1,0 +1,131 @@
+// What has to be there before anything of the product runs: its dependencies, its Node and its built pages.
+// Everything in scripts/ is started by the machine's own Node, so it is plain JavaScript that Node 20 understands.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run } from './run.mjs'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const windows = process.platform === 'win32'
+const binFolder = join(root, 'node_modules', '.bin')
+const dist = join(root, 'web', 'dist')
+const stamp = join(dist, '.vite', 'sources.sha256')
+
+/** Something that the person at the keyboard can put right; printed without a stack. */
+export class SetupError extends Error {}
+
+/** @param {string} file */
+export const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+
+/** Ends the script with the message of a SetupError; any other error keeps its stack. @param {() => Promise<number>} main */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    console.error(`\n${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** The Node that runs the product: the one running now where it is new enough, else the one from the npm registry. */
+export function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+}
+
+/** The environment for a child, in which `node` means the product's Node too. */
+export function childEnv(extra = {}) {
+  return { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH}`, ...extra }
+}
+
+/** Runs a script of a dependency (or ours) with the product's Node; gives its exit code.
+ * @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+export const runNode = (args, options = {}) =>
+  run(node24(), args, { cwd: root, ...options, env: childEnv(options.env) })
+
+/** Whether node_modules is what package-lock.json asks for: npm keeps its own list of what it put there. */
+function isInstalled() {
+  const list = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(list) || !existsSync(node24())) return false
+  const have = JSON.parse(readFileSync(list, 'utf8')).packages
+  return Object.entries(readJson('package-lock.json').packages).every(
+    ([path, wanted]) =>
+      // Optional packages are for other platforms, links are our own workspaces.
+      !path.includes('node_modules/') ||
+      wanted.optional ||
+      wanted.devOptional ||
+      wanted.link ||
+      have[path]?.version === wanted.version,
+  )
+}
+
+/** `npm ci` when node_modules is missing or is not what package-lock.json asks for. */
+export function ensureInstalled() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new SetupError(`Se necesita Node 20 o posterior; este es el ${process.version}.\nNode 20 or later is needed.`)
+  }
+  if (isInstalled()) return
+  console.log('Instalando las dependencias (npm ci); solo la primera vez o cuando cambian…')
+  // npm empties node_modules: it must not run on the Node that lives there. Vite is a development dependency, and is
+  // needed even where NODE_ENV says production.
+  const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const npm = spawnSync('npm', args, {
+    cwd: root,
+    env: { ...process.env, PATH: PATH.join(delimiter) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: windows,
+  })
+  if (npm.status !== 0) {
+    throw new SetupError(
+      'No se pudieron instalar las dependencias. Revise el mensaje de npm (conexión con su registro, espacio en disco,\n' +
+        'permisos) y repita la orden.\nnpm ci failed: see its message above, then run the same command again.',
+    )
+  }
+  if (spawnSync(node24(), ['--version']).status !== 0) {
+    throw new SetupError(
+      'El Node 24 que trae el paquete "node" no funciona en esta máquina (¿npm sin scripts de instalación?).\n' +
+        'Instale Node 24 y repita la orden.\nThe Node 24 of the npm package "node" does not run here: install Node 24.',
+    )
+  }
+}
+
+/** Every file below a folder that ends up in the pages, in a fixed order. @param {string} folder @returns {string[]} */
+function sourcesOf(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sourcesOf(path)
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
+    })
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const path of ['package-lock.json', 'tsconfig.base.json', ...sourcesOf('contract'), ...sourcesOf('web')]) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the pages when their sources changed since the last build; gives whether they are there now. */
+export async function ensureBuilt() {
+  const hash = sourcesHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
+  console.log('Preparando las páginas (vite build); solo la primera vez o cuando cambian…')
+  // Built beside and then put in place, so that a build that fails or is cut leaves the last good pages.
+  const fresh = join(root, '.cache', 'web')
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js')
+  const args = ['build', 'web', '--outDir', '../.cache/web', '--emptyOutDir', '--manifest', '--logLevel', 'warn']
+  const code = await runNode([vite, ...args], { env: { NODE_ENV: 'production' } })
+  if (code !== 0) return false
+  mkdirSync(join(fresh, '.vite'), { recursive: true })
+  writeFileSync(join(fresh, '.vite', 'sources.sha256'), hash)
+  rmSync(dist, { recursive: true, force: true })
+  renameSync(fresh, dist)
+  return true
+}

@@ -1,0 +1,74 @@
+// How much script each screen makes a browser fetch, compressed as the server sends it, against a budget.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { readJson, root } from './lib/setup.mjs'
+
+/** A public page is for a phone that has nothing of ours yet: all of its script counts. */
+const PUBLIC_KB = 150
+/** Any other screen: what it adds to the shell, which is fetched once. */
+const SCREEN_KB = 60
+const SHELL = 'src/layout/shell.tsx'
+
+/** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }>} */
+const manifest = readJson('web/dist/.vite/manifest.json')
+
+/** Each screen's file with whether it is public, from the table of routes.
+ * @returns {Map<string, boolean>} */
+function readScreens() {
+  const table = readFileSync(join(root, 'web/src/routes.tsx'), 'utf8')
+  const rows = [...table.matchAll(/\baccess: ([^,\n]+),[^{}]*?import\('\.\/([^']+)'\)/g)]
+  const imports = table.match(/import\('/g)?.length ?? 0
+  if (rows.length === 0 || rows.length !== imports) {
+    throw new Error(`web/src/routes.tsx: ${imports} lazy screens, but ${rows.length} could be read with their access`)
+  }
+  return new Map(rows.map(([, access, file]) => [`src/${file}`, access === "'public'"]))
+}
+
+/** @type {Map<string, number>} */
+const sizes = new Map()
+/** The compressed bytes of a chunk. @param {string} key */
+function sizeOf(key) {
+  const file = manifest[key]?.file
+  if (!file) throw new Error(`the manifest of the build has no ${key}`)
+  if (!file.endsWith('.js')) return 0
+  if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(root, 'web/dist', file))).length)
+  return sizes.get(file) ?? 0
+}
+
+/** All chunks that come with some: what they import and, of what they fetch later, what is asked for.
+ * @param {string[]} keys @param {(key: string) => boolean} later @param {Set<string>} [seen] */
+function closure(keys, later = () => false, seen = new Set()) {
+  for (const key of keys) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    closure([...imports, ...dynamicImports.filter(later)], later, seen)
+  }
+  return seen
+}
+
+const total = (/** @type {string[]} */ keys) => keys.reduce((sum, key) => sum + sizeOf(key), 0) / 1000
+
+const screens = readScreens()
+const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+const shell = closure([...entries, SHELL])
+
+const table = [...screens].map(([screen, isPublic]) => {
+  // What a screen fetches later by itself counts with it; another screen does not.
+  const all = [...closure([...entries, screen], (key) => !screens.has(key) && key !== SHELL)]
+  return isPublic
+    ? { screen, kB: total(all), budget: PUBLIC_KB, of: 'in all' }
+    : { screen, kB: total(all.filter((key) => !shell.has(key))), budget: SCREEN_KB, of: 'more than the shell' }
+})
+
+for (const { screen, kB, budget, of } of table.toSorted((a, b) => b.kB / b.budget - a.kB / a.budget)) {
+  const mark = kB > budget ? 'OVER' : '    '
+  console.log(`${mark} ${kB.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} kB ${of.padEnd(19)}  ${screen}`)
+}
+console.log(
+  `     ${total([...shell])
+    .toFixed(1)
+    .padStart(6)}        kB the shell itself`,
+)
+process.exitCode = table.some(({ kB, budget }) => kB > budget) ? 1 : 0

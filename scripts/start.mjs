@@ -1,0 +1,18 @@
+// npm start [-- --demo]: sets everything up where needed, then runs the server. The second time there is nothing to do.
+import { exitCode, start, whenNpmEnds } from './lib/run.mjs'
+import { childEnv, ensureBuilt, ensureInstalled, node24, root, runMain, SetupError } from './lib/setup.mjs'
+
+await runMain(async () => {
+  ensureInstalled()
+  if (!(await ensureBuilt())) {
+    throw new SetupError('No se pudieron preparar las páginas; vea el mensaje de Vite.\nvite build failed: see above.')
+  }
+  const args = ['api/src/server.ts', ...process.argv.slice(2)]
+  const server = start(node24(), args, { cwd: root, env: childEnv(), stdio: 'inherit' })
+  process.on('SIGTERM', () => server.kill('SIGTERM'))
+  process.on('SIGHUP', () => server.kill('SIGHUP'))
+  // Ctrl+C in a terminal reaches the server by itself; from anywhere else it is passed on.
+  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
+  whenNpmEnds(() => server.kill('SIGTERM'))
+  return exitCode(server)
+})
