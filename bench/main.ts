@@ -1,0 +1,145 @@
+// npm run bench: every list and look-up at full size through the API over HTTP, beside the same SQL through the bare driver.
+import { randomBytes } from 'node:crypto'
+import { Agent, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import postgres from 'postgres'
+import { createApp } from '../api/src/app.ts'
+import { readCentro } from '../api/src/core/centro.ts'
+import { readEnv } from '../api/src/core/env.ts'
+import { createLookups } from '../api/src/core/lookups.ts'
+import { foldCounts } from '../api/src/core/page.ts'
+import { createSessions } from '../api/src/core/session.ts'
+import { openServer, prepared } from '../api/src/db/client.ts'
+import { seedAdmin } from '../api/src/db/seed/admin.ts'
+import { seedReference } from '../api/src/db/seed/reference.ts'
+import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
+import { fill } from './data.ts'
+
+const SIZE = { people: 100_000, companies: 2_000, cohorts: 3_000, certificates: 300_000 }
+const ROUNDS = 60
+
+/** A call, and the milliseconds that its median must stay under. */
+interface Case {
+  name: string
+  url: string
+  limit: number
+}
+
+const cases = (idCeco: string): Case[] => [
+  { name: 'certificates, first page', url: '/certcol?page=0&size=20', limit: 5 },
+  { name: 'certificates of a person', url: '/certcol?page=0&size=20&idcol=5000', limit: 5 },
+  { name: 'certificates of a cohort', url: '/certcol?page=0&size=20&idcer=77', limit: 5 },
+  { name: 'certificates of a company', url: '/certcol?page=0&size=20&idemp=77', limit: 5 },
+  { name: 'certificates by document number', url: '/certcol?page=0&size=20&numerodocumento=1000050000', limit: 5 },
+  { name: 'certificates, cohort number 7', url: '/certcol?page=0&size=20&cohorte=7', limit: 50 },
+  { name: 'certificates of a course (1 in 16)', url: '/certcol?page=0&size=20&idcur=2', limit: 50 },
+  { name: 'certificates by part of a number', url: '/certcol?page=0&size=20&numerodocumento=000050', limit: 50 },
+  { name: 'certificates, page 5,000', url: '/certcol?page=5000&size=20', limit: 50 },
+  { name: 'certificates, page 7,500 (the deepest)', url: '/certcol?page=7500&size=20', limit: 50 },
+  { name: 'people, first page', url: '/colaboradores?page=0&size=10', limit: 5 },
+  { name: 'people by document number', url: '/colaboradores?page=0&size=10&cedula=1000050000', limit: 5 },
+  { name: 'people of a company', url: '/colaboradores?page=0&size=10&idemp=77', limit: 5 },
+  { name: 'people, name contains (1 in 6)', url: '/colaboradores?page=0&size=10&nombre=nunez', limit: 50 },
+  { name: 'people, two letters', url: '/colaboradores?page=0&size=10&nombre=na', limit: 50 },
+  { name: 'people, page 5,000', url: '/colaboradores?page=5000&size=10', limit: 50 },
+  { name: 'companies, first page', url: '/empresa?page=0&size=10', limit: 5 },
+  { name: 'companies, name contains', url: '/empresa?page=0&size=10&nombre=pena', limit: 5 },
+  { name: 'certifications, first page', url: '/certificaciones?page=0&size=10', limit: 5 },
+  { name: 'certifications of a course', url: '/certificaciones?page=0&size=10&idcur=2', limit: 5 },
+  { name: 'courses, all', url: '/cursos', limit: 5 },
+  { name: 'public look-up', url: '/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000', limit: 3 },
+  { name: 'certificate PDF', url: `/certcol/${idCeco}/pdf?vista=1`, limit: 10 },
+]
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function client(port: number, token: string) {
+  const agent = new Agent({ keepAlive: true })
+  return (url: string) =>
+    new Promise<void>((resolve, reject) => {
+      const options = { port, agent, path: `/api/v1${url}`, headers: { authorization: `Bearer ${token}` } }
+      httpRequest(options, (reply) => {
+        reply.resume()
+        reply.once('end', () =>
+          reply.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${reply.statusCode}`)),
+        )
+      })
+        .once('error', reject)
+        .end()
+    })
+}
+
+async function main(): Promise<void> {
+  const version = installedPostgres()
+  if (version === undefined)
+    throw new Error("The bench needs a PostgreSQL server: install Debian's package postgresql.")
+  const server = await startPostgres(version)
+  try {
+    const setUp = await openServer(server.url)
+    await seedReference(setUp.db)
+    await seedAdmin(setUp.db, { password: randomBytes(6).toString('hex'), passwordHash: async (text) => text })
+    await setUp.close()
+
+    const driver = postgres(server.url, { max: 10, onnotice: () => {} })
+    process.stdout.write(`PostgreSQL ${version}: making ${SIZE.people} people and ${SIZE.certificates} certificates…\n`)
+    await fill(driver, SIZE)
+
+    const captured: { sql: string; params: unknown[] }[] = []
+    const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
+    const db = prepared(postgres(server.url, { max: 10, onnotice: () => {} }), { logQuery })
+    await foldCounts(db)
+    const env = readEnv({ RATE_LIMITS: 'off' })
+    const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
+    const lookups = createLookups(db, console.error)
+    const app = await createApp({ db, env, now: () => new Date(), sessions, lookups }, await readCentro(db, env))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
+    const get = client((app.server.address() as AddressInfo).port, token)
+    const [sample] = await driver<
+      { id: string }[]
+    >`select id_ceco as id from certcol where estado_ceco = 1 limit 1 offset 1000`
+
+    const table: Record<string, string | number>[] = []
+    for (const { name, url, limit } of cases(sample!.id)) {
+      for (let i = 0; i < 10; i++) await get(url)
+      captured.length = 0
+      await get(url)
+      // The session's own query belongs to every call, not to the list.
+      const queries = captured.filter(({ sql }) => !sql.includes('json_object_agg'))
+      const api: number[] = []
+      const bare: number[] = []
+      for (let i = 0; i < ROUNDS; i++) {
+        api.push(await timed(() => get(url)))
+        bare.push(
+          await timed(async () => {
+            for (const { sql, params } of queries) await driver.unsafe(sql, params as never[], { prepare: true })
+          }),
+        )
+      }
+      const [ms, raw] = [median(api), median(bare)]
+      table.push({
+        call: name,
+        'API ms': ms.toFixed(2),
+        'bare SQL ms': raw.toFixed(2),
+        ratio: (raw / ms).toFixed(2),
+        'limit ms': limit,
+        ok: ms < limit ? 'yes' : 'NO',
+      })
+    }
+    console.table(table)
+    await app.close()
+    await lookups.stop()
+    await driver.end()
+    if (table.some((row) => row.ok === 'NO')) process.exitCode = 1
+  } finally {
+    server.stop()
+  }
+}
+
+await main()
