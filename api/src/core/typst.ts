@@ -8,7 +8,7 @@ export interface PdfImage {
   mime: string
 }
 
-export interface PdfJob {
+interface PdfJob {
   /** Absolute path of the `.typ` file. */
   template: string
   /** What the template reads with `json("data.json")`; `sistema` is added to it. Data, never Typst source. */
@@ -93,7 +93,8 @@ function unlessMissingLetter(drawing: () => Buffer): Buffer | undefined {
 
 /**
  * Compiles a template with its data into an archival, tagged PDF. Synchronous, hence safe under concurrent requests: the
- * files of one job are there only while it is being compiled.
+ * files of one job are there only while it is being compiled. A long batch should await something between documents: the
+ * bytes of each are freed only when the event loop turns.
  */
 export function compilePdf(job: PdfJob): Buffer {
   const typst = warmCompiler()

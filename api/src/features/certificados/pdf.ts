@@ -7,7 +7,7 @@ import { vigenciaTexto } from '@anclaje/contract/rules/vigencia'
 import { encode } from 'uqr'
 import { compilePdf, type PdfImage } from '../../core/typst.ts'
 
-export interface DrawOptions {
+interface DrawOptions {
   /** Where the public pages live, `https://…`. */
   publicUrl: string
   /** The bytes of `centro.logo`, `centro.firma` and `responsables[].firma`, by their id. */
@@ -50,7 +50,7 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
   return {
     titulo: `Certificado ${clean(data.codigo)}: ${nombre}`,
     emision: data.fechainicio.split('-').map(Number),
-    codigo: breakable(data.codigo),
+    codigo: clean(data.codigo),
     centro: {
       nombre: breakable(centro.nombre),
       datos: [nit(centro.nit), license(centro.licencia)].filter((line) => line !== null),
@@ -80,24 +80,39 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
   }
 }
 
-/** The most characters with which a certificate fits at full size, however wide its letters. */
-export const ROOMY = { centro: 80, licencia: 60, nombre: 70, documento: 40, curso: 70, lugar: 60, empresa: 80, firmas: 3, firmante: 60, cargo: 60 } // prettier-ignore
+/** The most that each text may reach, all at once, with the page still holding it at full size. */
+export const ROOMY = {
+  centro: 65,
+  datos: 80,
+  nombre: 70,
+  identificacion: 85,
+  curso: 65,
+  intensidad: 65,
+  empresa: 70,
+  firmas: 3,
+  firmante: 45,
+  cargo: 45,
+}
 
-/**
- * Whether no text is long enough to fill the page. Measuring a page costs as much as drawing it, so that only the others
- * are measured.
- */
+/** About how wide a text is, in ordinary small letters. */
+export function reach(texto: string): number {
+  let total = 0
+  for (const letra of texto) total += /[MWmw%@&—…]|[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(letra) ? 1.8 : 1
+  return total + 0.3 * (texto.match(/\p{Lu}/gu)?.length ?? 0)
+}
+
+/** Whether no text can fill the page: measuring it first costs as much as drawing it, so only the others are measured. */
 function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad, empresa, firmas }: CertificateLines) {
   return (
-    centro.nombre.length <= ROOMY.centro &&
-    centro.datos.every((line) => line.length <= ROOMY.licencia) &&
-    nombre.length <= ROOMY.nombre &&
-    identificacion.length + documento.length <= ROOMY.documento * 2 &&
-    curso.length <= ROOMY.curso &&
-    intensidad.length <= ROOMY.lugar &&
-    (empresa?.nombre.length ?? 0) <= ROOMY.empresa &&
+    reach(centro.nombre) <= ROOMY.centro &&
+    reach(centro.datos.join('')) <= ROOMY.datos &&
+    reach(nombre) <= ROOMY.nombre &&
+    reach(identificacion + documento) <= ROOMY.identificacion &&
+    reach(curso) <= ROOMY.curso &&
+    reach(intensidad) <= ROOMY.intensidad &&
+    reach(empresa?.nombre ?? '') <= ROOMY.empresa &&
     firmas.length <= ROOMY.firmas &&
-    firmas.every((firma) => firma.nombre.length <= ROOMY.firmante && (firma.cargo?.length ?? 0) <= ROOMY.cargo)
+    firmas.every(({ nombre, cargo }) => reach(nombre) <= ROOMY.firmante && reach(cargo ?? '') <= ROOMY.cargo)
   )
 }
 
