@@ -8,7 +8,8 @@ export const MAX_TEXTO = 2000
 
 // Control characters break the database (NUL) or a document; direction marks make one name look like another.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
-const PROHIBIDOS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/
+const PROHIBIDOS =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/
 
 const limpiar = (texto: string) => texto.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 const sinProhibidos = (texto: string) => texto.isWellFormed() && !PROHIBIDOS.test(texto)

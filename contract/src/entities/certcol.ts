@@ -27,8 +27,21 @@ export const certcolCreate = z
   .min(1, 'Seleccione al menos un aprendiz.')
   .max(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`)
 
+/** What the inscription form holds: a course, one of its open cohorts, and who is inscribed (portal §5). */
+export const inscripcionForm = z.object({
+  idcur: referencia('Seleccione el curso.'),
+  idcer: referencia('Seleccione la certificación.'),
+  aprendices: z
+    .array(z.object({ idcol: referencia('Seleccione el aprendiz.'), idemp: referencia('Seleccione la empresa.') }))
+    .min(1, 'Seleccione al menos un aprendiz.')
+    .max(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
+})
+
+/** What the form that edits an inscription holds. */
+export const inscripcionEmpresa = z.object({ idemp: referencia('Seleccione la empresa.') })
+
 /** An edit of an inscription changes only the company (decisions §3.4). */
-export const certcolUpdate = z.preprocess(sinSufijo, z.object({ idemp: referencia('Seleccione la empresa.') }))
+export const certcolUpdate = z.preprocess(sinSufijo, inscripcionEmpresa)
 
 const estado = z.preprocess(
   (v) => (v === '0' || v === '1' ? Number(v) : v),
@@ -38,7 +51,7 @@ export const certcolEstado = z.preprocess(sinSufijo, z.object({ estado }))
 export const certcolEstados = z.object({
   estado,
   ids: z
-    .array(z.uuid('No es un certificado.'), 'Seleccione los certificados.')
+    .array(z.uuid('No es un certificado.').toLowerCase(), 'Seleccione los certificados.')
     .min(1, 'Seleccione al menos un certificado.')
     .max(5000, 'Seleccione máximo 5000 certificados.'),
 })

@@ -19,7 +19,7 @@ export const certificacionBody = z
       .refine((ids) => new Set(ids).size === ids.length, 'Hay un responsable repetido.')
       .default([]),
   })
-  .refine(({ tiempovigencia, periodo }) => tiempovigencia <= (MAX_VIGENCIA[periodo] ?? 0), {
+  .refine(({ tiempovigencia, periodo }) => tiempovigencia <= (MAX_VIGENCIA[periodo] ?? Infinity), {
     path: ['tiempovigencia'],
     message: 'La vigencia no puede pasar de 100 años.',
   })

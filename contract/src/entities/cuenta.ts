@@ -1,17 +1,28 @@
 import * as z from 'zod'
 import { filtroId, referencia, texto } from '../fields.ts'
 
-/** What the login form sends, or the one-time code of the first start (decisions §2.2). */
-export const credenciales = z.union([
-  z.object({ token: z.string().min(1).max(200) }),
-  z.object({
-    username: texto({ mensaje: 'Ingrese el usuario.' }),
-    password: z
-      .string('Ingrese la contraseña.')
-      .min(1, 'Ingrese la contraseña.')
-      .max(200, 'Debe tener máximo 200 caracteres.'),
-  }),
-])
+const enlace = z.object({
+  token: z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.'),
+})
+const usuarioYClave = z.object({
+  username: texto({ mensaje: 'Ingrese el usuario.' }),
+  password: z
+    .string('Ingrese la contraseña.')
+    .min(1, 'Ingrese la contraseña.')
+    .max(200, 'Debe tener máximo 200 caracteres.'),
+})
+
+/**
+ * What the login form sends, or the one-time code of the first start (decisions §2.2). Which of the two is told by the key
+ * `token`, so that a refusal names the fields of the one that was meant; a union would name none.
+ */
+export const credenciales = z.unknown().transform((datos, ctx) => {
+  const esEnlace = typeof datos === 'object' && datos !== null && 'token' in datos
+  const leidos = (esEnlace ? enlace : usuarioYClave).safeParse(datos)
+  if (leidos.success) return leidos.data
+  for (const { code: _, ...issue } of leidos.error.issues) ctx.addIssue({ ...issue, code: 'custom' })
+  return z.NEVER
+})
 
 /** Who is logged in (decisions §2.1). */
 export const dataUser = z.object({
@@ -40,7 +51,7 @@ export const cuentaCreate = z.object({
 })
 export const cuentaUpdate = z.object({
   password: password.optional(),
-  passwordactual: z.string('Ingrese la contraseña actual.').max(200).optional(),
+  passwordactual: z.string('Ingrese la contraseña actual.').max(200, 'Debe tener máximo 200 caracteres.').optional(),
   idrol: referencia('Seleccione el rol.').optional(),
 })
 export const cuentaFilters = z.object({ idcue: filtroId(), idcol: filtroId() })

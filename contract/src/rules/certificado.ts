@@ -54,6 +54,6 @@ export function nombreArchivoCertificado(iniciales: string, nombres: string, ape
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what must go
   return `${base
     .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()}.pdf`
 }

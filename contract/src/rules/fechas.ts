@@ -1,6 +1,9 @@
+// Making a formatter costs a quarter of a millisecond; the English of Canada writes YYYY-MM-DD.
+const enBogota = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
+
 /** "Today" of the business, `YYYY-MM-DD` in America/Bogota whatever the machine's zone (decisions §1.7). */
 export function hoyEnBogota(ahora: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(ahora)
+  return enBogota.format(ahora)
 }
 
 /** A date for tables, `05/03/2026`, from `YYYY-MM-DD`. Works on the text, so no time zone can shift the day. */

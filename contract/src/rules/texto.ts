@@ -7,7 +7,7 @@ const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł
 export function claveBusqueda(texto: string): string {
   return texto
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[øđßłæœ]/g, (letra) => SIN_DESCOMPONER[letra] ?? letra)
     .replace(/[’‘ʼ´`]/g, "'")

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import {
+  correo,
+  entero,
+  fecha,
+  filtro,
+  filtroId,
+  interruptor,
+  nit,
+  numeroDocumento,
+  telefono,
+  texto,
+  textoOpcional,
+} from './fields.ts'
+import { pageQuery } from './http.ts'
+
+/** What a field makes of a value, or the message with which it refuses. */
+const read = (field: z.ZodType, value: unknown) => {
+  const parsed = field.safeParse(value)
+  return parsed.success ? { is: parsed.data } : { says: parsed.error.issues[0]!.message }
+}
+const is = (value: unknown) => ({ is: value })
+const says = (message: string) => ({ says: message })
+
+describe('a text', () => {
+  const field = texto({ mensaje: 'Falta.', min: 3, max: 10 })
+
+  test('is trimmed and in one form before it is measured', () => {
+    expect(read(field, '  abc  ')).toEqual(is('abc'))
+    expect(read(field, 'pen\u0303a')).toEqual(is('peña'))
+    expect(read(field, 'a\r\nb\rc')).toEqual(is('a\nb\nc'))
+    expect(read(field, `  ${'x'.repeat(10)}  `)).toEqual(is('x'.repeat(10)))
+  })
+
+  test('that is missing or short says what the form says, and too long says how long', () => {
+    for (const value of [undefined, null, '', '   ', 'ab']) expect(read(field, value)).toEqual(says('Falta.'))
+    expect(read(field, 'x'.repeat(11))).toEqual(says('Debe tener máximo 10 caracteres.'))
+    for (const value of [1, true, [], {}]) expect(read(field, value)).toEqual(says('Debe ser un texto.'))
+  })
+
+  test('takes no control characters, halves of characters or direction marks, and everything else', () => {
+    for (const bad of [
+      '\u0000',
+      '\u001b',
+      '\u0085',
+      '\ud800',
+      '\udc00',
+      '\u061c',
+      '\u200f',
+      '\u202e',
+      '\u2066',
+      '\ufeffa',
+    ])
+      expect(read(field, `ab${bad}cd`), JSON.stringify(bad)).toEqual(says('Contiene caracteres que no se permiten.'))
+    for (const good of ["'; drop", '100%_\\', '<b>x</b>', '🧗🏽‍♀️', 'ñandú\tx', 'עברית'])
+      expect(read(field, good)).toEqual(is(good))
+  })
+
+  test('that may be left out is null when it is', () => {
+    const optional = textoOpcional({ min: 3 })
+    for (const value of [undefined, null, '', '  ']) expect(read(optional, value)).toEqual(is(null))
+    expect(read(optional, 'ab')).toEqual(says('Debe tener al menos 3 caracteres.'))
+  })
+})
+
+test('an e-mail address has one @, a domain, and no spaces', () => {
+  const field = correo({ mensaje: 'Falta.' })
+  for (const good of ['a@b.co', 'a+b.c-d@sub.dominio.example', "o'neill@x.com", 'ñandú@ejemplo.com'])
+    expect(read(field, good)).toEqual(is(good))
+  for (const bad of [
+    'a@b',
+    'a b@c.co',
+    'a@b@c.co',
+    '@b.co',
+    'a@',
+    'a@b.c',
+    'a@b.co,d@e.co',
+    '<a@b.co>',
+    'a@b.co\nbcc: x@y.co',
+  ])
+    expect(read(field, bad), bad).toHaveProperty('says')
+})
+
+test('a telephone is digits; spaces, dots and dashes are dropped, a country code is refused', () => {
+  const field = telefono({ mensaje: 'Diez.' })
+  for (const good of ['3005550201', '300 555 02 01', '(300) 555-02.01'])
+    expect(read(field, good)).toEqual(is('3005550201'))
+  expect(read(field, '+573005550201')).toEqual(says('Ingrese solo números, sin indicativo de país.'))
+  for (const bad of ['300555020', '30055502011', '']) expect(read(field, bad)).toEqual(says('Diez.'))
+})
+
+test('a document number is letters and digits, six or more, in its stored form', () => {
+  expect(read(numeroDocumento(), ' ab-12.34 56 ')).toEqual(is('AB123456'))
+  expect(read(numeroDocumento(), '1.2.3.4.5')).toEqual(says('El número de documento debe tener al menos 6 caracteres.'))
+  for (const bad of ['123/456', '123456🧗', '12%456', '123\u0000456', 1_234_567])
+    expect(read(numeroDocumento(), bad)).toHaveProperty('says')
+})
+
+test('a NIT is three to twelve digits without its check digit', () => {
+  expect(read(nit('Falta.'), '900.373.913-4')).toEqual(is('900373913'))
+  expect(read(nit('Falta.'), '12')).toEqual(says('El NIT debe tener al menos 3 dígitos.'))
+  expect(read(nit('Falta.'), '1234567890123')).toHaveProperty('says')
+  expect(read(nit('Falta.'), '90A')).toEqual(says('El NIT solo lleva números.'))
+  expect(read(nit('Falta.'), '-')).toEqual(says('Falta.'))
+})
+
+test('a date exists in the calendar', () => {
+  const field = fecha('Falta.')
+  for (const good of ['2024-02-29', '1900-01-01', '2199-12-31']) expect(read(field, good)).toEqual(is(good))
+  for (const bad of ['2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '1899-12-31', '2200-01-01', '0000-00-00'])
+    expect(read(field, bad), bad).toEqual(says('La fecha no existe o está fuera de rango.'))
+  for (const bad of ['05/03/2026', '2026-3-5', '2026-03-05T00:00:00Z', '', null])
+    expect(read(field, bad)).toEqual(says('Falta.'))
+})
+
+test('a whole number is taken as a form sends it, within its range', () => {
+  const field = entero({ mensaje: 'Falta.', min: 1, max: 10 })
+  for (const good of [5, '5', ' 5 ']) expect(read(field, good)).toEqual(is(5))
+  for (const bad of [
+    0,
+    11,
+    1.5,
+    '',
+    ' ',
+    '1.5',
+    '1e1',
+    '0x5',
+    'NaN',
+    Number.NaN,
+    Infinity,
+    null,
+    undefined,
+    true,
+    [5],
+    '99999999999999999',
+  ])
+    expect(read(field, bad), String(bad)).toHaveProperty('says')
+})
+
+test('a switch is 0 or 1', () => {
+  for (const on of [1, '1', true]) expect(read(interruptor(), on)).toEqual(is(1))
+  for (const off of [0, '0', false]) expect(read(interruptor(), off)).toEqual(is(0))
+  for (const bad of [2, 'true', 'si', [], null]) expect(read(interruptor(), bad)).toEqual(says('Debe ser 0 o 1.'))
+})
+
+test('a filter that is empty is none', () => {
+  for (const none of ['', '  ', undefined]) expect(read(filtro(), none)).toEqual(is(undefined))
+  for (const none of ['', undefined]) expect(read(filtroId(), none)).toEqual(is(undefined))
+  expect(read(filtroId(), '0')).toEqual(is(0))
+  for (const bad of ['-1', 'x', '2147483648', '1.0', ['1']])
+    expect(read(filtroId(), bad), String(bad)).toHaveProperty('says')
+  expect(read(filtro(5), 'abcdef')).toEqual(says('Debe tener máximo 5 caracteres.'))
+})
+
+test('a page starts at zero and ten, and a size is cut at five thousand', () => {
+  expect(pageQuery.parse({})).toEqual({ page: 0, size: 10 })
+  expect(pageQuery.parse({ page: '', size: '' })).toEqual({ page: 0, size: 10 })
+  expect(pageQuery.parse({ page: '2', size: '9007199254740991' })).toEqual({ page: 2, size: 5000 })
+  for (const bad of [
+    { page: '-1' },
+    { page: '1.5' },
+    { page: 'x' },
+    { page: '9999999999' },
+    { size: '0' },
+    { size: '-5' },
+    { size: ['1', '2'] },
+  ])
+    expect(pageQuery.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
+})

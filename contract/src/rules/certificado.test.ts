@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { codigoCertificado, nombreArchivoCertificado } from './certificado.ts'
+
+test('the id has cohort and consecutive in four digits, or more', () => {
+  expect(codigoCertificado('TA', 12, 34)).toBe('TA-0012/0034')
+  expect(codigoCertificado('T.A-1', 1, 12_345)).toBe('T.A-1-0001/12345')
+})
+
+describe('the file name', () => {
+  test('keeps accents and ñ, in one form', () => {
+    expect(nombreArchivoCertificado('TA', 'José María', 'Peña Ibáñez')).toBe('TA_José María_Peña Ibáñez.pdf')
+    expect(nombreArchivoCertificado('TA', 'Jose\u0301', 'Pen\u0303a')).toBe('TA_José_Peña.pdf')
+  })
+
+  test.each([
+    ['a slash', '../../etc', 'passwd', 'TA_....etc_passwd.pdf'],
+    ['what Windows forbids', 'A<>:"|?*\\B', 'C/D', 'TA_AB_CD.pdf'],
+    ['a line break', 'Ana\r\nX: y', 'Ruiz', 'TA_AnaX y_Ruiz.pdf'],
+    ['direction marks', 'fdp.\u202egnp', '\u2066Ruiz\u2069\u200f\u061c', 'TA_fdp.gnp_Ruiz.pdf'],
+    ['control characters', 'A\u0000\u001f\u007f\u0085', 'B', 'TA_A_B.pdf'],
+  ])('has no %s', (_, nombres, apellidos, archivo) => {
+    expect(nombreArchivoCertificado('TA', nombres, apellidos)).toBe(archivo)
+  })
+})

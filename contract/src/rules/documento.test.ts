@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { conPuntos, documentoVisible, normalizarDocumento } from './documento.ts'
+
+test.each([
+  ['1.020.304.050', '1020304050'],
+  [' 1020 304-050 ', '1020304050'],
+  ['ab-123.456', 'AB123456'],
+  ['12–34—56‑78', '12345678'],
+  ['n\u0303a123', 'ÑA123'],
+  ['', ''],
+])('%s is stored as %s', (escrito, guardado) => {
+  expect(normalizarDocumento(escrito)).toBe(guardado)
+  expect(normalizarDocumento(guardado)).toBe(guardado)
+})
+
+test('digits are shown with dots, the rest as it is', () => {
+  expect(documentoVisible('1020304050')).toBe('1.020.304.050')
+  expect(documentoVisible('123456')).toBe('123.456')
+  expect(documentoVisible('903456701011990')).toBe('903.456.701.011.990')
+  expect(documentoVisible('AB123456')).toBe('AB123456')
+  expect([conPuntos('1'), conPuntos('123'), conPuntos('1234')]).toEqual(['1', '123', '1.234'])
+})

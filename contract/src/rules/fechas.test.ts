@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { fechaLarga, fechaTabla, hoyEnBogota } from './fechas.ts'
+
+test.each([
+  ['2026-03-05', '05/03/2026', '5 de marzo de 2026'],
+  ['2026-09-01', '01/09/2026', '1 de septiembre de 2026'],
+  ['2026-12-31', '31/12/2026', '31 de diciembre de 2026'],
+  ['2024-02-29', '29/02/2024', '29 de febrero de 2024'],
+])('%s is %s in tables and %s in documents', (iso, tabla, larga) => {
+  expect(fechaTabla(iso)).toBe(tabla)
+  expect(fechaLarga(iso)).toBe(larga)
+})
+
+test.each([
+  ['2026-11-21T04:59:59.999Z', '2026-11-20'],
+  ['2026-11-21T05:00:00Z', '2026-11-21'],
+  ['2027-01-01T04:30:00Z', '2026-12-31'],
+  ['2024-03-01T00:00:00Z', '2024-02-29'],
+])('at %s it is %s in Bogotá', (instante, dia) => {
+  expect(hoyEnBogota(new Date(instante))).toBe(dia)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { digitoVerificacion, nitVisible, normalizarNit } from './nit.ts'
+
+test.each([
+  ['900373913', '900.373.913-4'],
+  ['800191045', '800.191.045-1'],
+  ['901451481', '901.451.481-2'],
+  ['899999034', '899.999.034-1'],
+  ['900139596', '900.139.596-0'],
+  ['900115839', '900.115.839-1'],
+])('%s is shown as %s, and stored again from it', (nit, visible) => {
+  expect(nitVisible(nit)).toBe(visible)
+  expect(normalizarNit(visible)).toBe(nit)
+  expect(digitoVerificacion(nit)).toBe(Number(visible.slice(-1)))
+})
+
+test('what follows a dash of any kind is dropped, dots and spaces too, and letters stay to be refused', () => {
+  for (const texto of ['900373913-4', ' 900.373.913 - 4', '900 373 913–4', '900373913—4', '900373913‑4'])
+    expect(normalizarNit(texto), texto).toBe('900373913')
+  expect(normalizarNit('-4')).toBe('')
+  expect(normalizarNit('90A')).toBe('90A')
+})
