@@ -7,7 +7,7 @@ import type { FastifyServerOptions } from 'fastify'
 import { BASE_PATH } from '@anclaje/contract/http'
 import type { Centro } from './core/centro.ts'
 import type { App, Deps } from './core/deps.ts'
-import { handleErrors } from './core/errors.ts'
+import { answerBadAddress, answerNoHttp, handleErrors } from './core/errors.ts'
 import { guard } from './core/guard.ts'
 import { LOGO_MAX_BYTES } from './core/images.ts'
 import { limitRates } from './core/limits.ts'
@@ -25,6 +25,8 @@ import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscri
 import { permisosRoutes } from './features/permisos/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
+/** A call that takes longer to arrive, however slowly it trickles in, is cut off. */
+const REQUEST_MAX_MS = 120_000
 const PAGES = join(import.meta.dirname, '../../web/dist')
 
 const constraints = {
@@ -48,9 +50,14 @@ export async function createApp(
     trustProxy: env.TRUST_PROXY,
     bodyLimit: BODY_MAX_BYTES,
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_MAX_MS,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerNoHttp,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
   }).withTypeProvider()
 
+  // JSON and forms are all that it speaks; Fastify would also take plain text.
+  app.removeContentTypeParser('text/plain')
   useSchemas(app)
   handleErrors(app, constraints)
   await app.register(helmet, {

@@ -44,7 +44,15 @@ async function firstStart(db: Db, env: Env): Promise<void> {
 }
 
 async function demo(db: Db, centro: Centro): Promise<void> {
-  const summary = await seedDemo(db, { now: now(), passwordHash: hashPassword, centro })
+  const summary = await seedDemo(db, { now: now(), passwordHash: hashPassword, centro }).catch((error: unknown) => {
+    if (error instanceof DemoRefused) return error
+    throw error
+  })
+  // The same command on the next day serves what is there.
+  if (summary instanceof DemoRefused) {
+    say(summary.message)
+    return
+  }
   say(
     `Demostración: ${summary.personas} personas, ${summary.empresas} empresas, ${summary.certificaciones} certificaciones y ${summary.certificados} certificados.`,
     ...summary.cuentas.map(
@@ -67,6 +75,15 @@ async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const database = await openDatabase(env)
+  try {
+    await serve(env, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(env: Env, database: Database): Promise<void> {
   const { db } = database
   await seedReference(db)
   await firstStart(db, env)
@@ -94,7 +111,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const expected = error instanceof EnvError || error instanceof FolderInUse || error instanceof DemoRefused
+  const expected = error instanceof EnvError || error instanceof FolderInUse
   process.stderr.write(
     `${expected ? error.message : `No fue posible iniciar:\n${(error as Error).stack ?? String(error)}`}\n`,
   )

@@ -9,7 +9,7 @@ import { createSessions } from '../src/core/session.ts'
 import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
 
-export const CENTRO: Centro = {
+const CENTRO: Centro = {
   nombre: 'Centro de Prueba S.A.S.',
   nit: '900373913',
   ciudad: 'Bogotá, D.C.',
@@ -72,7 +72,7 @@ export async function startTestApp(env: Partial<Env> = {}) {
     ): Promise<Answer> => {
       const reply = await app.inject({
         method: method ?? 'GET',
-        url: url.startsWith('/api') || url.startsWith('//') ? url : `/api/v1${url}`,
+        url: /^\/(api\/|\/|healthz)/.test(url) ? url : `/api/v1${url}`,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(payload !== undefined && { payload: payload as InjectOptions['payload'] }),
       })

@@ -8,6 +8,7 @@ import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from './deps.ts'
 import { notFound } from './errors.ts'
 import { requirePermission, sessionOf } from './guard.ts'
+import { parse } from './multipart.ts'
 import { containsName, pageReply } from './page.ts'
 import { claveSql, idParam } from './sql.ts'
 
@@ -61,7 +62,7 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
           .orderBy(asc(name), asc(id))
       }
       requirePermission(session, [module, 'ver'])
-      const window = pageQuery.parse(request.query)
+      const window = parse(pageQuery, request.query)
       const total = await db.$count(table, where)
       const items = await db
         .select(read)

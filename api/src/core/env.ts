@@ -14,11 +14,13 @@ const url = (schemes: string[], example: string) =>
   )
 const archivo = texto.refine((value) => value === undefined || existsSync(value), 'el archivo no existe')
 
+const PUERTO = 'debe ser un número entre 0 y 65535'
+
 const schema = z.object({
-  PORT: z.coerce.number('debe ser un número').int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number(PUERTO).int(PUERTO).min(0, PUERTO).max(65_535, PUERTO).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://certificados.micentro.com'),
-  DATA_DIR: z.string().min(1).default('data'),
+  DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/base'),
   ADMIN_PASSWORD: texto.refine(
     (value) => value === undefined || (value.length >= 5 && value.length <= 15),
@@ -26,7 +28,7 @@ const schema = z.object({
   ),
   JWT_SECRET: texto.refine((value) => value === undefined || value.length >= 32, 'debe tener al menos 32 caracteres'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@servidor:465'),
-  CENTRO_NOMBRE: z.string().trim().min(1).default('Centro de entrenamiento'),
+  CENTRO_NOMBRE: z.string().trim().min(1, 'no puede estar vacío').default('Centro de entrenamiento'),
   CENTRO_NIT: texto.refine(
     (value) => value === undefined || /^[\d.]{3,15}(-\d)?$/.test(value),
     'debe ser un NIT, por ejemplo 900373913-4',

@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { ErrorBody } from '@anclaje/contract/http'
 
@@ -83,12 +85,16 @@ function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constra
 
 const BY_FASTIFY: Record<string, ApiError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new ApiError(413, 'muy_grande', 'Lo enviado es demasiado grande.'),
-  FST_REQ_FILE_TOO_LARGE: new ApiError(413, 'muy_grande', 'El archivo es demasiado grande.'),
+  FST_REQ_FILE_TOO_LARGE: new ApiError(413, 'muy_grande', 'El archivo es demasiado grande.', {
+    fields: { file: 'El archivo es demasiado grande.' },
+  }),
   FST_FILES_LIMIT: new ApiError(413, 'muy_grande', 'Se enviaron demasiados archivos.'),
   FST_FIELDS_LIMIT: new ApiError(413, 'muy_grande', 'Se enviaron demasiados campos.'),
   FST_PARTS_LIMIT: new ApiError(413, 'muy_grande', 'Se enviaron demasiadas partes.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ApiError(415, 'tipo_no_admitido', 'El tipo de contenido no se admite.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: new ApiError(415, 'tipo_no_admitido', 'El tipo de contenido no se admite.'),
+  FST_ERR_BAD_URL: new ApiError(404, 'no_existe', 'La dirección no existe.'),
+  FST_ERR_MAX_PARAM_LENGTH: new ApiError(404, 'no_existe', 'La dirección no existe.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: badRequest('Los datos no son un JSON válido.', { datos: 'No es un JSON válido.' }),
 }
@@ -107,14 +113,33 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
   return undefined
 }
 
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
+  const known = toApiError(error, request, constraints)
+  if (!known) request.log.error({ err: error }, 'unexpected error')
+  const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
+  if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
+  const body: ErrorBody = { status, code, message, ...(details.fields && { fields: details.fields }) }
+  return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
 /** Answers every failure in the one error shape; what is not known is logged and answered with 500 and nothing internal. */
 export function handleErrors(app: FastifyInstance, constraints: Constraints): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = toApiError(error, request, constraints)
-    if (!known) request.log.error({ err: error }, 'unexpected error')
-    const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
-    if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-    const body: ErrorBody = { status, code, message, ...(details.fields && { fields: details.fields }) }
-    return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
-  })
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, constraints))
+}
+
+/** Answers an address that no route could even be looked up by, in the same shape. */
+export const answerBadAddress = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  void answer(error, request, reply, {})
+}
+
+/** Answers what is not HTTP, or has headers without end, in the same shape, and hangs up. */
+export function answerNoHttp(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const body: ErrorBody = { status, code: 'datos_invalidos', message: 'La solicitud no es válida.' }
+  const text = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  )
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { can } from '@anclaje/contract/permissions'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { forbidden, unauthorized } from './errors.ts'
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Every route with who may call it, for the tests that walk them all. */
-    declaredRoutes: { method: string; url: string; access: Access }[]
+    declaredRoutes: { method: string; url: string; access: Access; schema: FastifySchema | undefined }[]
   }
 }
 
@@ -46,9 +46,9 @@ const bearer = (request: FastifyRequest) => {
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('session', null)
   app.decorate('declaredRoutes', [])
-  app.addHook('onRoute', ({ method, url, config }) => {
+  app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} declares no access`)
-    for (const verb of [method].flat()) app.declaredRoutes.push({ method: verb, url, access: config.access })
+    for (const verb of [method].flat()) app.declaredRoutes.push({ method: verb, url, access: config.access, schema })
   })
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access

@@ -1,7 +1,7 @@
 import { badRequest } from './errors.ts'
 
 /** A field that no person sees: only a program fills it in (decisions §5.2). */
-export const HONEYPOT = 'sitioweb'
+const HONEYPOT = 'sitioweb'
 
 /** Refuses a public registration whose hidden field was filled in. Throws 400. */
 export function refuseRobots(data: unknown): void {

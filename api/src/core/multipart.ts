@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { badRequest, invalid } from './errors.ts'
+import { ApiError, badRequest, invalid } from './errors.ts'
 
 const noJson = () => badRequest('El campo data no es un JSON válido.', { data: 'No es un JSON válido.' })
 
@@ -13,21 +13,41 @@ const parseData = (value: unknown): unknown => {
   }
 }
 
-/** The JSON of a call and the picture beside it: multipart with `data` and `file` (decisions §1.2), or plain JSON without a picture. */
-export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
-  if (!request.isMultipart()) return { data: request.body, file: undefined }
+const twice = (field: string) => badRequest(`El campo ${field} llegó más de una vez.`, { [field]: 'Envíe uno solo.' })
+
+// The parser's own complaints about a form that is cut off or has no boundary carry no code.
+const broken = (error: unknown) =>
+  error instanceof ApiError || (error as { code?: string }).code !== undefined
+    ? error
+    : badRequest('El formulario llegó incompleto.', { data: 'El formulario llegó incompleto.' })
+
+async function readParts(request: FastifyRequest) {
   let data: unknown
   let file: Buffer | undefined
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (part.fieldname === 'data') data = parseData(part.value)
+      if (part.fieldname !== 'data') continue
+      if (data !== undefined) throw twice('data')
+      data = parseData(part.value)
     } else {
       const bytes = await part.toBuffer()
-      if (part.fieldname === 'file' && bytes.length > 0) file = bytes
+      if (part.fieldname !== 'file' || bytes.length === 0) continue
+      if (file) throw twice('file')
+      file = bytes
     }
   }
   if (data === undefined) throw badRequest('Falta el campo data.', { data: 'Falta el campo data.' })
   return { data, file }
+}
+
+/** The JSON of a call and the picture beside it: multipart with `data` and `file` (decisions §1.2), or plain JSON without a picture. */
+export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
+  if (!request.isMultipart()) return { data: request.body, file: undefined }
+  return readParts(request).catch((error: unknown) => {
+    // What is still on its way is thrown away: left unread it would keep the connection open for ever.
+    request.raw.unpipe().resume()
+    throw broken(error)
+  })
 }
 
 /** Parses with a contract schema where a route cannot declare it as its body. Throws 400 with the fields. */

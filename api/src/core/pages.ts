@@ -37,7 +37,7 @@ export async function servePages(app: App, folder: string): Promise<void> {
     }),
   )
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
+    const [pathname = '/'] = request.url.split('?')
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notHere()
     if (pathname.toLowerCase().startsWith(BASE_PATH) || pathname.startsWith('/assets/')) throw notHere()
     if (topFiles.has(pathname) && pathname !== '/index.html')

@@ -14,7 +14,12 @@ const validator: FastifySchemaCompiler<z.ZodType> =
 
 /** Makes the contract's schemas check what comes in and cut what goes out; messages that a field does not word are Spanish too. */
 export function useSchemas(app: App): void {
-  z.config(es())
+  const { localeError } = es()
+  // Its words for a wrong type name types of programming; a person reads this one.
+  z.config({
+    localeError: (issue) =>
+      issue.code === 'invalid_type' ? 'Los datos no tienen el formato esperado.' : localeError?.(issue),
+  })
   app.setValidatorCompiler(validator)
   app.setSerializerCompiler(serializerCompiler)
 }

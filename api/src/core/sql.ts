@@ -13,7 +13,7 @@ export const idParam = z.object({
 })
 
 /** The UUID of a row in a path. */
-export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.') })
+export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').toLowerCase() })
 
 /** The search key of a column in SQL, for tables too small to store it: the function that migrations define as the contract's twin. */
 export const claveSql = (column: PgColumn): SQL => sql`clave_busqueda(${column})`

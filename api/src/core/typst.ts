@@ -56,11 +56,11 @@ function source(template: string): string {
   return text
 }
 
-function draw(typst: NodeCompiler, job: PdfJob, systemFonts: boolean, standard: string): Buffer {
+function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileContent: string }) => T): T {
+  const typst = warmCompiler()
   typst.mapShadow(join(ROOT, 'data.json'), Buffer.from(JSON.stringify({ ...job.data, sistema: systemFonts })))
   try {
-    // Straight to bytes: a document object would hold its memory until the event loop turns, which a batch may not do.
-    return typst.pdf({ mainFileContent: source(job.template) }, { pdfStandard: standard })
+    return render({ mainFileContent: source(job.template) })
   } catch (error) {
     // The one defect that lies in the data; any other is the template's and must be seen.
     if (/could not be displayed|the codepoint/.test(String(error))) throw new MissingLetter()
@@ -68,17 +68,21 @@ function draw(typst: NodeCompiler, job: PdfJob, systemFonts: boolean, standard: 
   }
 }
 
+// Straight to bytes: a document object would hold its memory until the event loop turns, which a batch may not do.
+const drawPdf = (job: PdfJob, systemFonts: boolean, pdfStandard: string) =>
+  draw(job, systemFonts, (input) => warmCompiler().pdf(input, { pdfStandard }))
+
 /**
  * PDF/A refuses a letter that no font has. Our own fonts come first, so that a document looks the same on every machine;
  * a script that they lack is looked up in the system's fonts; and if nobody has it the document is still issued, as a
  * plain tagged PDF: a letter printed as a box can still be searched and copied, a document that fails to exist cannot.
  */
-function drawWithSomeFont(typst: NodeCompiler, job: PdfJob): Buffer {
+function drawWithSomeFont(job: PdfJob): Buffer {
   const standard = job.standard ?? STANDARD
   return (
-    unlessMissingLetter(() => draw(typst, job, false, standard)) ??
-    unlessMissingLetter(() => draw(typst, job, true, standard)) ??
-    draw(typst, job, true, PLAIN)
+    unlessMissingLetter(() => drawPdf(job, false, standard)) ??
+    unlessMissingLetter(() => drawPdf(job, true, standard)) ??
+    drawPdf(job, true, PLAIN)
   )
 }
 
@@ -91,19 +95,32 @@ function unlessMissingLetter(drawing: () => Buffer): Buffer | undefined {
   }
 }
 
+/** Lays the job's pictures out for the compiler and takes everything of the job away again. */
+function withImages<T>(job: PdfJob, render: () => T): T {
+  const typst = warmCompiler()
+  try {
+    for (const [name, image] of Object.entries(job.images ?? {})) typst.mapShadow(join(ROOT, name), image.bytes)
+    return render()
+  } finally {
+    typst.resetShadow()
+    compiled += 1
+    if (compiled % EVICT_EVERY === 0) typst.evictCache(MAX_AGE)
+  }
+}
+
 /**
  * Compiles a template with its data into an archival, tagged PDF. Synchronous, hence safe under concurrent requests: the
  * files of one job are there only while it is being compiled. A long batch should await something between documents: the
  * bytes of each are freed only when the event loop turns.
  */
 export function compilePdf(job: PdfJob): Buffer {
-  const typst = warmCompiler()
-  try {
-    for (const [name, image] of Object.entries(job.images ?? {})) typst.mapShadow(join(ROOT, name), image.bytes)
-    return drawWithSomeFont(typst, job)
-  } finally {
-    typst.resetShadow()
-    compiled += 1
-    if (compiled % EVICT_EVERY === 0) typst.evictCache(MAX_AGE)
-  }
+  return withImages(job, () => drawWithSomeFont(job))
+}
+
+/**
+ * The same drawing as one SVG picture, for screens that show no PDF inside a page. The system's fonts may help at once: they
+ * come after ours, and a picture refuses no letter.
+ */
+export function compileSvg(job: PdfJob): string {
+  return withImages(job, () => draw(job, true, (input) => warmCompiler().plainSvg(input)))
 }

@@ -29,13 +29,11 @@ export function aprobacionesRoutes(app: App, deps: Deps, centro: Centro): void {
       const before = await readCertcol(db, id, today(deps), ownOnly(session))
       if (!before) throw notFound()
       if (before.idcol_ceco === session.idcol) throw forbidden('No puede aprobar su propio certificado.')
-      // Asking for the state that it has is no mistake: two people pressed at once, or one twice.
-      if (before.estado_ceco !== estado) {
-        const { omitidos } = await change([id], estado, session)
-        if (omitidos[0]) throw conflict(`${omitidos[0].motivo}.`, 'no_aprobable')
-      }
+      const { omitidos } = await change([id], estado, session)
       const row = await readCertcol(db, id, today(deps))
       if (!row) throw notFound()
+      // Asking for the state that it has is no mistake: two people pressed at once, or one twice.
+      if (omitidos[0] && row.estado_ceco !== estado) throw conflict(`${omitidos[0].motivo}.`, 'no_aprobable')
       return row
     },
   })

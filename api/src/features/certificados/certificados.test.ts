@@ -111,6 +111,26 @@ test('a preview marks nothing, a download marks it (decisions §3.6)', async () 
   expect((await adm.get(`/certcol/GetById/${certificado.id_ceco}`)).body.descargado_ceco).toBe(1)
 })
 
+test('the same page is given as a picture that can do nothing and counts as no download', async () => {
+  const adm = t.as('adm')
+  const { certificado } = await issue()
+  const path = `/certcol/${certificado.id_ceco}/pdf?vista=1&formato=svg`
+  const { status, headers, raw } = await adm.get(path)
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/svg+xml', 'no-store'])
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  const svg = raw.toString()
+  expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 595\.27\d* 841\.88\d*"/)
+  expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=/i)
+  expect((await adm.get(`/certcol/GetById/${certificado.id_ceco}`)).body.descargado_ceco).toBe(0)
+
+  expect((await t.visitor.get(path)).status).toBe(401)
+  expect((await t.as('consulta').get(path)).status).toBe(404)
+  expect((await adm.get(path.replace('svg', 'png'))).body.fields).toEqual({ formato: 'Debe ser pdf o svg.' })
+  await adm.put(`/certcol/updateEstado/${certificado.id_ceco}`, { estado: 0 })
+  expect((await adm.get(path)).body).toMatchObject({ status: 409, code: 'no_aprobado' })
+})
+
 test('consecutives are never given twice, under concurrent inscriptions and after a deletion (decisions §3.3)', async () => {
   const adm = t.as('adm')
   const idcer = await t.make.certificacion()

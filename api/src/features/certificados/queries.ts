@@ -5,6 +5,7 @@ import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { situacion } from '@anclaje/contract/rules/vigencia'
 import { allOf, escapeLike, keptCount, pageWindow } from '../../core/page.ts'
+import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas, tipodocs } from '../../db/tables.ts'
 import { certificacionColumns, cursoColumns } from '../certificaciones/queries.ts'
@@ -45,6 +46,8 @@ const select = (db: Db) =>
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
     .$dynamic()
+const selectIds = (db: Db, ids: string[]) =>
+  select(db).where(sql`${c.id_ceco} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`)
 type Joined = Awaited<ReturnType<typeof select>>[number]
 
 /** A joined row in the wire's nesting; id and state come from the frozen copy once there is one (decisions §3.5). */
@@ -114,15 +117,17 @@ export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQue
   const order = ORDERS[(filters.orden?.replace('-', '') as 'apellidos' | 'cohorte' | undefined) ?? 'nuevos']
   const downwards = filters.orden?.startsWith('-') === true
   const direction = downwards === backwards ? order.up : order.down
-  // The page's ids come from an index alone; only its own rows are then read and joined.
-  const pageIds = sql`(select id_ceco from certcol ${order.join} where ${where} order by ${direction} limit ${limit} offset ${offset})`
-  const outer = downwards ? order.down : order.up
-  const items =
-    limit === 0
-      ? []
-      : await select(db)
-          .where(sql`${c.id_ceco} in ${pageIds}`)
-          .orderBy(outer)
+  if (limit === 0) return { items: [], total }
+  // The page's ids come from an index alone; then only its own rows are read. In one statement the planner, which does not know
+  // the limit when it prepares, would join whole tables.
+  const ids = await rows<{ id_ceco: string }>(
+    db,
+    sql`select id_ceco from certcol ${order.join} where ${where} order by ${direction} limit ${limit} offset ${offset}`,
+  )
+  const items = await selectIds(
+    db,
+    ids.map((row) => row.id_ceco),
+  ).orderBy(downwards ? order.down : order.up)
   return { items: items.map((row) => toRow(row, hoy)), total }
 }
 
@@ -150,15 +155,19 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
   const number = normalizarDocumento(cedula)
-  const ids = sql`(
-    select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null
-    union
-    select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${number} and eliminado_ceco is null)`
-  const rows = await select(db)
-    .where(sql`${c.id_ceco} in ${ids}`)
-    .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
+  const ids = await rows<{ id_ceco: string }>(
+    db,
+    sql`select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null
+      union
+      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${number} and eliminado_ceco is null`,
+  )
+  if (ids.length === 0) return { items: [], total: 0 }
+  const found = await selectIds(
+    db,
+    ids.map((row) => row.id_ceco),
+  ).orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
   const start = page.page * page.size
-  return { items: rows.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: rows.length }
+  return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
 }
 
 function toPublico(row: Joined, hoy: string) {

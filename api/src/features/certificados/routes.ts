@@ -14,9 +14,12 @@ import { LIMITS } from '../../core/limits.ts'
 import { pageReply } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
-import { drawCertificate } from './pdf.ts'
+import { drawCertificate, previewCertificate } from './pdf.ts'
 import { listByCedula, listCertcol, markDownloaded, readCertcol, readDocumentData } from './queries.ts'
 import { ownOnly } from './rules.ts'
+
+/** What a picture may do that is opened by itself: nothing but show what it carries. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /** The stored pictures that a certificate shows, by their ids. */
 async function readPictures(db: Db, datos: DatosCertificado): Promise<Map<string, Picture>> {
@@ -74,10 +77,15 @@ export function certificadosRoutes(app: App, deps: Deps): void {
   app.route({
     method: 'GET',
     url: '/certcol/:id/pdf',
+    // A HEAD would mark a certificate as downloaded that nobody got.
+    exposeHeadRoute: false,
     config: { access: ['CertColaboradores', 'ver'] },
     schema: {
       params: uuidParam,
-      querystring: z.object({ vista: z.literal(['0', '1'], 'Debe ser 0 o 1.').optional() }),
+      querystring: z.object({
+        vista: z.literal(['0', '1'], 'Debe ser 0 o 1.').optional(),
+        formato: z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.').optional(),
+      }),
     },
     handler: async (request, reply) => {
       const { id } = request.params
@@ -85,13 +93,20 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       if (!document) throw notFound()
       const { datos } = document
       if (!datos) throw conflict('El certificado aún no está aprobado.', 'no_aprobado')
-      const pdf = drawCertificate(datos, { publicUrl: env.PUBLIC_URL, images: await readPictures(db, datos) })
+      const options = { publicUrl: env.PUBLIC_URL, images: await readPictures(db, datos) }
+      reply.header('cache-control', 'no-store')
+      // A picture of the page is only to be looked at, so it never counts as a download.
+      if (request.query.formato === 'svg')
+        return reply
+          .type('image/svg+xml')
+          .header('content-security-policy', SVG_POLICY)
+          .send(previewCertificate(datos, options))
+      const pdf = drawCertificate(datos, options)
       const preview = request.query.vista === '1'
       if (!preview) await markDownloaded(db, id)
       const name = nombreArchivoCertificado(datos.curso.iniciales, datos.aprendiz.nombres, datos.aprendiz.apellidos)
       return reply
         .type('application/pdf')
-        .header('cache-control', 'no-store')
         .header('content-disposition', contentDisposition(preview ? 'inline' : 'attachment', name))
         .send(pdf)
     },

@@ -8,6 +8,7 @@ import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { allOf, containsName, escapeLike, keptCount, pageWindow } from '../../core/page.ts'
+import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { colaboradores as c, consentimientos, cuentas, empresas, paises, roles, tipodocs } from '../../db/tables.ts'
 
@@ -58,13 +59,18 @@ export async function listColaboradores(db: Db, filters: Filters, page: PageQuer
   const where = allOf(present)
   const total = present.length ? await db.$count(c, where) : await keptCount(db, 'colaboradores')
   const { offset, limit, backwards } = pageWindow(total, page)
-  // The page's ids come from an index alone; only its own rows are then read and joined.
+  if (limit === 0) return { items: [], total }
+  // The page's ids come from an index alone; then only its own rows are read. In one statement the planner, which does not know
+  // the limit when it prepares, would join whole tables.
   const order = backwards
     ? sql`apellidos_col desc, nombres_col desc, id_col desc`
     : sql`apellidos_col, nombres_col, id_col`
-  const ids = sql`(select id_col from ${c} where ${where} order by ${order} limit ${limit} offset ${offset})`
+  const ids = await rows<{ id_col: number }>(
+    db,
+    sql`select id_col from ${c} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+  )
   const items = await selectColaboradores(db)
-    .where(sql`${c.id_col} in ${ids}`)
+    .where(sql`${c.id_col} = any(${sql.param(`{${ids.map((row) => row.id_col).join(',')}}`)}::int[])`)
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
   return { items, total }
 }

@@ -24,6 +24,7 @@ import { parse, readForm } from '../../core/multipart.ts'
 import { pageReply } from '../../core/page.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
+import { requireMayRename } from '../cuentas/queries.ts'
 import {
   deleteColaborador,
   insertColaborador,
@@ -113,6 +114,7 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
       await db.transaction(async (tx) => {
         const image = picture ? await storePicture(tx, picture) : firma
         if (own) return updatePerfil(tx, id, own, image)
+        if (body) await requireMayRename(tx, session, id, body.numerodocumento)
         const consent = { canal: 'personal', direccion: request.ip } as const
         if (body && !(await updateColaborador(tx, id, body, image, consent))) throw notFound()
       })

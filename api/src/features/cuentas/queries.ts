@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
+import { covers } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
+import { badRequest, forbidden } from '../../core/errors.ts'
 import { permissionsColumn } from '../../core/session.ts'
+import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
 import { colaboradores, cuentas, enlaces, intentos, roles } from '../../db/tables.ts'
 
@@ -88,9 +91,27 @@ export async function readDocumento(db: Db, idcol: number) {
 }
 
 /** What a role may do, or undefined when there is no such role. */
-export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
+async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
   const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
   return role?.permissions
+}
+
+/** Throws 403 unless one's own role has every permission of the other (decisions §2.6: no climbing). */
+export async function requireCover(db: Db, session: Session, idrol: number): Promise<void> {
+  const other = await readPermissions(db, idrol)
+  if (!other) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
+  if (!covers(session.permissions, other))
+    throw forbidden('No puede asignar ni modificar un rol con más permisos que el suyo.')
+}
+
+/** Throws 403 when a new document number would rename the account of someone who may do more (decisions §2.6: no climbing). */
+export async function requireMayRename(db: Db, session: Session, idcol: number, numero: string): Promise<void> {
+  const [holder] = await db
+    .select({ numero: colaboradores.numerodocumento_col, idrol: cuentas.idroles_cue })
+    .from(colaboradores)
+    .innerJoin(cuentas, eq(cuentas.idcol_cue, colaboradores.id_col))
+    .where(eq(colaboradores.id_col, idcol))
+  if (holder && holder.numero !== numero) await requireCover(db, session, holder.idrol)
 }
 
 /** Creates an account. Gives its id. */

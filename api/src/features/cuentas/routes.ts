@@ -9,7 +9,6 @@ import {
   sesion,
 } from '@anclaje/contract/entities/cuenta'
 import { mensaje } from '@anclaje/contract/http'
-import { covers } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
@@ -32,8 +31,8 @@ import {
   readCuenta,
   readDataUser,
   readDocumento,
-  readPermissions,
   redeemLink,
+  requireCover,
   updateCuenta,
 } from './queries.ts'
 import { LOCK, lockedFor } from './rules.ts'
@@ -63,14 +62,6 @@ async function checkLogin({ db, now }: Deps, username: string, password: string,
   if (!(await checkPassword(login?.password_cue, password)) || !login) throw wrongLogin()
   await clearIntentos(db, usuario, address)
   return login
-}
-
-/** Throws 403 unless one's own role has every permission of the other (decisions §2.6: no climbing). */
-async function requireCover(db: Db, session: Session, idrol: number): Promise<void> {
-  const other = await readPermissions(db, idrol)
-  if (!other) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
-  if (!covers(session.permissions, other))
-    throw forbidden('No puede asignar ni modificar un rol con más permisos que el suyo.')
 }
 
 /** Login, who am I, and access accounts (portal §7, Auth and Catalogues; decisions §2). */

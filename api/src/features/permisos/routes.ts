@@ -16,8 +16,9 @@ export function permisosRoutes(app: App, { db }: Deps): void {
     handler: async (request) => {
       const session = sessionOf(request)
       const { idrol } = request.query
-      const seesAll = can(session.permissions, 'Permisos', 'ver') || can(session.permissions, 'Modulos', 'ver')
-      if (idrol !== session.idrol && !seesAll) throw forbidden()
+      const seesRoles = can(session.permissions, 'Permisos', 'ver')
+      const seesModules = idrol === undefined && can(session.permissions, 'Modulos', 'ver')
+      if (idrol !== session.idrol && !seesRoles && !seesModules) throw forbidden()
       return idrol === undefined ? listModulos(db) : listModulosOfRol(db, idrol)
     },
   })

@@ -7,7 +7,7 @@ const STEPS_PER_LOOP = 12
 const SLANT = 0.35
 
 /** A scribble like a signature: loops that shrink towards the end, then a stroke back below them. */
-export function signaturePath(random: Random): string {
+function signaturePath(random: Random): string {
   const loops = random.int(5, 7)
   const base = HEIGHT * 0.55
   const points: [number, number][] = []

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import type { ClientRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bodies } from '../../test/factories.ts'
+import { listening, startProcess } from '../../test/process.ts'
+import type { Running } from '../../test/process.ts'
+
+// The real program in a process of its own, on a folder of its own.
+
+let folder: string
+const started: Running[] = []
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'anclaje-proceso-'))
+})
+afterAll(async () => {
+  for (const { child } of started) child.kill('SIGKILL')
+  await Promise.all(started.map(({ ended }) => ended))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = (env: Record<string, string> = {}) => {
+  const server = startProcess(folder, { DATA_DIR: join(folder, 'datos'), ADMIN_PASSWORD: 'clave-123', ...env })
+  started.push(server)
+  return server
+}
+
+async function session(origin: string) {
+  const call = async (method: string, path: string, body?: object, token?: string) => {
+    const reply = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: reply.status, body: (await reply.json()) as Record<string, never> }
+  }
+  const login = await call('POST', '/cuentaacceso/auth', { username: 'admin', password: 'clave-123' })
+  const token = String(login.body.accesToken)
+  return { token, call: (method: string, path: string, body?: object) => call(method, path, body, token) }
+}
+
+describe('settings that are wrong', () => {
+  test('keep the server from starting, with one message that names each', async () => {
+    const server = start({
+      PORT: '70000',
+      PUBLIC_URL: 'certificados',
+      DATABASE_URL: 'mysql://localhost/x',
+      JWT_SECRET: 'corto',
+      ADMIN_PASSWORD: '1234',
+      SMTP_URL: 'http://x',
+      CENTRO_NIT: 'abc',
+      CENTRO_LOGO: '/no/existe.png',
+      RATE_LIMITS: 'quizás',
+      LOG_LEVEL: 'mucho',
+    })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toBe('')
+    const [title, ...lines] = server.errors().trim().split('\n')
+    expect(title).toBe('La configuración tiene errores:')
+    expect(lines.map((line) => line.split(':')[0]!.trim()).toSorted()).toEqual([
+      'ADMIN_PASSWORD',
+      'CENTRO_LOGO',
+      'CENTRO_NIT',
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+      'RATE_LIMITS',
+      'SMTP_URL',
+    ])
+    expect(server.errors()).not.toMatch(/\b(invalid|expected|must|too|at )\b/i)
+  })
+})
+
+describe('a server whose power is cut', () => {
+  const acknowledged: number[] = []
+
+  test('is killed in the middle of writing', { timeout: 60_000 }, async () => {
+    const server = start()
+    const { call } = await session(await listening(server))
+    const write = async () => {
+      for (;;) {
+        const answer = await call('POST', '/empresa', bodies.empresa()).catch(() => undefined)
+        if (answer?.status !== 201) return
+        acknowledged.push(answer.body.id_emp as unknown as number)
+      }
+    }
+    const writers = Array.from({ length: 8 }, write)
+    await pause(1500)
+    server.child.kill('SIGKILL')
+    await Promise.all(writers)
+    expect(await server.ended).toBe(null)
+    expect(acknowledged.length).toBeGreaterThan(50)
+  })
+
+  test('has every acknowledged row when it starts again, and totals that are right', { timeout: 60_000 }, async () => {
+    const server = start()
+    const origin = await listening(server)
+    const { call, token } = await session(origin)
+    const list = (await call('GET', '/empresa?size=5000')).body as unknown as {
+      items: { id_emp: number }[]
+      totalItems: number
+    }
+    const stored = new Set(list.items.map((row) => row.id_emp))
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+    expect(list.totalItems).toBe(list.items.length)
+
+    // A second one on the same folder says why it will not start.
+    const second = start()
+    expect(await second.ended).toBe(1)
+    expect(second.errors()).toMatch(
+      /^Otra instancia de Anclaje tiene abierta la carpeta \S+\. Ciérrela o elija otra con DATA_DIR\.\n$/,
+    )
+    expect((await call('GET', '/auth/me')).status).toBe(200)
+
+    // Asked to stop while half of a request is under way, it answers that request first.
+    const body = JSON.stringify(bodies.empresa({ nombre: 'La Última S.A.S.' }))
+    let half!: ClientRequest
+    const answer = new Promise<number | undefined>((resolve, reject) => {
+      half = request(`${origin}/api/v1/empresa`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+      })
+      half.on('response', (reply) => {
+        reply.resume()
+        resolve(reply.statusCode)
+      })
+      half.on('error', reject)
+      half.write(body.slice(0, 20))
+    })
+    await pause(400)
+    server.child.kill('SIGTERM')
+    await pause(400)
+    half.end(body.slice(20))
+    expect(await answer).toBe(201)
+    expect(await server.ended).toBe(0)
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  })
+
+  test('kept what it answered while it was stopping, and stops at once when nothing is under way', async () => {
+    const server = start()
+    const { call } = await session(await listening(server))
+    const { body } = await call('GET', '/empresa?nombre=la+ultima')
+    expect(body.totalItems).toBe(1)
+    const asked = Date.now()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(Date.now() - asked).toBeLessThan(5000)
+  })
+})

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { PASSWORD, bodies } from '../../../test/factories.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const login = async (username: string, password: string) =>
+  (await t.visitor.post('/cuentaacceso/auth', { username, password })).status
+
+/** An account made through the door, whose user name is the document number. */
+async function create(idrol: number = ROLES.consulta) {
+  const body = bodies.colaborador()
+  const persona = await t.as('adm').post('/colaboradores', body)
+  const cuenta = await t
+    .as('adm')
+    .post('/cuentaacceso', { idcolaborador: persona.body.id_col, password: PASSWORD, idrol })
+  expect(cuenta.status).toBe(201)
+  return { id: cuenta.body.id_cue, persona: body, id_col: persona.body.id_col, row: cuenta.body }
+}
+const tokenOf = async (username: string, password = PASSWORD) =>
+  (await t.visitor.post('/cuentaacceso/auth', { username, password })).body.accesToken as string
+
+describe('an account', () => {
+  test('has the document number as its user name and never shows its password', async () => {
+    const { row, persona, id, id_col } = await create()
+    expect(row).toEqual({
+      id_cue: id,
+      username_cue: persona.numerodocumento,
+      idcol_cue: id_col,
+      idroles_cue: ROLES.consulta,
+      rol: { id_rol: ROLES.consulta, nombre_rol: 'CONSULTA' },
+    })
+    const list = await t.as('adm').get('/cuentaacceso')
+    expect(list.raw.toString()).not.toMatch(/password|argon2/)
+  })
+
+  test('is one for each person, who must exist, with a role that exists', async () => {
+    const { id_col } = await create()
+    const post = (over: object) =>
+      t.as('adm').post('/cuentaacceso', { idcolaborador: id_col, password: PASSWORD, idrol: ROLES.consulta, ...over })
+    expect((await post({})).status).toBe(409)
+    const unknown = await post({ idcolaborador: 999_999 })
+    expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ['idcolaborador']])
+    const noRole = await post({ idcolaborador: await t.make.colaborador(), idrol: 999 })
+    expect([noRole.status, Object.keys(noRole.body.fields)]).toEqual([400, ['idrol']])
+  })
+
+  test.each([
+    ['1234', 400],
+    ['12345', 201],
+    ['123456789012345', 201],
+    ['1234567890123456', 400],
+  ])('with the password %s is answered %i', async (password, status) => {
+    const idcolaborador = await t.make.colaborador()
+    const answer = await t.as('adm').post('/cuentaacceso', { idcolaborador, password, idrol: ROLES.consulta })
+    expect(answer.status).toBe(status)
+    if (status === 400)
+      expect(answer.body.fields).toEqual({ password: 'La contraseña debe tener entre 5 y 15 caracteres.' })
+  })
+
+  test('follows the document number of its person', async () => {
+    const { persona, id_col } = await create()
+    const numerodocumento = `7${persona.numerodocumento}`
+    expect((await t.as('adm').put(`/colaboradores/${id_col}`, { ...persona, numerodocumento })).status).toBe(200)
+    expect(await login(numerodocumento, PASSWORD)).toBe(200)
+    expect(await login(persona.numerodocumento, PASSWORD)).toBe(401)
+  })
+
+  test('keeps its person from being deleted', async () => {
+    const { id_col } = await create()
+    const { status, body } = await t.as('adm').delete(`/colaboradores/${id_col}`)
+    expect([status, body.message]).toEqual([409, 'El registro se encuentra asociado, no es posible eliminarlo'])
+  })
+})
+
+describe('open sessions end', () => {
+  let cuenta: Awaited<ReturnType<typeof create>>
+  let session: ReturnType<TestApp['withToken']>
+  const alive = async () => (await session.get('/auth/me')).status === 200
+  beforeEach(async () => {
+    cuenta = await create()
+    session = t.withToken(await tokenOf(cuenta.persona.numerodocumento))
+    expect(await alive()).toBe(true)
+  })
+
+  test('when the password changes', async () => {
+    await t.as('adm').put(`/cuentaacceso/${cuenta.id}`, { password: 'nueva-clave' })
+    expect(await alive()).toBe(false)
+    expect(await login(cuenta.persona.numerodocumento, 'nueva-clave')).toBe(200)
+  })
+
+  test('when the role changes', async () => {
+    await t.as('adm').put(`/cuentaacceso/${cuenta.id}`, { idrol: ROLES.registro })
+    expect(await alive()).toBe(false)
+  })
+
+  test('when the account is deleted', async () => {
+    await t.as('adm').delete(`/cuentaacceso/${cuenta.id}`)
+    expect(await alive()).toBe(false)
+    expect(await login(cuenta.persona.numerodocumento, PASSWORD)).toBe(401)
+  })
+
+  test('not when nothing changes', async () => {
+    await t.as('adm').put(`/cuentaacceso/${cuenta.id}`, { idrol: ROLES.consulta })
+    expect(await alive()).toBe(true)
+  })
+
+  test("when one's own password changes, but the answer brings a token that works", async () => {
+    const { status, body } = await session.put(`/cuentaacceso/${cuenta.id}`, {
+      password: 'nueva-clave',
+      passwordactual: PASSWORD,
+    })
+    expect(status).toBe(200)
+    expect(await alive()).toBe(false)
+    expect((await t.withToken(body.accesToken).get('/auth/me')).status).toBe(200)
+  })
+})
+
+describe("one's own account", () => {
+  test('changes its password only with the current one', async () => {
+    const { id, persona } = await create()
+    const me = t.withToken(await tokenOf(persona.numerodocumento))
+    for (const passwordactual of [undefined, '', 'otra-clave']) {
+      const { status, body } = await me.put(`/cuentaacceso/${id}`, { password: 'nueva-clave', passwordactual })
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['passwordactual']])
+    }
+    expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
+  })
+
+  test('does not change its role, nor delete itself', async () => {
+    const { id, persona } = await create(ROLES.registro)
+    const me = t.withToken(await tokenOf(persona.numerodocumento))
+    expect((await me.put(`/cuentaacceso/${id}`, { idrol: ROLES.adm })).status).toBe(400)
+    const changed = await me.put(`/cuentaacceso/${id}`, {
+      idrol: ROLES.adm,
+      password: 'nueva-clave',
+      passwordactual: PASSWORD,
+    })
+    expect([changed.status, changed.body.idroles_cue]).toEqual([200, ROLES.registro])
+    expect((await t.as('adm').delete(`/cuentaacceso/${t.accounts.adm.id_cue}`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+const SERVER = join(import.meta.dirname, '../src/server.ts')
+const START_MS = 30_000
+
+/** A started program, what it wrote, and how it ended. */
+export interface Running {
+  child: ChildProcess
+  output: () => string
+  errors: () => string
+  /** The exit code, or null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+/** Starts the real server in a folder of its own, with nothing of this process's environment. */
+export function startProcess(folder: string, env: Record<string, string>): Running {
+  const child = spawn(process.execPath, [SERVER], {
+    cwd: folder,
+    env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (part) => (output += part))
+  child.stderr.on('data', (part) => (errors += part))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, output: () => output, errors: () => errors, ended }
+}
+
+/** Waits until the server says where it listens, and gives that address. */
+export async function listening(server: Running): Promise<string> {
+  const address = () => /listo en (http:\S+)/.exec(server.output())?.[1]
+  const deadline = Date.now() + START_MS
+  let isOver = false
+  void server.ended.then(() => (isOver = true))
+  while (!address()) {
+    if (isOver || Date.now() > deadline)
+      throw new Error(`the server did not start: ${server.output()}${server.errors()}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return address()!
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { rows } from '../src/db/client.ts'
+import type { TestApp } from './app.ts'
+import { bodies } from './factories.ts'
+import { createRole } from './roles.ts'
+
+/** A declared route with what a call of it needs: rows that exist for its path, and a body that every rule accepts. */
+export interface Callable {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  /** A path to a row that exists, made anew for each call that may use it up. */
+  path: () => Promise<string>
+  body?: () => Promise<Record<string, unknown> | unknown[]>
+}
+
+/** Every declared route, ready to be called; a route that this does not know how to call fails the test that walks. */
+export async function callables(t: TestApp): Promise<Callable[]> {
+  const { make } = t
+  // A role without permissions: whoever may touch accounts at all may touch those that hold it.
+  const idrol = await createRole(t.db)
+  const certificado = async () => make.inscripcion(await make.certificacion(), await make.colaborador())
+  const curso = async () => {
+    const { iniciales, nombre } = bodies.curso()
+    const [row] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into cursos (nombre_cur, iniciales_cur) values (${nombre}, ${iniciales}) returning id_cur as id`,
+    )
+    return row!.id
+  }
+  const ids: Record<string, () => Promise<number | string>> = {
+    '/cuentaacceso/:id': async () => (await make.cuenta(idrol)).id_cue,
+    '/cursos/:id': curso,
+    '/rol/:id': async () => idrol,
+    '/empresa/:id': () => make.empresa(),
+    '/colaboradores/:id': () => make.colaborador(),
+    '/certificaciones/:id': () => make.certificacion(),
+    '/certificaciones/updateEstado/:id': () => make.certificacion(),
+    '/certcol/GetById/:id': certificado,
+    '/certcol/:id': certificado,
+    '/certcol/:id/pdf': certificado,
+    '/certcol/updateEstado/:id': certificado,
+  }
+  const inputs: Record<string, () => Promise<Record<string, unknown> | unknown[]>> = {
+    'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: 'clave-123' }),
+    'POST /cuentaacceso': async () => ({
+      idcolaborador: await make.colaborador(),
+      password: 'clave-123',
+      idrol,
+    }),
+    'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
+    'POST /cursos': async () => bodies.curso(),
+    'PUT /cursos/:id': async () => bodies.curso(),
+    'POST /empresa': async () => bodies.empresa(),
+    'PUT /empresa/:id': async () => bodies.empresa(),
+    'POST /colaboradores': async () => bodies.colaborador(),
+    'PUT /colaboradores/:id': async () => bodies.colaborador(),
+    'POST /certificaciones': async () => bodies.certificacion(),
+    'PUT /certificaciones/:id': async () => bodies.certificacion(),
+    'PUT /certificaciones/updateEstado/:id': async () => ({ estado: 1 }),
+    'POST /certcol': async () => [{ idcer: await make.certificacion(), idcol: await make.colaborador(), idemp: 0 }],
+    'PUT /certcol/:id': async () => ({ idemp: 0 }),
+    'PUT /certcol/updateEstado/:id': async () => ({ estado: 1 }),
+    'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
+  }
+  return t.app.declaredRoutes
+    .filter(({ method, url }) => method !== 'HEAD' && url !== '/assets/*')
+    .map((route) => {
+      const url = route.url.replace('/api/v1', '')
+      const method = route.method as Callable['method']
+      const body = inputs[`${method} ${url}`]
+      if ((method === 'POST' || method === 'PUT') && !body) throw new Error(`${method} ${url}: no body is known for it`)
+      if (url.includes(':') && !ids[url]) throw new Error(`${url}: no row is known for it`)
+      const path = async () => (url.includes(':') ? url.replace(':id', String(await ids[url]!())) : url)
+      return { method, url, path, ...(body && { body }) }
+    })
+}
