@@ -1,0 +1,39 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
+/** Below this a compressed copy saves nothing worth a file. */
+const MIN_BYTES = 512
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing while it serves. */
+export function compress(): Plugin {
+  let outDir = ''
+  return {
+    name: 'compress',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir)
+    },
+    closeBundle: async () => {
+      const files = (await readdir(outDir, { recursive: true })).filter((file) => TEXT.test(file))
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(outDir, file)
+          const bytes = await readFile(path)
+          if (bytes.length < MIN_BYTES) return
+          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+          await Promise.all([
+            brotli(bytes, quality).then((out) => writeFile(`${path}.br`, out)),
+            zip(bytes, { level: 9 }).then((out) => writeFile(`${path}.gz`, out)),
+          ])
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+
+/** An answer that says no will say it again; only what never arrived is worth another try. */
+const worthRetrying = (failures: number, error: Error) =>
+  failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: worthRetrying, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})

@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Page } from '@anclaje/contract/http'
+import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/http'
+import { request } from './api.ts'
+import type { Query } from './api.ts'
+
+interface ListOptions<F extends string> {
+  /** The path of the call; also the key under which a save invalidates it. */
+  path: string
+  /** The names of the filters, as they stand in the URL and in the call. */
+  filters?: readonly F[]
+  defaultSize?: number
+  /** Filters that are always sent and never shown. */
+  fixed?: Query
+  /** Keeps its state apart from the URL's, for a list inside a dialog. */
+  state?: ListState
+}
+
+/** Where the state of a list lives: all texts, as in a URL. */
+export interface ListState {
+  values: Record<string, string>
+  change: (values: Record<string, string | undefined>) => void
+}
+
+/** A list with its state and its rows, ready for `DataTable`, `Pager` and `Filters`. */
+export interface List<Row, F extends string = string> {
+  rows: readonly Row[]
+  total: number
+  /** Counted from 1, as people do; the wire counts from 0. */
+  page: number
+  size: number
+  order: string | undefined
+  filters: Record<F, string>
+  /** Nothing has arrived yet. */
+  isPending: boolean
+  /** Rows are here and newer ones are on their way. */
+  isRefreshing: boolean
+  error: Error | null
+  /** When the rows arrived, in milliseconds; 0 before. */
+  updatedAt: number
+  retry: () => void
+  setPage: (page: number) => void
+  setSize: (size: number) => void
+  setOrder: (order: string | undefined) => void
+  setFilters: (filters: Partial<Record<F, string>>) => void
+}
+
+/** List state in the URL's query, so that reload, back and a shared link work (decisions §6.1). */
+function useUrlState(): ListState {
+  const values = useSearch({ strict: false }) as Record<string, string>
+  const navigate = useNavigate()
+  return {
+    values,
+    change: (next) => {
+      void navigate({
+        to: '.',
+        search: (before: Record<string, string>) => ({ ...before, ...next }),
+        replace: true,
+        resetScroll: false,
+      })
+    },
+  }
+}
+
+const wholeNumber = (text: string | undefined, fallback: number) =>
+  text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : fallback
+
+/** A paged list of the API: state in the URL, previous rows kept while the next ones come. */
+export function useList<Row, F extends string = never>(options: ListOptions<F>): List<Row, F> {
+  const { path, filters: names = [], defaultSize = DEFAULT_PAGE_SIZE, fixed = {} } = options
+  const urlState = useUrlState()
+  const { values, change } = options.state ?? urlState
+  const page = wholeNumber(values.page, 1)
+  const size = wholeNumber(values.size, defaultSize)
+  const order = values.orden || undefined
+  const filters = Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Record<F, string>
+  const query: Query = { ...filters, ...fixed, orden: order, page: page - 1, size }
+
+  const result = useQuery({
+    queryKey: [path, query],
+    queryFn: ({ signal }) => request<Page<Row>>('GET', path, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+  // Deleting the only row of the last page leaves one on a page that is no more.
+  const lastPage = result.data?.totalPages
+  const beyond = lastPage !== undefined && !result.isPlaceholderData && page > Math.max(lastPage, 1)
+  useEffect(() => {
+    if (beyond) change({ page: lastPage > 1 ? String(lastPage) : undefined })
+  })
+
+  return {
+    rows: result.data?.items ?? [],
+    total: result.data?.totalItems ?? 0,
+    page,
+    size,
+    order,
+    filters,
+    isPending: result.isPending,
+    isRefreshing: result.isFetching && !result.isPending,
+    error: result.error,
+    updatedAt: result.dataUpdatedAt,
+    retry: () => void result.refetch(),
+    setPage: (next) => change({ page: next === 1 ? undefined : String(next) }),
+    setSize: (next) => change({ size: next === defaultSize ? undefined : String(next), page: undefined }),
+    setOrder: (next) => change({ orden: next, page: undefined }),
+    setFilters: (next) => {
+      const entries = Object.entries<string | undefined>(next)
+      change({ ...Object.fromEntries(entries.map(([name, value]) => [name, value || undefined])), page: undefined })
+    },
+  }
+}

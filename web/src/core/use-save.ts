@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
+import { ApiError } from './api.ts'
+
+interface SaveOptions<Input, Output> {
+  /** The call itself. */
+  save: (input: Input) => Promise<Output>
+  /** What the toast says when it worked. */
+  success: string | ((output: Output) => string)
+  /** Paths whose lists and rows are out of date afterwards. */
+  invalidates: readonly string[]
+  /** Where to go afterwards; without it one stays. */
+  back?: string
+  /** Takes the messages that the API gives field by field. */
+  onFieldErrors?: (fields: Record<string, string>) => void
+}
+
+export interface Save<Input> {
+  run: (input: Input) => Promise<void>
+  isSaving: boolean
+  /** True once the form is left because it was saved, so that leaving asks nothing. */
+  isSaved: () => boolean
+}
+
+/** Refusals that the specification words in full, without the word Error before them (portal §8). */
+const WHOLE_MESSAGES = ['en_uso', 'persona_ya_registrada', 'aprendiz_duplicado']
+
+/** Says what failed in a toast, in the words of the API (portal §8) or in those that are given. */
+export function showFailure(error: unknown, words?: string): void {
+  // The end of a session is told by the login page, where one lands.
+  if (error instanceof ApiError && error.status === 401) return
+  if (words !== undefined) return toastRefusal(words)
+  if (error instanceof ApiError && WHOLE_MESSAGES.includes(error.code)) return toastRefusal(error.message)
+  toastError(error instanceof Error ? error.message : String(error))
+}
+
+/** A save: toast, lists brought up to date, back to the list; a failure marks its fields. It cannot run twice at once. */
+export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Output>): Save<Input> {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const saved = useRef(false)
+  const running = useRef(false)
+  const mutation = useMutation({ mutationFn: options.save })
+
+  const run = async (input: Input) => {
+    if (running.current) return
+    running.current = true
+    try {
+      const output = await mutation.mutateAsync(input)
+      saved.current = options.back !== undefined
+      toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
+      for (const path of options.invalidates) void client.invalidateQueries({ queryKey: [path] })
+      if (options.back) await navigate({ to: options.back })
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
+      showFailure(error)
+    } finally {
+      running.current = false
+    }
+  }
+
+  return { run, isSaving: mutation.isPending, isSaved: () => saved.current }
+}

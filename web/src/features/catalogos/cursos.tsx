@@ -1,0 +1,36 @@
+import { curso } from '@anclaje/contract/entities/curso'
+import { catalog } from '../../core/catalog.tsx'
+
+const cursos = catalog({
+  entity: curso,
+  title: 'Cursos',
+  description: 'La oferta de formación del centro. Las iniciales dan nombre a los certificados.',
+  url: '/admin/cursos',
+  edit: (id) => ({ to: `/admin/cursos/${id}/edit` }),
+  columns: [
+    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_cur)}</strong> },
+    { key: 'descripcion', title: 'Descripcion', render: (row) => String(row.descripcion_cur ?? '') },
+    { key: 'iniciales', title: 'Iniciales', width: 120, render: (row) => String(row.iniciales_cur) },
+  ],
+  fields: [
+    { name: 'nombre', label: 'Nombre' },
+    { name: 'descripcion', label: 'Descripcion', kind: 'long' },
+    {
+      name: 'iniciales',
+      label: 'Iniciales',
+      help: 'De 2 a 8 caracteres, por ejemplo TA. Aparecen en cada certificado.',
+    },
+  ],
+  texts: {
+    add: 'Nuevo curso',
+    empty: 'Aún no hay cursos registrados.',
+    created: 'Cursos creado',
+    updated: 'Curso actualizado',
+    deleted: 'Registro eliminado',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar la empresa ${name}`,
+  },
+})
+
+export const CursosList = cursos.List
+export const CursosForm = cursos.Form

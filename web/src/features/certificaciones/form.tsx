@@ -1,0 +1,191 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { certificacionBody } from '@anclaje/contract/entities/certificacion'
+import type { CertificacionDetail } from '@anclaje/contract/entities/certificacion'
+import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/fechas'
+import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/vigencia'
+import { request } from '../../core/api.ts'
+import { useRow } from '../../core/use-row.ts'
+import { useSave } from '../../core/use-save.ts'
+import { AsyncSelect } from '../../ui/async-select.tsx'
+import { useContractForm } from '../../ui/contract-form.ts'
+import type { ContractForm } from '../../ui/contract-form.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { FieldPair, FormPage } from '../../ui/form-page.tsx'
+import { LoadingForm } from '../../ui/loading-form.tsx'
+import { ReadOnlyField } from '../../ui/read-only-field.tsx'
+import { cursoSource } from './curso-source.ts'
+import { useLastCohort } from './use-last-cohort.ts'
+import { certificacionValues } from './values.ts'
+import type { CertificacionValues } from './values.ts'
+
+const PATH = '/certificaciones'
+const LIST = '/admin/certificaciones'
+const PERIODOS = [
+  { value: String(PERIODO.anio), label: 'Año' },
+  { value: String(PERIODO.mes), label: 'Mes' },
+  { value: String(PERIODO.dia), label: 'Dia' },
+]
+const MAX_DIGITS = 5
+
+type Form = ContractForm<CertificacionValues>
+type Signer = CertificacionDetail['colaboradores'][number]
+
+const signerName = ({ nombres_col, apellidos_col }: Signer) => `${nombres_col} ${apellidos_col}`
+const onlyDigits = (event: React.ChangeEvent<HTMLInputElement>) =>
+  event.currentTarget.value.replace(/\D/g, '').slice(0, MAX_DIGITS)
+
+function NumberField({
+  form,
+  name,
+  label,
+  help,
+}: {
+  form: Form
+  name: 'tiempovigencia' | 'horas'
+  label: string
+  help?: string | undefined
+}) {
+  const field = form.field(name)
+  return (
+    <TextInput
+      {...field}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      description={help}
+      onChange={(event) => form.setFieldValue(name, onlyDigits(event) as never)}
+    />
+  )
+}
+
+/** The last valid day as the server will compute it; nothing while the parts do not make one. */
+function endOf({ fechainicio, tiempovigencia, periodo }: CertificacionValues): string | null {
+  const others = { idcur: 0, horas: 1 }
+  const parsed = certificacionBody.safeParse({ ...others, fechainicio, tiempovigencia, periodo })
+  return parsed.success ? fechaFin(fechainicio, parsed.data.tiempovigencia, parsed.data.periodo) : null
+}
+
+function EndDate({ values }: { values: CertificacionValues }) {
+  const end = endOf(values)
+  const validity = vigenciaTexto(Number(values.tiempovigencia), Number(values.periodo))
+  return (
+    <ReadOnlyField
+      label="Fecha Vencimiento"
+      value={end ? fechaTabla(end) : ''}
+      placeholder="Se calcula"
+      description={end ? `${fechaLarga(end)} · ${validity}` : 'Resulta de la fecha de expedición y la vigencia.'}
+    />
+  )
+}
+
+function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
+  const { data = [], error } = useQuery({
+    queryKey: ['/colaboradores', 'responsables'],
+    queryFn: ({ signal }) =>
+      request<Signer[]>('GET', '/colaboradores/getByParams', { query: { rol: ROLES_RESPONSABLES.join(',') }, signal }),
+    staleTime: 60_000,
+  })
+  // Whoever signs already stays on the list, also after losing the role.
+  const people = [...data, ...kept.filter(({ id_col }) => !data.some((person) => person.id_col === id_col))]
+  const byId = new Map(people.map((person) => [String(person.id_col), person]))
+  const field = form.field('responsables')
+  const order = form.values.responsables.map((id, index) => {
+    const person = byId.get(id)
+    return person ? `${index + 1}. ${signerName(person)}` : ''
+  })
+  return (
+    <MultiSelect
+      {...field}
+      label="Responsables"
+      searchable
+      clearable
+      openOnFocus={false}
+      placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
+      data={people.map((person) => ({
+        value: String(person.id_col),
+        label: person.cargo_col ? `${signerName(person)} · ${person.cargo_col}` : signerName(person),
+      }))}
+      nothingFoundMessage="No se encontraron resultados"
+      error={field.error ?? error?.message}
+      clearButtonProps={{ 'aria-label': 'Quitar todos' }}
+      description={
+        order.length > 1 ? `Firman en este orden: ${order.join(', ')}` : 'Firman en el orden en que los elige.'
+      }
+    />
+  )
+}
+
+function CertificacionFields({ form, row }: { form: Form; row: CertificacionDetail | undefined }) {
+  const { fillFrom, cohort } = useLastCohort(form)
+  const help = cohort === undefined ? undefined : `Como en la cohorte ${cohort}.`
+  const curso = form.field('idcur')
+  return (
+    <>
+      {row ? (
+        <FieldPair>
+          <ReadOnlyField label="Curso" value={row.curso.nombre_cur} description="El curso no se puede cambiar." />
+          <ReadOnlyField label="Cohorte" value={row.cohorte_cer} />
+        </FieldPair>
+      ) : (
+        <AsyncSelect
+          {...curso}
+          value={form.values.idcur}
+          label="Curso"
+          source={cursoSource}
+          allowDeselect={false}
+          placeholder="Seleccione el curso"
+          onChange={(next) => {
+            curso.onChange(next)
+            if (next) void fillFrom(next)
+          }}
+        />
+      )}
+      <FieldPair>
+        <DateField {...form.field('fechainicio')} label="Fecha Expedición" />
+        <NumberField form={form} name="horas" label="Horas" help={help} />
+      </FieldPair>
+      <FieldPair>
+        <NumberField form={form} name="tiempovigencia" label="Vigencia" help={help} />
+        <Select {...form.field('periodo')} label="Periodo" data={PERIODOS} allowDeselect={false} />
+      </FieldPair>
+      <EndDate values={form.values} />
+      <Signers form={form} kept={row?.colaboradores ?? []} />
+    </>
+  )
+}
+
+function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDetail | undefined }) {
+  const creating = id === undefined
+  const form = useContractForm<CertificacionValues>(certificacionBody, certificacionValues(row))
+  const save = useSave<CertificacionValues>({
+    save: (body) => (creating ? request('POST', PATH, { body }) : request('PUT', `${PATH}/${id}`, { body })),
+    success: creating ? 'Certificaciones creado' : 'Registro actualizado',
+    invalidates: [PATH, '/certcol'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title={creating ? 'Crear Certificación' : 'Editar Certificación'}
+      form={form}
+      save={save}
+      creating={creating}
+      back={LIST}
+    >
+      <CertificacionFields form={form} row={row} />
+    </FormPage>
+  )
+}
+
+/** The form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
+export function CertificacionForm() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useRow<CertificacionDetail>(PATH, id)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Certificación" fields={6} />
+  return <EntityForm key={id ?? 'new'} id={id} row={data} />
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { CertificacionDetail, CertificacionRow } from '@anclaje/contract/entities/certificacion'
+import { fechaTabla } from '@anclaje/contract/rules/fechas'
+import { ESTADOS_CERTIFICACION } from '@anclaje/contract/states'
+import { request } from '../../core/api.ts'
+import { useCan } from '../../core/session.ts'
+import { useList } from '../../core/use-list.ts'
+import { useSave } from '../../core/use-save.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import type { Filter } from '../../ui/filters.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { StateMenu } from '../../ui/state-menu.tsx'
+import { cursoSource } from './curso-source.ts'
+
+const PATH = '/certificaciones'
+const URL = '/admin/certificaciones'
+
+type CohortFilter = 'idcur' | 'cohorte'
+const FILTER_NAMES: readonly CohortFilter[] = ['idcur', 'cohorte']
+const FILTERS: readonly Filter<CohortFilter>[] = [
+  { name: 'idcur', label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
+  { name: 'cohorte', label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+]
+
+const nameOf = ({ curso, cohorte_cer }: CertificacionRow) => `${curso.nombre_cur}, cohorte ${cohorte_cer}`
+const stateOf = (estado: number) =>
+  ESTADOS_CERTIFICACION[estado] ?? { label: String(estado), color: 'neutral' as const }
+
+const COLUMNS: readonly Column<CertificacionRow>[] = [
+  { key: 'curso', title: 'Curso', render: (row) => <strong>{row.curso.nombre_cur}</strong> },
+  { key: 'cohorte', title: 'Cohorte', align: 'right', width: 80, render: (row) => row.cohorte_cer },
+  { key: 'expedicion', title: 'Fecha Expedición', noWrap: true, render: (row) => fechaTabla(row.fechainicio_cer) },
+  { key: 'vencimiento', title: 'Fecha Vencimiento', noWrap: true, render: (row) => fechaTabla(row.fechafin_cer) },
+  { key: 'horas', title: 'Horas', align: 'right', width: 72, render: (row) => row.horas_cer },
+]
+
+interface Change {
+  id: number
+  estado: number
+}
+
+/** The editions of the courses, each with its cohort and its state. */
+export function CertificacionesList() {
+  const list = useList<CertificacionRow, CohortFilter>({ path: PATH, filters: FILTER_NAMES })
+  const can = useCan()
+  const canEdit = can('Certificaciones', 'editar')
+  const state = useSave<Change, CertificacionDetail>({
+    save: ({ id, estado }) => request('PUT', `${PATH}/updateEstado/${id}`, { body: { estado } }),
+    success: (row) => `Registro actualizado: ${nameOf(row)}, queda ${stateOf(row.estado_cer).label}`,
+    invalidates: [PATH, '/certcol'],
+  })
+  const add = can('Certificaciones', 'crear') && (
+    <Button component={Link} to={`${URL}/nuevo`} leftSection={<IconPlus size={16} />}>
+      Nueva certificación
+    </Button>
+  )
+  const estado: Column<CertificacionRow> = {
+    key: 'estado',
+    title: 'Estado',
+    width: 160,
+    render: (row) =>
+      canEdit ? (
+        <StateMenu
+          states={ESTADOS_CERTIFICACION}
+          value={row.estado_cer}
+          name={nameOf(row)}
+          isBusy={state.isSaving}
+          onChange={(next) => void state.run({ id: row.id_cer, estado: next })}
+        />
+      ) : (
+        <StateBadge state={stateOf(row.estado_cer)} />
+      ),
+  }
+  const isFiltered = FILTER_NAMES.some((name) => list.filters[name] !== '')
+  return (
+    <>
+      <PageHeader
+        title="Certificaciones"
+        description="Cada edición de un curso, con su cohorte, su vigencia y quienes la firman."
+      >
+        {add}
+      </PageHeader>
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
+      <DataTable<CertificacionRow>
+        label="Certificaciones"
+        list={list}
+        columns={[...COLUMNS, estado]}
+        rowId={(row) => String(row.id_cer)}
+        rowName={nameOf}
+        {...(canEdit && {
+          actions: (row) => (
+            <RowActions
+              actions={[{ label: 'Editar', icon: IconPencil, to: `${URL}/${row.id_cer}/edit` }]}
+              name={nameOf(row)}
+            />
+          ),
+        })}
+        empty={
+          isFiltered
+            ? { text: 'No se encontraron resultados con esos filtros.' }
+            : { text: 'Aún no hay certificaciones registradas.', action: add }
+        }
+      />
+      <Pager list={list} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import { documentoVisible } from '@anclaje/contract/rules/documento'
+import { fechaLarga } from '@anclaje/contract/rules/fechas'
+import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
+import { requestFile } from '../../core/api.ts'
+import { useRow } from '../../core/use-row.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { LoadingForm } from '../../ui/loading-form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import classes from './certificate.module.css'
+import { courseOf, learnerOf } from './names.ts'
+import { useDownload } from './use-download.ts'
+
+/** The page of the document as a picture: browsers on phones show no PDF inside a page. */
+function useSheet(id: string) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/certcol', 'hoja', id],
+    queryFn: async () => (await requestFile(`/certcol/${id}/pdf`, { vista: 1, formato: 'svg' })).blob,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!data) return setUrl(null)
+    const address = URL.createObjectURL(data)
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [data])
+  return { url, error, retry: () => void refetch() }
+}
+
+/** What the picture shows, in words. */
+function description(row: CertcolRow): string {
+  const { colaboradore, certificacione, codigo_ceco } = row
+  return (
+    `Certificado ${codigo_ceco}: ${learnerOf(row)}, ${colaboradore.tipodocumento.iniciales_tipo} ` +
+    `${documentoVisible(colaboradore.numerodocumento_col)}, cursó y aprobó ${courseOf(row)}, ${certificacione.horas_cer} horas. ` +
+    `Expedido el ${fechaLarga(certificacione.fechainicio_cer)}, vence el ${fechaLarga(certificacione.fechafin_cer)}.`
+  )
+}
+
+function Sheet({ row }: { row: CertcolRow }) {
+  const { url, error, retry } = useSheet(row.id_ceco)
+  if (error) {
+    return (
+      <div className={classes.frame}>
+        <ErrorState error={error} onRetry={retry} />
+      </div>
+    )
+  }
+  if (url === null) {
+    return (
+      <div className={`${classes.sheet} ${classes.waiting}`} role="status">
+        Preparando el certificado…
+      </div>
+    )
+  }
+  return <img className={classes.sheet} src={url} alt={description(row)} />
+}
+
+function Approved({ row }: { row: CertcolRow }) {
+  const title = `Felicitaciones ${learnerOf(row)}`
+  useTitle(title)
+  const save = useDownload()
+  const [isSaving, setSaving] = useState(false)
+  const onDownload = async () => {
+    setSaving(true)
+    await save(row)
+    setSaving(false)
+  }
+  return (
+    <>
+      <section className={classes.banner} aria-labelledby="felicitaciones">
+        <div className={classes.text}>
+          <h1 id="felicitaciones" className={classes.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <p>
+            Completó el curso <strong>{courseOf(row)}</strong>, cohorte {row.certificacione.cohorte_cer}. Certificado{' '}
+            {row.codigo_ceco} {row.situacion_ceco === 'vencido' && <StateBadge state={SITUACIONES.vencido} />}
+          </p>
+        </div>
+        <Button leftSection={<IconDownload size={16} />} onClick={() => void onDownload()} aria-disabled={isSaving}>
+          {isSaving ? 'Descargando…' : 'Descargar'}
+        </Button>
+      </section>
+      <Sheet row={row} />
+    </>
+  )
+}
+
+/** A certificate as it was issued, to be looked at and saved. */
+export function Certificado() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useRow<CertcolRow>('/certcol/GetById', id ?? '')
+  if (error) {
+    return (
+      <>
+        <PageHeader title="Certificado" />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!data) return <LoadingForm title="Certificado" fields={6} />
+  if (data.estado_ceco === CERTIFICADO.aprobado) return <Approved row={data} />
+  return (
+    <>
+      <PageHeader title="Certificado" description={`${learnerOf(data)} · ${courseOf(data)}`} />
+      <Sheet row={data} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
+import { download } from '../../core/api.ts'
+import { showFailure } from '../../core/use-save.ts'
+
+/** Saves the PDF of a certificate under the name that the server gives it; the same one not twice at once. */
+export function useDownload(): (row: CertcolRow) => Promise<void> {
+  const client = useQueryClient()
+  const running = useRef(new Set<string>())
+  return async (row) => {
+    if (running.current.has(row.id_ceco)) return
+    running.current.add(row.id_ceco)
+    const { nombres_col, apellidos_col } = row.colaboradore
+    const name = nombreArchivoCertificado(row.certificacione.curso.iniciales_cur, nombres_col, apellidos_col)
+    try {
+      await download(`/certcol/${row.id_ceco}/pdf`, {}, name)
+      // It counts as downloaded from now on.
+      void client.invalidateQueries({ queryKey: ['/certcol'] })
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      running.current.delete(row.id_ceco)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import { documentoVisible } from '@anclaje/contract/rules/documento'
+import { telefonoVisible } from '@anclaje/contract/rules/telefono'
+import { COLABORADOR } from '@anclaje/contract/states'
+import type { Column } from '../../ui/data-table.tsx'
+import type { Filter } from '../../ui/filters.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { empresaSource } from '../empresas/source.ts'
+
+/** How a person is called wherever one is named. */
+export const fullName = ({ nombres_col, apellidos_col }: ColaboradorRow): string => `${nombres_col} ${apellidos_col}`
+
+const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
+
+/** The columns of a table of people (portal §2). */
+export const COLUMNS: readonly Column<ColaboradorRow>[] = [
+  {
+    key: 'tipo',
+    title: 'Tipo',
+    render: ({ tipodocumento }) => <span title={tipodocumento.nombre_tipo}>{tipodocumento.iniciales_tipo}</span>,
+  },
+  {
+    key: 'documento',
+    title: 'Numero Documento',
+    align: 'right',
+    noWrap: true,
+    render: (row) => documentoVisible(row.numerodocumento_col),
+  },
+  { key: 'nombres', title: 'Nombres', isLead: true, render: (row) => <strong>{row.nombres_col}</strong> },
+  {
+    key: 'apellidos',
+    title: 'Apellidos',
+    render: (row) => (
+      <>
+        {row.apellidos_col} {row.estado_col === COLABORADOR.porConfirmar && <StateBadge state={UNCONFIRMED} />}
+      </>
+    ),
+  },
+  { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
+  { key: 'telefono', title: 'Telefono', noWrap: true, render: (row) => telefonoVisible(row.telefono_col ?? '') },
+]
+
+export type PersonFilter = 'cedula' | 'nombre' | 'idemp'
+
+/** What people are looked for by, as it stands in the call. */
+export const FILTER_NAMES: readonly PersonFilter[] = ['cedula', 'nombre', 'idemp']
+export const FILTERS: readonly Filter<PersonFilter>[] = [
+  { name: 'cedula', label: 'Cédula', kind: 'text', inputMode: 'search' },
+  { name: 'nombre', label: 'Nombres', kind: 'text' },
+  { name: 'idemp', label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
+]
+
+/** The page sizes of a table of people (portal §9). */
+export const PAGE_SIZES = [5, 10, 20, 50] as const

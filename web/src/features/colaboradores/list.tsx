@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import { useCan } from '../../core/session.ts'
+import { useDelete } from '../../core/use-delete.ts'
+import { useList } from '../../core/use-list.ts'
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { COLUMNS, FILTERS, FILTER_NAMES, PAGE_SIZES, fullName } from './columns.tsx'
+import type { PersonFilter } from './columns.tsx'
+
+const PATH = '/colaboradores'
+const FORM = '/admin/aprendices/nuevo'
+
+/** The people who are trained, and those of the centre. */
+export function ColaboradoresList() {
+  const list = useList<ColaboradorRow, PersonFilter>({ path: PATH, filters: FILTER_NAMES })
+  const can = useCan()
+  const deletion = useDelete<ColaboradorRow>({
+    path: (row) => `${PATH}/${row.id_col}`,
+    success: 'Registro eliminado',
+    invalidates: [PATH],
+  })
+  const add = can('Colaboradores', 'crear') && (
+    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+      Nueva
+    </Button>
+  )
+  const canEdit = can('Colaboradores', 'editar')
+  const canDelete = can('Colaboradores', 'eliminar')
+  const edit = (id: number) => ({ to: FORM, search: { id: String(id), mode: 'edit', father: 'Colaboradores' } })
+  const actions = (row: ColaboradorRow) => [
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...edit(row.id_col) }] : []),
+    ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
+  ]
+  const isFiltered = FILTER_NAMES.some((name) => list.filters[name] !== '')
+  return (
+    <>
+      <PageHeader
+        title="Colaboradores"
+        description="Los aprendices y el personal del centro, con su documento y empresa."
+      >
+        {add}
+      </PageHeader>
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} collapsible submit="Buscar" />
+      <DataTable<ColaboradorRow>
+        label="Colaboradores"
+        list={list}
+        columns={COLUMNS}
+        rowId={(row) => String(row.id_col)}
+        rowName={fullName}
+        {...((canEdit || canDelete) && {
+          actions: (row) => <RowActions actions={actions(row)} name={fullName(row)} />,
+        })}
+        empty={
+          isFiltered
+            ? { text: 'No se encontraron resultados con esos filtros.' }
+            : { text: 'Aún no hay colaboradores registrados.', action: add }
+        }
+      />
+      <Pager list={list} sizes={PAGE_SIZES} all="Todos" />
+      <ConfirmDelete
+        deletion={deletion}
+        title="Cuidado !"
+        text={(row) => `Esta seguro de eliminar a ${fullName(row)}: el colaborador se eliminara permanentemente`}
+      />
+    </>
+  )
+}

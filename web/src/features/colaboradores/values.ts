@@ -1,0 +1,37 @@
+import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
+import { formValues } from '../../core/form-values.ts'
+import type { ImageValue } from '../../ui/image-field.tsx'
+
+const NAMES = [
+  'paisdocumento',
+  'tipodocumento',
+  'numerodocumento',
+  'nombres',
+  'apellidos',
+  'fechanacimiento',
+  'correopersonal',
+  'telefono',
+  'direccion',
+  'cargo',
+  'idemp',
+  'idciu',
+] as const
+
+/** What the form of a person holds. `idciu` has no field: it is carried along, since a save replaces everything. */
+export type ColaboradorValues = Record<(typeof NAMES)[number], string> & { firma: ImageValue; terminos: boolean }
+
+/** The id of a country is its ISO number. */
+const COLOMBIA = '170'
+const INDEPENDIENTE = '0'
+
+/** What the form starts with: the person's data, or an empty form of Colombia and without company. */
+export function colaboradorValues(row: ColaboradorDetail | undefined): ColaboradorValues {
+  const values = formValues(NAMES, 'col', row)
+  return {
+    ...values,
+    paisdocumento: values.paisdocumento || COLOMBIA,
+    idemp: values.idemp || INDEPENDIENTE,
+    firma: row?.firma_col ?? null,
+    terminos: row?.terminos_col === 1,
+  }
+}

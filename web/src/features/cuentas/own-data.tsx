@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core'
+import { perfilBody } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
+import { documentoVisible } from '@anclaje/contract/rules/documento'
+import { fechaTabla } from '@anclaje/contract/rules/fechas'
+import { request } from '../../core/api.ts'
+import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
+import { useRow } from '../../core/use-row.ts'
+import { useSave } from '../../core/use-save.ts'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { FieldPair, FormPanel } from '../../ui/form-page.tsx'
+import { ImageField } from '../../ui/image-field.tsx'
+import { LoadingForm } from '../../ui/loading-form.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { colaboradorValues } from '../colaboradores/values.ts'
+import type { ColaboradorValues } from '../colaboradores/values.ts'
+import classes from './perfil.module.css'
+
+const PATH = '/colaboradores'
+const MAX_FIRMA_MB = 2
+
+function Fixed({ label, value }: { label: string; value: string }) {
+  return <TextInput label={label} value={value || '—'} readOnly classNames={{ input: classes.fixed }} />
+}
+
+function Form({ row }: { row: ColaboradorDetail }) {
+  const form = useContractForm<ColaboradorValues>(perfilBody, colaboradorValues(row))
+  const save = useSave<ColaboradorValues, ColaboradorDetail>({
+    // All of it is sent, since a role that may edit people is held to the whole form.
+    save: async ({ firma, ...data }) => {
+      const saved = await request<ColaboradorDetail>('PUT', `${PATH}/${row.id_col}`, {
+        form: pictureForm(data, 'firma', firma),
+      })
+      const values = colaboradorValues(saved)
+      form.setValues(values)
+      form.resetDirty(values)
+      return saved
+    },
+    success: 'Registro actualizado correctamente',
+    invalidates: [PATH],
+    onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
+  })
+  const { tipodocumento, pais, empresa } = row
+  return (
+    <FormPanel title="Información General" form={form} save={save} creating={false}>
+      <FieldPair>
+        <Fixed label="Tipo de documento" value={tipodocumento.nombre_tipo} />
+        <Fixed label="Número de documento" value={documentoVisible(row.numerodocumento_col)} />
+      </FieldPair>
+      <FieldPair>
+        <Fixed label="Nombres" value={row.nombres_col} />
+        <Fixed label="Apellidos" value={row.apellidos_col} />
+      </FieldPair>
+      <FieldPair>
+        <Fixed label="País del documento" value={pais.nombre_pais} />
+        <Fixed
+          label="Fecha de nacimiento"
+          value={row.fechanacimiento_col === null ? '' : fechaTabla(row.fechanacimiento_col)}
+        />
+      </FieldPair>
+      <FieldPair>
+        <Fixed label="Cargo" value={row.cargo_col ?? ''} />
+        <Fixed label="Empresa" value={empresa.nombre_emp} />
+      </FieldPair>
+      <FieldPair>
+        <TextInput {...form.field('correopersonal')} label="Correo personal" type="email" autoComplete="email" />
+        <PhoneField
+          {...form.field('telefono')}
+          label="Teléfono"
+          autoComplete="tel-national"
+          description="Celular o fijo, sin +57."
+        />
+      </FieldPair>
+      <TextInput {...form.field('direccion')} label="Dirección" autoComplete="street-address" />
+      <ImageField
+        label="Firma"
+        maxMb={MAX_FIRMA_MB}
+        value={form.values.firma}
+        onChange={(value) => form.setFieldValue('firma', value)}
+        error={form.errors.firma}
+      />
+    </FormPanel>
+  )
+}
+
+/** One's own data as a person: only contact data and signature change here (decisions §2.6). */
+export function OwnData({ id }: { id: number }) {
+  const { data, error, refetch } = useRow<ColaboradorDetail>(PATH, String(id), 'params')
+  if (data) return <Form row={data} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <LoadingForm fields={6} />
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ModuleName } from '@anclaje/contract/permissions'
+import { request } from '../../core/api.ts'
+import { useCan, useSession } from '../../core/session.ts'
+import { pathOfModule } from '../../routes.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { count } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './dashboard.module.css'
+
+interface Figures {
+  certificados: number
+  empresas: number
+  cursos: number
+}
+
+const FIGURES: readonly { key: keyof Figures; label: string; module: ModuleName }[] = [
+  { key: 'certificados', label: 'Certificados', module: 'CertColaboradores' },
+  { key: 'empresas', label: 'Empresas aliadas', module: 'Empresas' },
+  { key: 'cursos', label: 'Cursos', module: 'Cursos' },
+]
+
+function Figure({ label, module, value }: { label: string; module: ModuleName; value: number | undefined }) {
+  const can = useCan()
+  const path = can(module, 'ver') ? pathOfModule(module) : undefined
+  return (
+    <div className={classes.figure}>
+      <dt>{path ? <Link to={path}>{label}</Link> : label}</dt>
+      <dd>{value === undefined ? <Skeleton width={96} height={28} /> : count(value)}</dd>
+    </div>
+  )
+}
+
+/** How the centre stands, in three figures. */
+export function Dashboard() {
+  const user = useSession()?.user
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/dashboard'],
+    queryFn: ({ signal }) => request<Figures>('GET', '/dashboard', { signal }),
+  })
+  return (
+    <>
+      <PageHeader title="Inicio" description={`Bienvenido, ${user?.nombres_col ?? ''}. Así va el centro hoy.`} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <dl className={classes.figures}>
+          {FIGURES.map(({ key, label, module }) => (
+            <Figure key={key} label={label} module={module} value={data?.[key]} />
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
+import type { EmpresaRow } from '@anclaje/contract/entities/empresa'
+import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
+import { nitVisible } from '@anclaje/contract/rules/nit'
+import { telefonoVisible } from '@anclaje/contract/rules/telefono'
+import { useCan } from '../../core/session.ts'
+import { useDelete } from '../../core/use-delete.ts'
+import { useList } from '../../core/use-list.ts'
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+
+const PATH = '/empresa'
+const URL = '/admin/empresas'
+/** The filter fires when it is empty or longer than three characters (portal §5). */
+const MIN_CHARS = 4
+const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
+
+const COLUMNS: readonly Column<EmpresaRow>[] = [
+  {
+    key: 'nombre',
+    title: 'Razon social',
+    sort: 'nombre',
+    render: (row) => (
+      <>
+        <strong>{row.nombre_emp}</strong> {row.porconfirmar_emp && <StateBadge state={UNCONFIRMED} />}
+      </>
+    ),
+  },
+  {
+    key: 'nit',
+    title: 'Nit',
+    align: 'right',
+    noWrap: true,
+    render: ({ nit_emp }) => (nit_emp === null ? '' : nitVisible(nit_emp)),
+  },
+  { key: 'telefono', title: 'Telefono', noWrap: true, render: (row) => telefonoVisible(row.telefono_emp ?? '') },
+  { key: 'correo', title: 'Correo', render: (row) => row.correo_emp ?? '' },
+]
+
+/** The companies whose people are trained. */
+export function EmpresasList() {
+  const list = useList<EmpresaRow, 'nombre'>({ path: PATH, filters: ['nombre'] })
+  const can = useCan()
+  const deletion = useDelete<EmpresaRow>({
+    path: (row) => `${PATH}/${row.id_emp}`,
+    success: 'Registro eliminado',
+    invalidates: [PATH],
+    // Back to the first page in its usual size (portal §9).
+    onDeleted: () => list.setSize(DEFAULT_PAGE_SIZE),
+  })
+  const add = can('Empresas', 'crear') && (
+    <Button component={Link} to={`${URL}/nuevo`} leftSection={<IconPlus size={16} />}>
+      Nueva empresa
+    </Button>
+  )
+  const canEdit = can('Empresas', 'editar')
+  const canDelete = can('Empresas', 'eliminar')
+  const actions = (row: EmpresaRow) => [
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, to: `${URL}/${row.id_emp}/edit` }] : []),
+    ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
+  ]
+  const { nombre } = list.filters
+  return (
+    <>
+      <PageHeader title="Empresas" description="Las empresas aliadas, con su NIT y sus datos de contacto.">
+        {add}
+      </PageHeader>
+      <Filters
+        fields={[
+          {
+            name: 'nombre',
+            label: 'Razon social',
+            kind: 'text',
+            minChars: MIN_CHARS,
+            placeholder: `Al menos ${MIN_CHARS} letras`,
+          },
+        ]}
+        values={list.filters}
+        onChange={list.setFilters}
+      />
+      <DataTable<EmpresaRow>
+        label="Empresas"
+        list={list}
+        columns={COLUMNS}
+        rowId={(row) => String(row.id_emp)}
+        rowName={(row) => row.nombre_emp}
+        {...((canEdit || canDelete) && {
+          actions: (row) => row.id_emp !== INDEPENDIENTE && <RowActions actions={actions(row)} name={row.nombre_emp} />,
+        })}
+        empty={
+          nombre === ''
+            ? { text: 'Aún no hay empresas registradas.', action: add }
+            : { text: `No se encontraron resultados para “${nombre}”.` }
+        }
+      />
+      <Pager list={list} />
+      <ConfirmDelete
+        deletion={deletion}
+        title="Cuidado !"
+        text={(row) => `Esta seguro de eliminar la empresa ${row.nombre_emp}`}
+      />
+    </>
+  )
+}

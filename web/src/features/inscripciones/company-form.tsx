@@ -1,0 +1,46 @@
+import { inscripcionEmpresa } from '@anclaje/contract/entities/certcol'
+import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import { request } from '../../core/api.ts'
+import { useSave } from '../../core/use-save.ts'
+import { AsyncSelect } from '../../ui/async-select.tsx'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { FieldWarning } from '../../ui/field-warning.tsx'
+import { FieldPair, FormPage } from '../../ui/form-page.tsx'
+import { ReadOnlyField } from '../../ui/read-only-field.tsx'
+import { empresaSource } from '../empresas/source.ts'
+
+const LIST = '/admin/certcolaboradores'
+const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa con la que se expidió.'
+
+/** Changes the company that a learner is inscribed for; nothing else of an inscription changes (decisions §3.4). */
+export function CompanyForm({ row }: { row: CertcolRow }) {
+  const { colaboradore, certificacione, empresa } = row
+  const known = { value: String(empresa.id_emp), label: empresa.nombre_emp }
+  const form = useContractForm<{ idemp: string }>(inscripcionEmpresa, { idemp: known.value })
+  const save = useSave<{ idemp: string }>({
+    save: ({ idemp }) => request('PUT', `/certcol/${row.id_ceco}`, { body: { idemp_ceco: Number(idemp) } }),
+    success: 'Registro actualizado',
+    invalidates: ['/certcol'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage title="Editar Certificado" form={form} save={save} creating={false} back={LIST}>
+      <ReadOnlyField label="Aprendiz" value={`${colaboradore.nombres_col} ${colaboradore.apellidos_col}`} />
+      <FieldPair>
+        <ReadOnlyField label="Curso" value={certificacione.curso.nombre_cur} />
+        <ReadOnlyField label="Cohorte" value={certificacione.cohorte_cer} />
+      </FieldPair>
+      <AsyncSelect
+        {...form.field('idemp')}
+        value={form.values.idemp}
+        label="Empresa"
+        source={empresaSource}
+        known={known}
+        allowDeselect={false}
+        description={row.estado_ceco === CERTIFICADO.aprobado && <FieldWarning text={FROZEN} />}
+      />
+    </FormPage>
+  )
+}

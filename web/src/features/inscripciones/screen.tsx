@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router'
+import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import { useRow } from '../../core/use-row.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { LoadingForm } from '../../ui/loading-form.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { InscriptionForm } from './form.tsx'
+
+function Edit({ id }: { id: string }) {
+  const { data, error, refetch } = useRow<CertcolRow>('/certcol/GetById', id)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingForm title="Editar Certificado" />
+  return <CompanyForm key={id} row={data} />
+}
+
+/** Inscribes learners at `nuevo`, changes the company of one at `nuevo?id=…&mode=edit` (decisions §6.1). */
+export function Inscripcion() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  return id ? <Edit id={id} /> : <InscriptionForm />
+}

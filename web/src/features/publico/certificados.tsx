@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { normalizarDocumento, SIN_CEDULA } from '@anclaje/contract/rules/documento'
+import { PublicFrame } from '../../layout/public-frame.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { Answer } from './answer.tsx'
+import classes from './certificados.module.css'
+import { useNoIndex } from './use-no-index.ts'
+
+function SearchBox() {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const search = (event: React.FormEvent) => {
+    event.preventDefault()
+    const cedula = normalizarDocumento(text)
+    if (cedula === '') return setError(SIN_CEDULA)
+    setError(null)
+    void navigate({ to: '/Certificados/$cedula', params: { cedula } })
+  }
+  return (
+    <search>
+      <form className={classes.search} onSubmit={search} noValidate>
+        <TextInput
+          className={classes.input}
+          label="Numero cedula"
+          name="cedula"
+          size="md"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={text}
+          error={error}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" leftSection={<IconSearch size={18} />}>
+          Buscar
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+/** The public look-up of certificates by document number: the answer before anything else. */
+export function CertificadosPublicos() {
+  useTitle('Consulta de certificados')
+  useNoIndex()
+  const { cedula } = useParams({ strict: false }) as { cedula?: string }
+  return (
+    <PublicFrame>
+      <div className={classes.page}>
+        {/* A new number starts anew: nothing of the person before may stay on the page. */}
+        {cedula && <Answer key={cedula} cedula={cedula} />}
+        <section className={classes.box} aria-labelledby="consulta" data-first={!cedula || undefined}>
+          {cedula ? (
+            <h2 id="consulta">Consultar otro documento</h2>
+          ) : (
+            <>
+              <h1 id="consulta" tabIndex={-1}>
+                Consulta de certificados
+              </h1>
+              <p>Escriba el número de documento de la persona para saber si su certificado está vigente.</p>
+            </>
+          )}
+          <SearchBox key={cedula} />
+        </section>
+      </div>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { logout, useSession } from '../core/session.ts'
+import { Mark } from '../ui/mark.tsx'
+import { SchemeToggle } from './scheme-toggle.tsx'
+import classes from './header.module.css'
+
+/** The top of every screen behind the login: who one is, the way to one's account and out. */
+export function Header({ onMenu }: { onMenu?: () => void }) {
+  const user = useSession()?.user
+  return (
+    <header className={classes.header}>
+      {onMenu && (
+        <>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Abrir el menú" onClick={onMenu}>
+            <IconMenu2 size={20} />
+          </ActionIcon>
+          <Mark size={24} />
+        </>
+      )}
+      <div className={classes.right}>
+        <SchemeToggle />
+        {user && (
+          <Menu>
+            <Menu.Target>
+              <UnstyledButton className={classes.user}>
+                <span className={classes.initials} aria-hidden>
+                  {(user.nombres_col[0] ?? '') + (user.apellidos_col[0] ?? '')}
+                </span>
+                <span className={classes.name}>
+                  {user.nombres_col} {user.apellidos_col}
+                </span>
+                <IconChevronDown size={16} aria-hidden />
+              </UnstyledButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>
+                {user.username_cue} · {user.nombre_rol}
+              </Menu.Label>
+              <Menu.Item component={Link} to="/admin/perfil" leftSection={<IconUser size={16} />}>
+                Mi Cuenta
+              </Menu.Item>
+              <Menu.Item leftSection={<IconLogout size={16} />} onClick={logout}>
+                Cerrar Sesion
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </header>
+  )
+}

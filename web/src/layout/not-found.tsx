@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useTitle } from '../ui/use-title.ts'
+import classes from './message-page.module.css'
+import { PublicFrame } from './public-frame.tsx'
+
+const SEARCH = '/app/extra/search'
+
+/** An address that leads nowhere, and a search to go on from. */
+export function NotFound() {
+  useTitle('Página no encontrada')
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const search = (event: React.FormEvent) => {
+    event.preventDefault()
+    router.history.push(`${SEARCH}?${new URLSearchParams({ q: text.trim() })}`)
+  }
+  return (
+    <PublicFrame isLogin>
+      <div className={classes.message}>
+        <h1 tabIndex={-1}>Opps, it seems that this page does not exist.</h1>
+        <p>La dirección no existe o cambió. Revise que esté bien escrita o busque lo que necesita.</p>
+        <search>
+          <form className={classes.search} onSubmit={search}>
+            <TextInput
+              type="search"
+              name="q"
+              aria-label="Buscar en el portal"
+              placeholder="Persona, empresa, curso o certificado"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <Button type="submit">Buscar</Button>
+          </form>
+        </search>
+        <p>
+          <Link to="/">Volver al inicio</Link>
+        </p>
+      </div>
+    </PublicFrame>
+  )
+}

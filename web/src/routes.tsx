@@ -1,0 +1,164 @@
+import type { ComponentType } from 'react'
+import type { ScreenAccess } from './core/access.ts'
+
+/** A screen: where it stands, how it is called, who may open it, and the code that draws it. */
+export interface Screen {
+  /** `$name` is a part of the address that varies. */
+  path: string
+  /** The name in the breadcrumb. */
+  title: string
+  access: ScreenAccess
+  /** Where the breadcrumb goes back to. */
+  parent?: string
+  load: () => Promise<ComponentType>
+}
+
+/**
+ * Every URL of the product. The router, the guard, the sidebar and the breadcrumb read it; the first screen of a module is the one
+ * that the sidebar leads to.
+ */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/login',
+    title: 'Inicio de Sesión',
+    access: 'public',
+    load: () => import('./features/cuentas/login.tsx').then((m) => m.Login),
+  },
+  {
+    path: '/Certificados',
+    title: 'Consulta de certificados',
+    access: 'public',
+    load: () => import('./features/publico/certificados.tsx').then((m) => m.CertificadosPublicos),
+  },
+  {
+    path: '/Certificados/$cedula',
+    title: 'Consulta de certificados',
+    access: 'public',
+    load: () => import('./features/publico/certificados.tsx').then((m) => m.CertificadosPublicos),
+  },
+  {
+    path: '/error',
+    title: 'Error',
+    access: 'public',
+    load: () => import('./layout/error-page.tsx').then((m) => m.ErrorPage),
+  },
+  {
+    path: '/app/dashboard',
+    title: 'Inicio',
+    access: 'Dashboard',
+    load: () => import('./features/dashboard/dashboard.tsx').then((m) => m.Dashboard),
+  },
+  {
+    path: '/admin/empresas',
+    title: 'Empresas',
+    access: 'Empresas',
+    load: () => import('./features/empresas/list.tsx').then((m) => m.EmpresasList),
+  },
+  {
+    path: '/admin/empresas/nuevo',
+    title: 'Crear',
+    access: 'Empresas',
+    parent: '/admin/empresas',
+    load: () => import('./features/empresas/form.tsx').then((m) => m.EmpresaForm),
+  },
+  {
+    path: '/admin/empresas/$id/edit',
+    title: 'Editar',
+    access: 'Empresas',
+    parent: '/admin/empresas',
+    load: () => import('./features/empresas/form.tsx').then((m) => m.EmpresaForm),
+  },
+  {
+    path: '/admin/aprendices',
+    title: 'Colaboradores',
+    access: 'Colaboradores',
+    load: () => import('./features/colaboradores/list.tsx').then((m) => m.ColaboradoresList),
+  },
+  {
+    path: '/admin/aprendices/nuevo',
+    title: 'Crear',
+    access: 'Colaboradores',
+    parent: '/admin/aprendices',
+    load: () => import('./features/colaboradores/form.tsx').then((m) => m.ColaboradorForm),
+  },
+  {
+    path: '/admin/cursos',
+    title: 'Cursos',
+    access: 'Cursos',
+    load: () => import('./features/catalogos/cursos.tsx').then((m) => m.CursosList),
+  },
+  {
+    path: '/admin/cursos/nuevo',
+    title: 'Crear',
+    access: 'Cursos',
+    parent: '/admin/cursos',
+    load: () => import('./features/catalogos/cursos.tsx').then((m) => m.CursosForm),
+  },
+  {
+    path: '/admin/cursos/$id/edit',
+    title: 'Editar',
+    access: 'Cursos',
+    parent: '/admin/cursos',
+    load: () => import('./features/catalogos/cursos.tsx').then((m) => m.CursosForm),
+  },
+  {
+    path: '/admin/certificaciones',
+    title: 'Certificaciones',
+    access: 'Certificaciones',
+    load: () => import('./features/certificaciones/list.tsx').then((m) => m.CertificacionesList),
+  },
+  {
+    path: '/admin/certificaciones/nuevo',
+    title: 'Crear',
+    access: 'Certificaciones',
+    parent: '/admin/certificaciones',
+    load: () => import('./features/certificaciones/form.tsx').then((m) => m.CertificacionForm),
+  },
+  {
+    path: '/admin/certificaciones/$id/edit',
+    title: 'Editar',
+    access: 'Certificaciones',
+    parent: '/admin/certificaciones',
+    load: () => import('./features/certificaciones/form.tsx').then((m) => m.CertificacionForm),
+  },
+  {
+    path: '/admin/certcolaboradores',
+    title: 'Certificados',
+    access: 'CertColaboradores',
+    load: () => import('./features/certificados/list.tsx').then((m) => m.CertificadosList),
+  },
+  {
+    path: '/admin/certcolaboradores/nuevo',
+    title: 'Crear',
+    access: 'CertColaboradores',
+    parent: '/admin/certcolaboradores',
+    load: () => import('./features/inscripciones/screen.tsx').then((m) => m.Inscripcion),
+  },
+  {
+    path: '/admin/certcolaboradores/Certificado',
+    title: 'Certificado',
+    access: 'CertColaboradores',
+    parent: '/admin/certcolaboradores',
+    load: () => import('./features/certificados/certificate.tsx').then((m) => m.Certificado),
+  },
+  {
+    path: '/admin/perfil',
+    title: 'Mi Cuenta',
+    access: 'session',
+    load: () => import('./features/cuentas/perfil.tsx').then((m) => m.Perfil),
+  },
+]
+
+/** Addresses that stand for another one (portal §2). */
+export const REDIRECTS: readonly { path: string; to: (params: { id: string }) => string }[] = [
+  { path: '/admin/cursos/$id', to: ({ id }) => (id === 'new' ? '/admin/cursos/nuevo' : `/admin/cursos/${id}/edit`) },
+  {
+    path: '/admin/empresas/$id',
+    to: ({ id }) => (id === 'new' ? '/admin/empresas/nuevo' : `/admin/empresas/${id}/edit`),
+  },
+]
+
+/** Where a module is seen: the first of its screens; none while it has no screen. */
+export function pathOfModule(module: string): string | undefined {
+  return SCREENS.find(({ access }) => access === module)?.path
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { Dialog, DialogActions } from './dialog.tsx'
+
+interface ConfirmDeleteProps<Row> {
+  /** What `useDelete` gives. */
+  deletion: {
+    row: Row | null
+    cancel: () => void
+    confirm: () => void
+    isDeleting: boolean
+  }
+  title: string
+  text: (row: Row) => string
+  button?: string
+}
+
+/** The question before something is deleted; it names what. */
+export function ConfirmDelete<Row>({ deletion, title, text, button = 'Eliminar' }: ConfirmDeleteProps<Row>) {
+  const { row, cancel, confirm, isDeleting } = deletion
+  return (
+    <Dialog opened={row !== null} onClose={cancel} title={title}>
+      <p>{row !== null && text(row)}</p>
+      <DialogActions>
+        <Button variant="default" onClick={cancel} data-autofocus>
+          Cancelar
+        </Button>
+        <Button color="red" onClick={confirm} aria-disabled={isDeleting}>
+          {isDeleting ? 'Eliminando…' : button}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

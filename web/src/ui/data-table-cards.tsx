@@ -1,0 +1,66 @@
+import classes from './data-table.module.css'
+import type { DataTableProps } from './data-table.tsx'
+import { SelectAll, SelectRow } from './data-table-select.tsx'
+
+const SKELETON_CARDS = 4
+
+function Card<Row>({ row, position, props }: { row: Row; position: number; props: DataTableProps<Row> }) {
+  const { columns, rowName, actions, selection, onPick, picked } = props
+  const shown = columns.filter(({ key }) => key !== '#')
+  const head = shown.find(({ isLead }) => isLead) ?? shown[0]
+  const rest = shown.filter((column) => column !== head)
+  const isPicked = picked?.(row) ?? false
+  const title = head?.render(row, position)
+  return (
+    <li className={classes.card} data-selected={isPicked || selection?.ids.has(props.rowId(row)) || undefined}>
+      <div className={classes.cardHead}>
+        {selection && <SelectRow selection={selection} row={row} id={props.rowId(row)} name={rowName(row)} />}
+        {onPick ? (
+          <button type="button" className={classes.cardPick} aria-pressed={isPicked} onClick={() => onPick(row)}>
+            {title}
+          </button>
+        ) : (
+          <strong className={classes.cardTitle}>{title}</strong>
+        )}
+        {actions?.(row)}
+      </div>
+      <dl className={classes.facts}>
+        {rest.map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>{column.render(row, position)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+/** The same rows, one above the other, for a phone. */
+export function Cards<Row>(props: DataTableProps<Row>) {
+  const { label, list, rowId, selection } = props
+  const first = (list.page - 1) * list.size + 1
+  return (
+    <>
+      {selection && list.rows.length > 0 && (
+        <label className={classes.cardsAll}>
+          <SelectAll selection={selection} rows={list.rows} rowId={rowId} />
+          Seleccionar todos los de esta página
+        </label>
+      )}
+      <ul className={classes.cards} aria-label={label} aria-busy={list.isPending || list.isRefreshing}>
+        {list.isPending &&
+          Array.from({ length: SKELETON_CARDS }, (_, card) => (
+            <li key={card} className={classes.card} aria-hidden>
+              <span className={classes.bone} style={{ width: '60%' }} />
+              <span className={classes.bone} style={{ width: '85%' }} />
+              <span className={classes.bone} style={{ width: '40%' }} />
+            </li>
+          ))}
+        {list.rows.map((row, index) => (
+          <Card key={rowId(row)} row={row} position={first + index} props={props} />
+        ))}
+      </ul>
+    </>
+  )
+}

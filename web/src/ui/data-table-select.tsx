@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import classes from './data-table.module.css'
+
+/** Which rows are chosen, and which may be. */
+export interface Selection<Row> {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+  canSelect?: (row: Row) => boolean
+}
+
+interface SelectRowProps<Row> {
+  selection: Selection<Row>
+  row: Row
+  id: string
+  name: string
+}
+
+/** The box that chooses a row. */
+export function SelectRow<Row>({ selection, row, id, name }: SelectRowProps<Row>) {
+  const { ids, onChange, canSelect } = selection
+  const toggle = () => {
+    const next = new Set(ids)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      checked={ids.has(id)}
+      disabled={canSelect ? !canSelect(row) : false}
+      onChange={toggle}
+      onClick={(event) => event.stopPropagation()}
+      aria-label={`Seleccionar ${name}`}
+    />
+  )
+}
+
+interface SelectAllProps<Row> {
+  selection: Selection<Row>
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+}
+
+/** The box that chooses every row of the page that may be chosen. */
+export function SelectAll<Row>({ selection, rows, rowId }: SelectAllProps<Row>) {
+  const { ids, onChange, canSelect } = selection
+  const box = useRef<HTMLInputElement>(null)
+  const selectable = rows.filter((row) => canSelect?.(row) ?? true).map(rowId)
+  const chosen = selectable.filter((id) => ids.has(id)).length
+  const all = selectable.length > 0 && chosen === selectable.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && !all
+  }, [chosen, all])
+  const toggle = () => {
+    const next = new Set(ids)
+    for (const id of selectable) all ? next.delete(id) : next.add(id)
+    onChange(next)
+  }
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={classes.box}
+      checked={all}
+      disabled={selectable.length === 0}
+      onChange={toggle}
+      aria-label="Seleccionar todos los de esta página"
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Component } from 'react'
+import type { ErrorInfo, ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import classes from './empty-state.module.css'
+
+/** What stands in place of a part that broke while it was drawn. */
+export function BrokenPart({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.state} role="alert">
+      <p>Esta parte de la página dejó de funcionar. Sus datos guardados están a salvo.</p>
+      <Button variant="default" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  )
+}
+
+/** Keeps a failure while drawing inside its part of the page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <BrokenPart onRetry={() => this.setState({ failed: false })} />
+  }
+}

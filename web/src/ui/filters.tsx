@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button, Select, TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { AsyncSelect, useOption } from './async-select.tsx'
+import type { Option, OptionSource } from './async-select.tsx'
+import classes from './filters.module.css'
+
+interface FilterBase<F extends string> {
+  name: F
+  label: string
+}
+
+/** One filter of a list: a text, a choice among a few, or a choice that a source searches. */
+export type Filter<F extends string> =
+  | (FilterBase<F> & {
+      kind: 'text'
+      minChars?: number
+      inputMode?: TextInputProps['inputMode']
+      placeholder?: string
+      /** Takes a number: what is not a digit does not get in. */
+      digits?: true
+    })
+  | (FilterBase<F> & { kind: 'select'; options: Option[]; placeholder?: string })
+  | (FilterBase<F> & { kind: 'search'; source: OptionSource; placeholder?: string })
+
+interface FiltersProps<F extends string> {
+  fields: readonly Filter<F>[]
+  values: Record<F, string>
+  onChange: (values: Partial<Record<F, string>>) => void
+  /** Hides the fields until they are asked for; what is on stays in sight. */
+  collapsible?: boolean
+  /** Shows a button that searches at once, besides searching as one types. */
+  submit?: string
+}
+
+const TYPING_MS = 350
+
+/** As many digits as any number of ours has. */
+const MAX_DIGITS = 9
+const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, MAX_DIGITS)
+
+/** Whether a text is searched for: none at all, or as long as the filter asks (portal §5). */
+const isEnough = ({ minChars = 1 }: { minChars?: number }, text: string) => text === '' || text.length >= minChars
+
+function TextFilter<F extends string>({
+  field,
+  value,
+  commit,
+}: {
+  field: Filter<F> & { kind: 'text' }
+  value: string
+  commit: (value: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // The list changed under the field: a chip was removed, or one went back in history.
+  if (value !== seen) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const { inputMode, placeholder, label, name } = field
+  const later = useDebouncedCallback((text: string) => {
+    const trimmed = text.trim()
+    if (isEnough(field, trimmed)) commit(trimmed)
+  }, TYPING_MS)
+  return (
+    <TextInput
+      label={label}
+      name={name}
+      value={typed}
+      autoComplete="off"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      {...(inputMode && { inputMode })}
+      {...(placeholder && { placeholder })}
+      onChange={(event) => {
+        const text = field.digits ? onlyDigits(event.currentTarget.value) : event.currentTarget.value
+        setTyped(text)
+        later(text)
+      }}
+    />
+  )
+}
+
+function Field<F extends string>({
+  field,
+  value,
+  commit,
+}: {
+  field: Filter<F>
+  value: string
+  commit: (value: string) => void
+}) {
+  if (field.kind === 'text') return <TextFilter field={field} value={value} commit={commit} />
+  const common = {
+    label: field.label,
+    value: value || null,
+    clearable: true,
+    onChange: (next: string | null) => commit(next ?? ''),
+    ...(field.placeholder && { placeholder: field.placeholder }),
+  }
+  if (field.kind === 'select') return <Select {...common} data={field.options} />
+  return <AsyncSelect {...common} source={field.source} />
+}
+
+function Chip<F extends string>({ field, value, clear }: { field: Filter<F>; value: string; clear: () => void }) {
+  const none: OptionSource = { key: 'none', search: async () => [], byId: async () => null }
+  const option = useOption(field.kind === 'search' ? field.source : none, field.kind === 'search' ? value : null)
+  const text = field.kind === 'select' ? field.options.find((o) => o.value === value)?.label : (option?.label ?? value)
+  return (
+    <button type="button" className={classes.chip} onClick={clear} aria-label={`Quitar filtro ${field.label}: ${text}`}>
+      {field.label}: <b>{text}</b>
+      <IconX size={14} aria-hidden />
+    </button>
+  )
+}
+
+/** The filters of a list: says what is on, and clears it in one click. */
+export function Filters<F extends string>({ fields, values, onChange, collapsible = false, submit }: FiltersProps<F>) {
+  const [open, setOpen] = useState(!collapsible)
+  const on = fields.filter(({ name }) => values[name] !== '')
+  const set = (name: F, value: string) => onChange({ [name]: value } as Partial<Record<F, string>>)
+  const clearAll = () =>
+    onChange(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Partial<Record<F, string>>)
+  const search = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const typed = fields.flatMap((field): [F, string][] => {
+      if (field.kind !== 'text') return []
+      const text = String(data.get(field.name) ?? '').trim()
+      return isEnough(field, text) ? [[field.name, text]] : []
+    })
+    onChange(Object.fromEntries(typed) as Partial<Record<F, string>>)
+  }
+  let toggle: ReactNode = null
+  if (collapsible) {
+    toggle = (
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Filtro
+      </Button>
+    )
+  }
+  return (
+    <search className={classes.filters}>
+      {(toggle || on.length > 0) && (
+        <div className={classes.on}>
+          {toggle}
+          {on.map((field) => (
+            <Chip key={field.name} field={field} value={values[field.name]} clear={() => set(field.name, '')} />
+          ))}
+          {on.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={clearAll}>
+              Limpiar filtros
+            </Button>
+          )}
+        </div>
+      )}
+      {open && (
+        <form className={classes.fields} onSubmit={search}>
+          {fields.map((field) => (
+            <Field
+              key={field.name}
+              field={field}
+              value={values[field.name]}
+              commit={(value) => set(field.name, value)}
+            />
+          ))}
+          {submit ? (
+            <Button type="submit" variant="default">
+              {submit}
+            </Button>
+          ) : (
+            // Enter searches at once also where no button shows.
+            <button type="submit" hidden />
+          )}
+        </form>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { LazyMenu } from './lazy-menu.tsx'
+import classes from './row-actions.module.css'
+
+/** One thing to do with a row: a place to go or a call to make. */
+export interface RowAction {
+  label: string
+  icon: ComponentType<{ size?: number }>
+  to?: string
+  search?: Record<string, string>
+  onClick?: () => void
+  danger?: boolean
+  /** Drawn in the accent colour, to say that it is on. */
+  active?: boolean
+  disabled?: boolean
+}
+
+/** Beyond this, the most used action stays in sight and the rest goes into a menu. */
+const MAX_VISIBLE = 2
+
+// Addresses are data here, so the router cannot check their parameters.
+const linkTo = (to: string, search: Record<string, string> = {}): LinkProps => ({ to, search: () => search as never })
+
+function ActionButton({ action, name }: { action: RowAction; name: string }) {
+  const Icon = action.icon
+  const common = {
+    variant: action.active ? 'light' : 'subtle',
+    color: action.active ? 'orange' : 'gray',
+    className: classes.action,
+    'aria-label': `${action.label} ${name}`.trim(),
+    title: action.label,
+    disabled: action.disabled ?? false,
+    'data-danger': action.danger || undefined,
+    'data-active': action.active || undefined,
+  }
+  if (action.to && !action.disabled) {
+    return (
+      <ActionIcon {...common} component={Link} {...linkTo(action.to, action.search)}>
+        <Icon size={18} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <ActionIcon {...common} onClick={action.onClick}>
+      <Icon size={18} />
+    </ActionIcon>
+  )
+}
+
+function MenuAction({ action, run }: { action: RowAction; run: (action: (() => void) | undefined) => void }) {
+  const Icon = action.icon
+  const common = {
+    leftSection: <Icon size={16} />,
+    disabled: action.disabled ?? false,
+    'data-danger': action.danger || undefined,
+    className: classes.menuItem,
+  }
+  if (action.to && !action.disabled) {
+    return (
+      <Menu.Item {...common} component={Link} {...linkTo(action.to, action.search)}>
+        {action.label}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item {...common} onClick={() => run(action.onClick)}>
+      {action.label}
+    </Menu.Item>
+  )
+}
+
+/** What can be done with a row. `name` says of which row, for those who hear the page. */
+export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const visible = actions.length > MAX_VISIBLE ? actions.slice(0, 1) : actions
+  const hidden = actions.slice(visible.length)
+  const dots = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={classes.action}
+      aria-label={`Más acciones ${name}`.trim()}
+      aria-haspopup="menu"
+    >
+      <IconDots size={18} />
+    </ActionIcon>
+  )
+  return (
+    <div className={classes.actions}>
+      {visible.map((action) => (
+        <ActionButton key={action.label} action={action} name={name} />
+      ))}
+      {hidden.length > 0 && (
+        <LazyMenu trigger={dots}>
+          {(run) => hidden.map((action) => <MenuAction key={action.label} action={action} run={run} />)}
+        </LazyMenu>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import classes from './save-bar.module.css'
+
+interface SaveBarProps {
+  isSaving: boolean
+  onClear?: () => void
+  back?: string
+}
+
+/** The buttons of a form, in sight however long it is. */
+export function SaveBar({ isSaving, onClear, back }: SaveBarProps) {
+  return (
+    // A press here must not take the focus first: the field left would show its message, and the button would move away.
+    <div className={classes.bar} onMouseDown={(event) => event.preventDefault()}>
+      {/* Not `disabled` while it saves: that would drop the focus. `useSave` runs once at a time. */}
+      <Button type="submit" aria-disabled={isSaving} data-busy={isSaving || undefined} className={classes.save}>
+        {isSaving ? 'Guardando…' : 'Guardar'}
+      </Button>
+      {onClear && (
+        <Button variant="default" onClick={onClear}>
+          Limpiar
+        </Button>
+      )}
+      {back && (
+        <Button variant="subtle" color="gray" component={Link} to={back} className={classes.back}>
+          Volver
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { LazyMenu } from './lazy-menu.tsx'
+import { StateBadge } from './state-badge.tsx'
+import type { Tone } from './state-badge.tsx'
+import classes from './state-menu.module.css'
+
+interface StateMenuProps {
+  /** The states that there are, by their number. */
+  states: Readonly<Record<number, { label: string; color: Tone }>>
+  value: number
+  onChange: (value: number) => void
+  /** Of what this is the state, for those who hear the page. */
+  name: string
+  isBusy?: boolean
+}
+
+/** A state that can be changed where it stands: looks like the badge, opens the list of states. */
+export function StateMenu({ states, value, onChange, name, isBusy = false }: StateMenuProps) {
+  const state = states[value] ?? { label: String(value), color: 'neutral' }
+  const trigger = (
+    <button
+      type="button"
+      className={classes.trigger}
+      aria-label={`Cambiar estado ${name}: ${state.label}`}
+      aria-haspopup="menu"
+      aria-disabled={isBusy || undefined}
+    >
+      <StateBadge state={state} />
+      <IconChevronDown size={14} aria-hidden />
+    </button>
+  )
+  return (
+    <LazyMenu trigger={trigger} position="bottom-start" disabled={isBusy}>
+      {() => (
+        <Menu.RadioGroup
+          value={String(value)}
+          onChange={(next) => {
+            if (next !== String(value)) onChange(Number(next))
+          }}
+        >
+          {Object.entries(states).map(([number, option]) => (
+            <Menu.RadioItem key={number} value={number} closeMenuOnClick>
+              <StateBadge state={option} />
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      )}
+    </LazyMenu>
+  )
+}

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from './build/compress.ts'
+import { preloadFont } from './build/preload-font.ts'
+
+const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
+const proxy = { '/api': API, '/healthz': API }
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), preloadFont(/inter-latin-wght.*\.woff2$/), compress()],
+  resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    target: 'es2023',
+    // The content security policy allows scripts and fonts from our own files only: nothing inline, no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
