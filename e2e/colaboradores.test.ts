@@ -1,0 +1,148 @@
+// People: list, form, deletion, and one's own data, as portal.md §2, §5 and §8 word them.
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+
+// Without motion axe never meets the sidebar halfway through its fading.
+test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const WITHOUT_TERMS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
+
+async function choose(page: Page, label: string, option: RegExp): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function fillPerson(page: Page, numero: string): Promise<void> {
+  await choose(page, 'Tipo de documento', /^CC/)
+  await page.getByLabel('Número de documento').fill(numero)
+  await page.getByLabel('Nombres').fill('Wílder Andrés')
+  await page.getByLabel('Apellidos').fill('Ñungo De la Hoz')
+  await page.getByLabel('Teléfono').fill('+57 300-555 0177')
+}
+
+test('the list filters, pages and keeps it all in the address', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices')
+  for (const title of ['Tipo', 'Numero Documento', 'Nombres', 'Apellidos', 'Empresa', 'Telefono']) {
+    await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+  }
+  await expect(page.locator('tbody tr')).toHaveCount(10)
+  await page.getByLabel('Por página').selectOption('5')
+  await expect(page.locator('tbody tr')).toHaveCount(5)
+  await page.getByLabel('Por página').selectOption('Todos')
+  await expect(page.getByLabel('Páginas')).toContainText('1–301 de 301')
+
+  await page.getByRole('button', { name: 'Filtro' }).click()
+  await page.getByRole('textbox', { name: 'Cédula' }).fill('1.020.304.050')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.locator('tbody tr')).toContainText('1.020.304.050')
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await page.getByRole('combobox', { name: 'Empresa' }).fill('nandu')
+  await page.getByRole('option', { name: /Ñandú/ }).click()
+  await expect(page).toHaveURL(/idemp=\d+/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Quitar filtro Empresa: Mantenimientos Ñandú/ })).toBeVisible()
+  await expect(page.locator('tbody tr').first()).toContainText('Ñandú')
+  await expectNoAxeViolations(page)
+})
+
+test('a person is created, changed and deleted', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices')
+  await page.getByRole('link', { name: 'Nueva', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Crear Colaborador' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'País del documento' })).toHaveValue('Colombia')
+  const terms = page.getByRole('checkbox')
+  await expect(terms).not.toBeChecked()
+
+  await choose(page, 'Tipo de documento', /^TI/)
+  await expect(page.getByText('Los menores de edad no pueden realizar trabajo en alturas')).toBeVisible()
+  await page.getByLabel('Número de documento').fill('1.098.765')
+  await expect(page.getByText('Un número de TI suele ser de 10 u 11 dígitos')).toBeVisible()
+  await choose(page, 'Tipo de documento', /^PA/)
+  await expect(page.getByLabel('Número de documento')).toHaveAttribute('inputmode', 'text')
+
+  await fillPerson(page, '1.099.887.766')
+  await expect(page.getByLabel('Número de documento')).toHaveAttribute('inputmode', 'numeric')
+  await expect(page.getByLabel('Teléfono')).toHaveValue('3005550177')
+  await page.getByRole('combobox', { name: 'Empresa' }).fill('nandu')
+  await page.getByRole('option', { name: /Ñandú/ }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'firma.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status').getByText(WITHOUT_TERMS)).toBeVisible()
+  await expect(terms).toBeFocused()
+  await expectNoAxeViolations(page)
+  await terms.check()
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.getByRole('button', { name: 'Guardar' }).dblclick()
+  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/aprendices$/)
+  expect(posts).toHaveLength(1)
+
+  await page.goto('/admin/aprendices?cedula=1099887766')
+  await expect(page.getByRole('row').filter({ hasText: 'Wílder Andrés' })).toContainText(
+    /CC.*1\.099\.887\.766.*Wílder Andrés.*Ñungo De la Hoz.*Mantenimientos Ñandú.*300 555 0177/,
+  )
+  await page.getByRole('link', { name: /^Editar Wílder/ }).click()
+  await expect(page).toHaveURL(/\/admin\/aprendices\/nuevo\?id=\d+&mode=edit&father=Colaboradores/)
+  await expect(page.getByRole('heading', { name: 'Editar Colaborador' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveValue(/Ñandú/)
+  await expect(page.getByRole('img', { name: 'Firma' })).toBeVisible()
+  await page.getByLabel('Cargo').fill('Coordinador')
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado correctamente')).toBeVisible()
+
+  await page.goto('/admin/aprendices?cedula=1099887766')
+  await page.getByRole('button', { name: /^Eliminar Wílder/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Wílder Andrés Ñungo De la Hoz')
+  await expect(dialog).toContainText('el colaborador se eliminara permanentemente')
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('No se encontraron resultados')).toBeVisible()
+})
+
+test('a person who is registered already is refused in the words of the specification', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices/nuevo')
+  await fillPerson(page, '1020304050')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const refusal = 'La persona ya se encuentra registrada en la plataforma'
+  await expect(page.getByRole('alert').getByText(refusal, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Número de documento')).toBeFocused()
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+})
+
+test('one sees all of one’s own data and changes what is one’s own to change', async ({ page }) => {
+  await login(page, '1020304050', 'demo-consulta')
+  await page.goto('/admin/perfil')
+  await expect(page.getByRole('heading', { name: 'Mi Cuenta' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Información General'])
+  await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical')
+  for (const label of ['Tipo de documento', 'Número de documento', 'Nombres', 'Apellidos', 'Cargo', 'Empresa']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('readonly')
+  }
+  await page.getByLabel('Teléfono').fill('300')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('El teléfono debe tener 10 dígitos')).toBeVisible()
+  await page.getByLabel('Teléfono').fill('3005550199')
+  await page.getByLabel('Dirección').fill('Vereda El Hato, finca La Esperanza')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado correctamente')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(page.getByLabel('Teléfono')).toHaveValue('3005550199')
+  await expect(page.getByLabel('Dirección')).toHaveValue('Vereda El Hato, finca La Esperanza')
+})
