@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import { cuentas, roles } from '../db/tables.ts'
 
 const HOURS_10 = 10 * 60 * 60
+const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 
 /** Who calls, with what the role allows at this moment. */
 export interface Session {
@@ -30,18 +31,19 @@ export const permissionsColumn = sql<Permissions>`coalesce((
  * switch holds from the next call, whichever process answers it.
  */
 export function createSessions(db: Db, secret: string, now: () => Date): Sessions {
-  const key = new TextEncoder().encode(secret)
+  // Imported once: handed over as bytes, it would be imported again for every token.
+  const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign', 'verify'])
   const seconds = () => Math.floor(now().getTime() / 1000)
   return {
-    issue: ({ id_cue, sesion_cue }) =>
+    issue: async ({ id_cue, sesion_cue }) =>
       new SignJWT({ ses: sesion_cue })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(id_cue))
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + HOURS_10)
-        .sign(key),
+        .sign(await key),
     verify: async (token) => {
-      const payload = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now() }).then(
+      const payload = await jwtVerify(token, await key, { algorithms: ['HS256'], currentDate: now() }).then(
         (verified) => verified.payload,
         () => null,
       )

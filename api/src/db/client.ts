@@ -46,7 +46,7 @@ export async function openServer(url: string): Promise<Database> {
 export function prepared(client: postgres.Sql, logger?: Logger): Db {
   const unsafe = client.unsafe.bind(client)
   const always: typeof client.unsafe = (query, parameters, options) =>
-    unsafe(query, parameters, { prepare: true, ...options })
+    unsafe(query, parameters, { ...options, prepare: true })
   client.unsafe = always
   return drizzlePostgres(client, logger ? { logger } : {}) as unknown as Db
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
+import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { situacion } from '@anclaje/contract/rules/vigencia'
 import { allOf, escapeLike, keptCount, pageWindow } from '../../core/page.ts'
@@ -18,7 +19,9 @@ const columns = {
   consecutivo_ceco: c.consecutivo_ceco,
   estado_ceco: c.estado_ceco,
   descargado_ceco: c.descargado_ceco,
-  datos_ceco: c.datos_ceco,
+  // Of the frozen copy only what a list shows: all of it would be many times the rest of the row.
+  codigo: sql<string | null>`${c.datos_ceco} ->> 'codigo'`,
+  fechafin: sql<string | null>`${c.datos_ceco} ->> 'fechafin'`,
   colaboradore: {
     id_col: colaboradores.id_col,
     nombres_col: colaboradores.nombres_col,
@@ -46,17 +49,16 @@ const select = (db: Db) =>
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
     .$dynamic()
-const selectIds = (db: Db, ids: string[]) =>
-  select(db).where(sql`${c.id_ceco} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`)
+const amongIds = (rows: { id_ceco: string }[]) =>
+  sql`${c.id_ceco} = any(${sql.param(`{${rows.map((row) => row.id_ceco).join(',')}}`)}::uuid[])`
 type Joined = Awaited<ReturnType<typeof select>>[number]
 
 /** A joined row in the wire's nesting; id and state come from the frozen copy once there is one (decisions §3.5). */
-function toRow({ datos_ceco, colaboradore, tipodocumento, certificacione, curso, ...row }: Joined, hoy: string) {
+function toRow({ codigo, fechafin, colaboradore, tipodocumento, certificacione, curso, ...row }: Joined, hoy: string) {
   return {
     ...row,
-    codigo_ceco:
-      datos_ceco?.codigo ?? codigoCertificado(curso.iniciales_cur, certificacione.cohorte_cer, row.consecutivo_ceco),
-    situacion_ceco: situacion(row.estado_ceco, datos_ceco?.fechafin ?? certificacione.fechafin_cer, hoy),
+    codigo_ceco: codigo ?? codigoCertificado(curso.iniciales_cur, certificacione.cohorte_cer, row.consecutivo_ceco),
+    situacion_ceco: situacion(row.estado_ceco, fechafin ?? certificacione.fechafin_cer, hoy),
     colaboradore: { ...colaboradore, tipodocumento },
     certificacione: { ...certificacione, curso },
   }
@@ -124,10 +126,9 @@ export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQue
     db,
     sql`select id_ceco from certcol ${order.join} where ${where} order by ${direction} limit ${limit} offset ${offset}`,
   )
-  const items = await selectIds(
-    db,
-    ids.map((row) => row.id_ceco),
-  ).orderBy(downwards ? order.down : order.up)
+  const items = await select(db)
+    .where(amongIds(ids))
+    .orderBy(downwards ? order.down : order.up)
   return { items: items.map((row) => toRow(row, hoy)), total }
 }
 
@@ -155,23 +156,23 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
   const number = normalizarDocumento(cedula)
-  const ids = await rows<{ id_ceco: string }>(
+  const issued = await rows<{ id_ceco: string; datos_ceco: DatosCertificado | null }>(
     db,
-    sql`select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null
+    sql`select id_ceco, datos_ceco from certcol where id_ceco in (
+      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null
       union
-      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${number} and eliminado_ceco is null`,
+      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${number} and eliminado_ceco is null)`,
   )
-  if (ids.length === 0) return { items: [], total: 0 }
-  const found = await selectIds(
-    db,
-    ids.map((row) => row.id_ceco),
-  ).orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
+  if (issued.length === 0) return { items: [], total: 0 }
+  const datos = new Map(issued.map((row) => [row.id_ceco, row.datos_ceco]))
+  const found = await select(db).where(amongIds(issued)).orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
   const start = page.page * page.size
-  return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
+  const items = found.slice(start, start + page.size).map((row) => toPublico(row, datos.get(row.id_ceco), hoy))
+  return { items, total: found.length }
 }
 
-function toPublico(row: Joined, hoy: string) {
-  const { datos_ceco: datos, colaboradore, certificacione, curso, empresa } = row
+function toPublico(row: Joined, datos: DatosCertificado | null | undefined, hoy: string) {
+  const { colaboradore, certificacione, curso, empresa } = row
   const { codigo_ceco, situacion_ceco, estado_ceco } = toRow(row, hoy)
   return {
     codigo_ceco,
