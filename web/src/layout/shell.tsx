@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { Drawer } from '@mantine/core'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Layer } from '../ui/layer.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header.tsx'
 import { Nav } from './nav.tsx'
@@ -26,19 +26,11 @@ export function Shell() {
         Ir al contenido
       </a>
       {narrow ? (
-        <Drawer.Root
-          opened={isDrawerOpen}
-          onClose={drawer.close}
-          size={280}
-          classNames={{ content: classes.drawer, body: classes.drawerBody }}
-        >
-          <Drawer.Overlay backgroundOpacity={0.45} />
-          <Drawer.Content aria-label="Menú">
-            <Drawer.Body>
-              <Nav isOpen />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
+        isDrawerOpen && (
+          <Layer onClose={drawer.close} place="side" width={280} label="Menú" className={classes.drawer}>
+            <Nav isOpen />
+          </Layer>
+        )
       ) : (
         <Sidebar onReserve={setReserved} />
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import classes from './toasts.module.css'
@@ -68,12 +69,12 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   )
 }
 
-/** Where the messages appear: ten seconds each, longer while the pointer or the focus is on them. */
+/** Where the messages appear: ten seconds each, longer while the pointer or the focus is on them. Beside the page, so that a dialog covers none. */
 export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => toasts)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  return (
+  return createPortal(
     <section
       className={classes.region}
       aria-label="Avisos"
@@ -86,6 +87,7 @@ export function Toasts() {
       {current.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
       ))}
-    </section>
+    </section>,
+    document.body,
   )
 }
