@@ -1,8 +1,8 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { logout, useSession } from '../core/session.ts'
 import { Mark } from '../ui/mark.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import classes from './header.module.css'
 
@@ -22,8 +22,9 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
       <div className={classes.right}>
         <SchemeToggle />
         {user && (
-          <Menu>
-            <Menu.Target>
+          <Menu
+            heading={`${user.username_cue} · ${user.nombre_rol}`}
+            trigger={
               <UnstyledButton className={classes.user}>
                 <span className={classes.initials} aria-hidden>
                   {(user.nombres_col[0] ?? '') + (user.apellidos_col[0] ?? '')}
@@ -33,18 +34,10 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
                 </span>
                 <IconChevronDown size={16} aria-hidden />
               </UnstyledButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Label>
-                {user.username_cue} · {user.nombre_rol}
-              </Menu.Label>
-              <Menu.Item component={Link} to="/admin/perfil" leftSection={<IconUser size={16} />}>
-                Mi Cuenta
-              </Menu.Item>
-              <Menu.Item leftSection={<IconLogout size={16} />} onClick={logout}>
-                Cerrar Sesion
-              </Menu.Item>
-            </Menu.Dropdown>
+            }
+          >
+            <MenuItem label="Mi Cuenta" icon={IconUser} to="/admin/perfil" />
+            <MenuItem label="Cerrar Sesion" icon={IconLogout} onClick={logout} />
           </Menu>
         )}
       </div>

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { LazyMenu } from './lazy-menu.tsx'
+import { Menu, MenuItem } from './menu.tsx'
 import classes from './row-actions.module.css'
 
 /** One thing to do with a row: a place to go or a call to make. */
@@ -51,40 +51,12 @@ function ActionButton({ action, name }: { action: RowAction; name: string }) {
   )
 }
 
-function MenuAction({ action, run }: { action: RowAction; run: (action: (() => void) | undefined) => void }) {
-  const Icon = action.icon
-  const common = {
-    leftSection: <Icon size={16} />,
-    disabled: action.disabled ?? false,
-    'data-danger': action.danger || undefined,
-    className: classes.menuItem,
-  }
-  if (action.to && !action.disabled) {
-    return (
-      <Menu.Item {...common} component={Link} {...linkTo(action.to, action.search)}>
-        {action.label}
-      </Menu.Item>
-    )
-  }
-  return (
-    <Menu.Item {...common} onClick={() => run(action.onClick)}>
-      {action.label}
-    </Menu.Item>
-  )
-}
-
 /** What can be done with a row. `name` says of which row, for those who hear the page. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const visible = actions.length > MAX_VISIBLE ? actions.slice(0, 1) : actions
   const hidden = actions.slice(visible.length)
   const dots = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      className={classes.action}
-      aria-label={`Más acciones ${name}`.trim()}
-      aria-haspopup="menu"
-    >
+    <ActionIcon variant="subtle" color="gray" className={classes.action} aria-label={`Más acciones ${name}`.trim()}>
       <IconDots size={18} />
     </ActionIcon>
   )
@@ -94,9 +66,11 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
         <ActionButton key={action.label} action={action} name={name} />
       ))}
       {hidden.length > 0 && (
-        <LazyMenu trigger={dots}>
-          {(run) => hidden.map((action) => <MenuAction key={action.label} action={action} run={run} />)}
-        </LazyMenu>
+        <Menu trigger={dots}>
+          {hidden.map(({ active: _, ...action }) => (
+            <MenuItem key={action.label} {...action} />
+          ))}
+        </Menu>
       )}
     </div>
   )

@@ -1,6 +1,5 @@
-import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { LazyMenu } from './lazy-menu.tsx'
+import { Menu, MenuChoice } from './menu.tsx'
 import { StateBadge } from './state-badge.tsx'
 import type { Tone } from './state-badge.tsx'
 import classes from './state-menu.module.css'
@@ -23,7 +22,6 @@ export function StateMenu({ states, value, onChange, name, isBusy = false }: Sta
       type="button"
       className={classes.trigger}
       aria-label={`Cambiar estado ${name}: ${state.label}`}
-      aria-haspopup="menu"
       aria-disabled={isBusy || undefined}
     >
       <StateBadge state={state} />
@@ -31,21 +29,12 @@ export function StateMenu({ states, value, onChange, name, isBusy = false }: Sta
     </button>
   )
   return (
-    <LazyMenu trigger={trigger} position="bottom-start" disabled={isBusy}>
-      {() => (
-        <Menu.RadioGroup
-          value={String(value)}
-          onChange={(next) => {
-            if (next !== String(value)) onChange(Number(next))
-          }}
-        >
-          {Object.entries(states).map(([number, option]) => (
-            <Menu.RadioItem key={number} value={number} closeMenuOnClick>
-              <StateBadge state={option} />
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      )}
-    </LazyMenu>
+    <Menu trigger={trigger} align="start" disabled={isBusy}>
+      {Object.entries(states).map(([number, option]) => (
+        <MenuChoice key={number} isChosen={number === String(value)} onChoose={() => onChange(Number(number))}>
+          <StateBadge state={option} />
+        </MenuChoice>
+      ))}
+    </Menu>
   )
 }
