@@ -1,13 +1,9 @@
 import { useState } from 'react'
-import { Loader, Select } from '@mantine/core'
-import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-
-export interface Option {
-  value: string
-  label: string
-}
+import type { Option } from './listbox.tsx'
+import { Select } from './select.tsx'
+import type { SelectProps } from './select.tsx'
 
 /** Where a select finds its options: what fits a text, and the one that is already chosen. */
 export interface OptionSource {
@@ -31,22 +27,18 @@ export function useOption(source: OptionSource, id: string | null, known?: Optio
   return data ?? null
 }
 
-interface AsyncSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> {
+interface AsyncSelectProps extends Omit<SelectProps, 'data' | 'searchable' | 'chosen' | 'onSearch' | 'onOpen'> {
   source: OptionSource
-  value: string | null
-  onChange: (value: string | null) => void
   /** An option whose words are here already, so that a table of selects asks nothing. */
   known?: Option
 }
 
 /** A select over a long list: the source searches as one types. */
-export function AsyncSelect({ source, value, onChange, known: first, ...props }: AsyncSelectProps) {
+export function AsyncSelect({ source, value = null, known, ...props }: AsyncSelectProps) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
-  const chosen = useOption(source, value || null, first)
-  // The text of what is chosen stands in the field; it is not a search.
-  const wanted = typed === chosen?.label ? '' : typed
-  const [text] = useDebouncedValue(wanted, TYPING_MS)
+  const chosen = useOption(source, value || null, known)
+  const [text] = useDebouncedValue(typed, TYPING_MS)
   const { data, isFetching, error } = useQuery({
     queryKey: ['options', source.key, text],
     queryFn: ({ signal }) => source.search(text, signal),
@@ -57,24 +49,19 @@ export function AsyncSelect({ source, value, onChange, known: first, ...props }:
     refetchOnWindowFocus: false,
   })
   const found = data ?? []
-  const known = chosen === null || found.some((option) => option.value === chosen.value) ? found : [chosen, ...found]
-  const isFound = (item: object) => 'value' in item && found.some((option) => option.value === item.value)
+  // While nothing is searched, what is chosen stands among the first of a long list.
+  const isMissing = text === '' && chosen !== null && !found.some((option) => option.value === chosen.value)
   return (
     <Select
-      // The list of a field that is only passed by stays closed.
-      openOnFocus={false}
       {...props}
       searchable
-      data={known}
+      data={isMissing ? [chosen, ...found] : found}
       value={value || null}
-      onChange={onChange}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onDropdownOpen={() => setAsked(true)}
-      // The source has searched already; what is chosen shows among what was found only if it is.
-      filter={({ options }) => (text === '' ? options : options.filter(isFound))}
+      chosen={chosen}
+      onSearch={setTyped}
+      onOpen={() => setAsked(true)}
       nothingFoundMessage={error ? error.message : isFetching ? 'Buscando…' : 'No se encontraron resultados'}
-      rightSection={isFetching && asked ? <Loader size={14} color="gray" /> : undefined}
+      isLoading={isFetching && asked}
     />
   )
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { AsyncSelect, useOption } from './async-select.tsx'
-import type { Option, OptionSource } from './async-select.tsx'
+import type { OptionSource } from './async-select.tsx'
 import classes from './filters.module.css'
+import type { Option } from './listbox.tsx'
+import { Select } from './select.tsx'
 
 interface FilterBase<F extends string> {
   name: F

@@ -41,17 +41,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Menu: { defaultProps: { shadow: 'md', withinPortal: true, position: 'bottom-end' } },
-    Select: {
-      defaultProps: {
-        checkIconPosition: 'right',
-        // The list itself scrolls (theme.css), so that what scrolls is what the field controls.
-        withScrollArea: false,
-        comboboxProps: { shadow: 'md' },
-        clearButtonProps: { 'aria-label': 'Quitar' },
-      },
-    },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
   },
 })

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { certificacionBody } from '@anclaje/contract/entities/certificacion'
@@ -16,7 +16,9 @@ import { DateField } from '../../ui/date-field.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { FieldPair, FormPage } from '../../ui/form-page.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
 import { ReadOnlyField } from '../../ui/read-only-field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { cursoSource } from './curso-source.ts'
 import { useLastCohort } from './use-last-cohort.ts'
 import { certificacionValues } from './values.ts'
@@ -101,9 +103,7 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
     <MultiSelect
       {...field}
       label="Responsables"
-      searchable
       clearable
-      openOnFocus={false}
       placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
       data={people.map((person) => ({
         value: String(person.id_col),
@@ -111,7 +111,6 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
       }))}
       nothingFoundMessage="No se encontraron resultados"
       error={field.error ?? error?.message}
-      clearButtonProps={{ 'aria-label': 'Quitar todos' }}
       description={
         order.length > 1 ? `Firman en este orden: ${order.join(', ')}` : 'Firman en el orden en que los elige.'
       }
