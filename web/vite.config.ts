@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { groups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { preloadFont } from './build/preload-font.ts'
 
@@ -17,5 +18,6 @@ export default defineConfig({
     // The content security policy allows scripts and fonts from our own files only: nothing inline, no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 })
