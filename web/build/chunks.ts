@@ -14,6 +14,14 @@ function importsOf(id: string, context: Rolldown.ChunkingContext, seen = new Set
   return seen
 }
 
+/** What most screens behind the login have; what only forms have is not in it. */
+const PARTS = [
+  /\/contract\/src\/rules\//,
+  /\/src\/core\/use-/,
+  /\/src\/layout\/(header|nav|sidebar|breadcrumb)/,
+  /\/src\/ui\/(?!form-page|contract-form|.*-field|multi-select)[^/]*\.tsx?$/,
+]
+
 const isScreen = (id: string) => id.startsWith(join(SOURCES, 'features'))
 
 /**
@@ -32,7 +40,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     priority: 2,
-    test: /\/src\/(core\/use-|layout\/(header|nav|sidebar|breadcrumb)|ui\/(?!form-page|contract-form|.*-field|multi-select))[^/]*\.tsx?$/,
+    test: (id) => PARTS.some((pattern) => pattern.test(id)),
   },
   {
     name: 'form',

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { correo, filtro, nit, opcional, telefono, texto, textoOpcional } from '../fields.ts'
 
-/** Company 0, for those who have none; neither edited nor deleted (decisions §3.10). */
-export const INDEPENDIENTE = 0
+export { INDEPENDIENTE } from '../rules/empresa.ts'
 
 /** What the company form sends (portal §5). `img: null` removes the logo; a new one travels as the multipart `file`. */
 export const empresaBody = z.object({
