@@ -9,7 +9,7 @@ import { readEnv } from '../api/src/core/env.ts'
 import { createLookups } from '../api/src/core/lookups.ts'
 import { foldCounts } from '../api/src/core/page.ts'
 import { createSessions } from '../api/src/core/session.ts'
-import { openServer, prepared } from '../api/src/db/client.ts'
+import { openServer, overServer } from '../api/src/db/client.ts'
 import { seedAdmin } from '../api/src/db/seed/admin.ts'
 import { seedReference } from '../api/src/db/seed/reference.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
 
     const captured: { sql: string; params: unknown[] }[] = []
     const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
-    const db = prepared(postgres(server.url, { max: 10, onnotice: () => {} }), { logQuery })
+    const db = overServer(postgres(server.url, { max: 10, onnotice: () => {} }), { logQuery })
     await foldCounts(db)
     const env = readEnv({ RATE_LIMITS: 'off' })
     const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())

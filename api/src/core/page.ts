@@ -2,6 +2,7 @@ import { eq, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Page, PageQuery } from '@anclaje/contract/http'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { statement } from '../db/client.ts'
 import type { Db } from '../db/client.ts'
 import { conteos } from '../db/tables.ts'
 
@@ -15,12 +16,16 @@ export async function keptCount(
   db: Db,
   table: 'certcol' | 'colaboradores' | 'empresas' | 'certificaciones' | 'cursos',
 ): Promise<number> {
-  const [row] = await db
-    .select({ total: sum(conteos.delta_cnt) })
-    .from(conteos)
-    .where(eq(conteos.tabla_cnt, table))
+  const [row] = await countOf(db).execute({ table })
   return Number(row?.total ?? 0)
 }
+const countOf = statement((db) =>
+  db
+    .select({ total: sum(conteos.delta_cnt) })
+    .from(conteos)
+    .where(eq(conteos.tabla_cnt, sql.placeholder('table')))
+    .prepare('kept_count'),
+)
 
 /** Folds the kept counts together, so that reading one stays a handful of rows. Safe beside writers and other folders. */
 export async function foldCounts(db: Db): Promise<void> {
@@ -37,22 +42,47 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$
 /** A LIKE pattern that finds a name anywhere, by the search key (decisions §3.11). */
 export const containsName = (text: string): string => `%${escapeLike(claveBusqueda(text))}%`
 
-/**
- * Where a page starts and from which end to read it: a page in the second half is read backwards, so the deepest page costs
- * half of what it would. `backwards` pages come out in reverse and must be turned round.
- */
-export function pageWindow(
-  total: number,
-  { page, size }: PageQuery,
-): { offset: number; limit: number; backwards: boolean } {
+interface Window {
+  offset: number
+  limit: number
+  /** Read from the end: the ids come out in reverse. */
+  backwards: boolean
+}
+
+/** Where a page starts and from which end to read it, so that the deepest page costs half of what it would. */
+function pageWindow(total: number, { page, size }: PageQuery): Window {
   const offset = page * size
   const limit = Math.max(0, Math.min(size, total - offset))
   const backwards = offset > total / 2
   return { offset: backwards ? total - offset - limit : offset, limit, backwards }
 }
 
+/** The exact total and the ids of one page, in order. The first page needs no total to be found: both are read at once. */
+export async function readPage<Id>(
+  page: PageQuery,
+  count: () => Promise<number>,
+  readIds: (window: Window) => Promise<Id[]>,
+): Promise<{ total: number; ids: Id[] }> {
+  if (page.page === 0) {
+    const first = readIds({ offset: 0, limit: page.size, backwards: false })
+    const [total, ids] = await Promise.all([count(), first])
+    return { total, ids }
+  }
+  const total = await count()
+  const window = pageWindow(total, page)
+  if (window.limit === 0) return { total, ids: [] }
+  const ids = await readIds(window)
+  return { total, ids: window.backwards ? ids.toReversed() : ids }
+}
+
 /** All the conditions that are there, joined with `and`; `true` when there are none. */
 export function allOf(conditions: (SQL | undefined)[]): SQL {
   const present = conditions.filter((condition) => condition !== undefined)
   return present.length ? sql.join(present, sql` and `) : sql`true`
+}
+
+/** Rows in the order of their ids, which a read by key does not keep. */
+export function inOrder<Id, Row>(ids: Id[], rows: Row[], idOf: (row: Row) => Id): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]))
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }

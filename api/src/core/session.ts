@@ -1,6 +1,7 @@
 import { SignJWT, jwtVerify } from 'jose'
 import { eq, sql } from 'drizzle-orm'
 import type { Permissions } from '@anclaje/contract/permissions'
+import { statement } from '../db/client.ts'
 import type { Db } from '../db/client.ts'
 import { cuentas, roles } from '../db/tables.ts'
 
@@ -26,6 +27,20 @@ export const permissionsColumn = sql<Permissions>`coalesce((
     'ver', ver_prol = 1, 'crear', crear_prol = 1, 'editar', editar_prol = 1, 'eliminar', eliminar_prol = 1, 'filtrar', filtrar_prol = 1))
   from permisosroles join modulos on id_mod = idmodulo_prol where idrol_prol = ${roles.id_rol}), '{}')`
 
+const accountOf = statement((db) =>
+  db
+    .select({
+      idcol: cuentas.idcol_cue,
+      idrol: cuentas.idroles_cue,
+      ses: cuentas.sesion_cue,
+      permissions: permissionsColumn,
+    })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(eq(cuentas.id_cue, sql.placeholder('id')))
+    .prepare('session_account'),
+)
+
 /**
  * Tokens of 10 hours (decisions §2.1). Each call reads the account and its role's switches again, so a changed password, role or
  * switch holds from the next call, whichever process answers it.
@@ -48,16 +63,7 @@ export function createSessions(db: Db, secret: string, now: () => Date): Session
         () => null,
       )
       if (!payload?.sub) return null
-      const [account] = await db
-        .select({
-          idcol: cuentas.idcol_cue,
-          idrol: cuentas.idroles_cue,
-          ses: cuentas.sesion_cue,
-          permissions: permissionsColumn,
-        })
-        .from(cuentas)
-        .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-        .where(eq(cuentas.id_cue, Number(payload.sub)))
+      const [account] = await accountOf(db).execute({ id: Number(payload.sub) })
       if (!account || account.ses !== payload.ses) return null
       return {
         idcue: Number(payload.sub),

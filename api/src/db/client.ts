@@ -36,20 +36,31 @@ export async function openServer(url: string): Promise<Database> {
     await lock`select pg_advisory_unlock(${MIGRATION_LOCK})`
     lock.release()
   }
-  return { db: prepared(client), kind: 'server', close: () => client.end({ timeout: 5 }) }
+  return { db: overServer(client), kind: 'server', close: () => client.end({ timeout: 5 }) }
 }
 
+/** The query builder over a server; the logger is for the bench. */
+export const overServer = (client: postgres.Sql, logger?: Logger): Db =>
+  drizzlePostgres(client, logger ? { logger } : {}) as unknown as Db
+
 /**
- * The query builder over a server, with every statement outside a transaction prepared once per connection: planning the joins of a
- * list costs more than running them. (The builder asks the driver not to; inside transactions, where lists of ids vary, it stays so.)
+ * A query that is built once per database and prepared once per connection: planning the joins of a list costs more than running
+ * them. Only for queries by key: a prepared plan does not see the values, so a search would be planned for an average one.
+ * A transaction has its own `db`, which builds it anew.
  */
-export function prepared(client: postgres.Sql, logger?: Logger): Db {
-  const unsafe = client.unsafe.bind(client)
-  const always: typeof client.unsafe = (query, parameters, options) =>
-    unsafe(query, parameters, { ...options, prepare: true })
-  client.unsafe = always
-  return drizzlePostgres(client, logger ? { logger } : {}) as unknown as Db
+export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
+  const built = new WeakMap<Db, Prepared>()
+  return (db) => {
+    const known = built.get(db)
+    if (known) return known
+    const made = build(db)
+    built.set(db, made)
+    return made
+  }
 }
+
+/** Ids as the text of a PostgreSQL array, for `= any(…)`. */
+export const idArray = (ids: (string | number)[]): string => `{${ids.join(',')}}`
 
 /** Wraps an open PGlite and migrates it. */
 export async function useEmbedded(pglite: PGlite): Promise<Database> {

@@ -2,11 +2,10 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
-import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { situacion } from '@anclaje/contract/rules/vigencia'
-import { allOf, escapeLike, keptCount, pageWindow } from '../../core/page.ts'
-import { rows } from '../../db/client.ts'
+import { allOf, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
+import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas, tipodocs } from '../../db/tables.ts'
 import { certificacionColumns, cursoColumns } from '../certificaciones/queries.ts'
@@ -49,8 +48,11 @@ const select = (db: Db) =>
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
     .$dynamic()
-const amongIds = (rows: { id_ceco: string }[]) =>
-  sql`${c.id_ceco} = any(${sql.param(`{${rows.map((row) => row.id_ceco).join(',')}}`)}::uuid[])`
+const byIds = statement((db) =>
+  select(db)
+    .where(sql`${c.id_ceco} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('certcol_by_ids'),
+)
 type Joined = Awaited<ReturnType<typeof select>>[number]
 
 /** A joined row in the wire's nesting; id and state come from the frozen copy once there is one (decisions §3.5). */
@@ -114,25 +116,24 @@ const ORDERS = {
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, hoy: string) {
   const present = conditions(filters)
   const where = allOf([sql`eliminado_ceco is null`, ...present])
-  const total = present.length ? await countWhere(db, where) : await keptCount(db, 'certcol')
-  const { offset, limit, backwards } = pageWindow(total, page)
   const order = ORDERS[(filters.orden?.replace('-', '') as 'apellidos' | 'cohorte' | undefined) ?? 'nuevos']
   const downwards = filters.orden?.startsWith('-') === true
-  const direction = downwards === backwards ? order.up : order.down
-  if (limit === 0) return { items: [], total }
-  // The page's ids come from an index alone; then only its own rows are read. In one statement the planner, which does not know
-  // the limit when it prepares, would join whole tables.
-  const ids = await rows<{ id_ceco: string }>(
-    db,
-    sql`select id_ceco from certcol ${order.join} where ${where} order by ${direction} limit ${limit} offset ${offset}`,
+  // The page's ids come from an index alone; then only its own rows are read and joined.
+  const { total, ids } = await readPage(
+    page,
+    () => (present.length ? db.$count(c, where) : keptCount(db, 'certcol')),
+    async ({ offset, limit, backwards }) => {
+      const direction = downwards === backwards ? order.up : order.down
+      const found = await rows<{ id_ceco: string }>(
+        db,
+        sql`select id_ceco from certcol ${order.join} where ${where} order by ${direction} limit ${limit} offset ${offset}`,
+      )
+      return found.map((row) => row.id_ceco)
+    },
   )
-  const items = await select(db)
-    .where(amongIds(ids))
-    .orderBy(downwards ? order.down : order.up)
-  return { items: items.map((row) => toRow(row, hoy)), total }
+  const found = inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_ceco)
+  return { items: found.map((row) => toRow(row, hoy)), total }
 }
-
-const countWhere = (db: Db, where: SQL) => db.$count(c, where)
 
 /** One certificate, or undefined; `idcol` limits it to a person's own (decisions §2.7). */
 export async function readCertcol(db: Db, id: string, hoy: string, idcol?: number) {
@@ -150,45 +151,63 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
   return row
 }
 
+const byCedula = statement((db) => {
+  const number = sql.placeholder('number')
+  return db
+    .select({
+      estado_ceco: c.estado_ceco,
+      consecutivo_ceco: c.consecutivo_ceco,
+      datos: c.datos_ceco,
+      nombres_col: colaboradores.nombres_col,
+      apellidos_col: colaboradores.apellidos_col,
+      cohorte_cer: cer.cohorte_cer,
+      fechainicio_cer: cer.fechainicio_cer,
+      fechafin_cer: cer.fechafin_cer,
+      curso: cursoColumns,
+      nombre_emp: empresas.nombre_emp,
+    })
+    .from(c)
+    .innerJoin(cer, eq(cer.id_cer, c.idcer_ceco))
+    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
+    .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
+    .where(sql`${c.id_ceco} in (
+      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null
+      union
+      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${number} and eliminado_ceco is null)`)
+    .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
+    .prepare('certcol_by_cedula')
+})
+
 /**
  * The public look-up by exact document number: certificates issued under it, whatever the person's number is now, and those
  * of the person who has it now. Approved ones are answered from their frozen copy (decisions §3.5, §5.1).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
-  const number = normalizarDocumento(cedula)
-  const issued = await rows<{ id_ceco: string; datos_ceco: DatosCertificado | null }>(
-    db,
-    sql`select id_ceco, datos_ceco from certcol where id_ceco in (
-      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null
-      union
-      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${number} and eliminado_ceco is null)`,
-  )
-  if (issued.length === 0) return { items: [], total: 0 }
-  const datos = new Map(issued.map((row) => [row.id_ceco, row.datos_ceco]))
-  const found = await select(db).where(amongIds(issued)).orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
+  const found = await byCedula(db).execute({ number: normalizarDocumento(cedula) })
   const start = page.page * page.size
-  const items = found.slice(start, start + page.size).map((row) => toPublico(row, datos.get(row.id_ceco), hoy))
-  return { items, total: found.length }
+  return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
 }
 
-function toPublico(row: Joined, datos: DatosCertificado | null | undefined, hoy: string) {
-  const { colaboradore, certificacione, curso, empresa } = row
-  const { codigo_ceco, situacion_ceco, estado_ceco } = toRow(row, hoy)
+type Publico = Awaited<ReturnType<ReturnType<typeof byCedula>['execute']>>[number]
+
+function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
+  const fechafin_cer = datos?.fechafin ?? row.fechafin_cer
   return {
-    codigo_ceco,
-    situacion_ceco,
-    estado_ceco,
+    codigo_ceco: datos?.codigo ?? codigoCertificado(curso.iniciales_cur, row.cohorte_cer, row.consecutivo_ceco),
+    situacion_ceco: situacion(row.estado_ceco, fechafin_cer, hoy),
+    estado_ceco: row.estado_ceco,
     colaboradore: {
-      nombres_col: datos?.aprendiz.nombres ?? colaboradore.nombres_col,
-      apellidos_col: datos?.aprendiz.apellidos ?? colaboradore.apellidos_col,
+      nombres_col: datos?.aprendiz.nombres ?? row.nombres_col,
+      apellidos_col: datos?.aprendiz.apellidos ?? row.apellidos_col,
     },
     certificacione: {
-      cohorte_cer: datos?.cohorte ?? certificacione.cohorte_cer,
-      fechainicio_cer: datos?.fechainicio ?? certificacione.fechainicio_cer,
-      fechafin_cer: datos?.fechafin ?? certificacione.fechafin_cer,
+      cohorte_cer: datos?.cohorte ?? row.cohorte_cer,
+      fechainicio_cer: datos?.fechainicio ?? row.fechainicio_cer,
+      fechafin_cer,
       curso: { nombre_cur: datos?.curso.nombre ?? curso.nombre_cur },
     },
-    empresa: { nombre_emp: datos?.empresa.nombre ?? empresa.nombre_emp },
+    empresa: { nombre_emp: datos?.empresa.nombre ?? row.nombre_emp },
   }
 }
 
@@ -202,13 +221,7 @@ export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
     })
     .from(c)
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
-    .where(
-      and(
-        eq(c.idcer_ceco, idcer),
-        isNull(c.eliminado_ceco),
-        sql`${c.idcol_ceco} = any(${sql.param(`{${ids.join(',')}}`)}::int[])`,
-      ),
-    )
+    .where(and(eq(c.idcer_ceco, idcer), isNull(c.eliminado_ceco), sql`${c.idcol_ceco} = any(${idArray(ids)}::int[])`))
     .orderBy(asc(colaboradores.apellidos_col))
 
 /** Marks a certificate as downloaded or sent (decisions §3.6). */

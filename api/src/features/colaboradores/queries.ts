@@ -7,8 +7,8 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { allOf, containsName, escapeLike, keptCount, pageWindow } from '../../core/page.ts'
-import { rows } from '../../db/client.ts'
+import { allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
+import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { colaboradores as c, consentimientos, cuentas, empresas, paises, roles, tipodocs } from '../../db/tables.ts'
 
@@ -57,22 +57,22 @@ const conditions = ({ nombre, idemp, cedula }: Filters): (SQL | undefined)[] => 
 export async function listColaboradores(db: Db, filters: Filters, page: PageQuery) {
   const present = conditions(filters).filter((condition) => condition !== undefined)
   const where = allOf(present)
-  const total = present.length ? await db.$count(c, where) : await keptCount(db, 'colaboradores')
-  const { offset, limit, backwards } = pageWindow(total, page)
-  if (limit === 0) return { items: [], total }
-  // The page's ids come from an index alone; then only its own rows are read. In one statement the planner, which does not know
-  // the limit when it prepares, would join whole tables.
-  const order = backwards
-    ? sql`apellidos_col desc, nombres_col desc, id_col desc`
-    : sql`apellidos_col, nombres_col, id_col`
-  const ids = await rows<{ id_col: number }>(
-    db,
-    sql`select id_col from ${c} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+  // The page's ids come from an index alone; then only its own rows are read and joined.
+  const { total, ids } = await readPage(
+    page,
+    () => (present.length ? db.$count(c, where) : keptCount(db, 'colaboradores')),
+    async ({ offset, limit, backwards }) => {
+      const order = backwards
+        ? sql`apellidos_col desc, nombres_col desc, id_col desc`
+        : sql`apellidos_col, nombres_col, id_col`
+      const found = await rows<{ id_col: number }>(
+        db,
+        sql`select id_col from ${c} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+      )
+      return found.map((row) => row.id_col)
+    },
   )
-  const items = await selectColaboradores(db)
-    .where(sql`${c.id_col} = any(${sql.param(`{${ids.map((row) => row.id_col).join(',')}}`)}::int[])`)
-    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
-  return { items, total }
+  return { items: inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_col), total }
 }
 
 const selectColaboradores = (db: Db) =>
@@ -83,6 +83,11 @@ const selectColaboradores = (db: Db) =>
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
     .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .$dynamic()
+const byIds = statement((db) =>
+  selectColaboradores(db)
+    .where(sql`${c.id_col} = any(${sql.placeholder('ids')}::int[])`)
+    .prepare('colaboradores_by_ids'),
+)
 
 /** One person with country and the id of the signature, or undefined. */
 export async function readColaborador(db: Db, id: number) {
