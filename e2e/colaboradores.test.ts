@@ -1,5 +1,5 @@
 // People: list, form, deletion, and one's own data, as portal.md §2, §5 and §8 word them.
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -10,14 +10,6 @@ const PNG = Buffer.from(
   'base64',
 )
 const WITHOUT_TERMS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
-
-async function choose(page: Page, label: string, option: RegExp): Promise<void> {
-  await page
-    .getByRole('combobox', { name: label })
-    .or(page.getByRole('textbox', { name: label }))
-    .click()
-  await page.getByRole('option', { name: option }).click()
-}
 
 async function fillPerson(page: Page, numero: string): Promise<void> {
   await choose(page, 'Tipo de documento', /^CC/)

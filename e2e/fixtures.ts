@@ -135,3 +135,12 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.failureSummary ?? node.html).join('; ')}`),
   ).toEqual([])
 }
+
+/** Opens a select and takes one of its options. */
+export async function choose(page: Page, label: string, option: RegExp): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .click()
+  await page.getByRole('option', { name: option }).click()
+}

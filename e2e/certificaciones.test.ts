@@ -1,0 +1,142 @@
+// Certifications, and the lists of certificates as each role sees them, on the demonstration set.
+import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+// Without motion axe never meets the sidebar halfway through its fading.
+test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+
+test('certifications are filtered, and change their state where it stands', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/certificaciones')
+  for (const title of ['Curso', 'Cohorte', 'Fecha Expedición', 'Fecha Vencimiento', 'Horas', 'Estado'])
+    await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+  const curso = page.getByRole('combobox', { name: 'Curso' })
+  await expect(curso).toHaveAttribute('placeholder', '-Todos los Cursos-')
+  await curso.fill('coordinador')
+  await page.getByRole('option', { name: /^Coordinador de trabajo en alturas/ }).click()
+  await page.getByRole('textbox', { name: 'Cohorte' }).fill('2')
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/cohorte=2/)
+
+  const state = rows.getByRole('button', { name: /^Cambiar estado/ })
+  const before = await state.textContent()
+  const after = before === 'Cancelado' ? 'Finalizado' : 'Cancelado'
+  await state.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: after }).click()
+  await expect(state).toHaveText(after)
+  await page.reload()
+  await expect(state).toHaveText(after)
+  await expectNoAxeViolations(page)
+})
+
+test('the end date follows from the start, the validity and the period', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/certificaciones/nuevo')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  for (const message of [
+    'Seleccione el curso.',
+    'Ingrese la fecha de expedición.',
+    'Ingrese las horas.',
+    'Ingrese la vigencia.',
+  ])
+    await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Curso' })).toBeFocused()
+  const end = page.getByLabel('Fecha Vencimiento')
+  await page.getByLabel('Fecha Expedición').fill('2026-01-31')
+  await page.getByLabel('Vigencia').fill('1')
+  await choose(page, 'Periodo', /^Mes/)
+  await expect(end).toHaveValue('28/02/2026')
+  await choose(page, 'Periodo', /^Dia/)
+  await expect(end).toHaveValue('01/02/2026')
+  await choose(page, 'Periodo', /^Año/)
+  await expect(end).toHaveValue('31/01/2027')
+  await expect(end).toHaveAttribute('readonly')
+  await page.getByLabel('Fecha Expedición').fill('2024-02-29')
+  await expect(end).toHaveValue('28/02/2025')
+  await expectNoAxeViolations(page)
+
+  // The cohort before says what hours and validity usually are; nothing that was typed is lost.
+  await page.getByLabel('Vigencia').fill('')
+  await page.getByRole('combobox', { name: 'Curso' }).fill('coordinador')
+  await page.getByRole('option', { name: /^Coordinador de trabajo en alturas/ }).click()
+  await expect(page.getByLabel('Horas')).toHaveValue('80')
+  await expect(page.getByText(/^Como en la cohorte/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar' }).dblclick()
+  await expect(page.getByText('Certificaciones creado')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+
+  await page
+    .getByRole('link', { name: /^Editar Coordinador de trabajo en alturas/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Editar Certificación' })).toBeVisible()
+  await expect(page.getByLabel('Curso')).toHaveAttribute('readonly')
+  await page.getByLabel('Horas').fill('90')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+})
+
+test('certificates are found by document, person, company, course and cohort, and chosen over pages', async ({
+  page,
+}) => {
+  await login(page)
+  await page.goto('/admin/certcolaboradores')
+  const table = page.getByRole('table', { name: 'Certificados' })
+  await expect(table.locator('tbody tr')).toHaveCount(20)
+  await expect(page.getByLabel('Páginas')).toContainText('1–20 de 900')
+  const size = page.getByLabel('Por página')
+  await expect(size.locator('option')).toHaveText(['20', '40', '60', '100', 'Todos'])
+  await size.selectOption('Todos')
+  await expect(page.getByLabel('Páginas')).toContainText('1–900 de 900')
+  await size.selectOption('20')
+
+  await page.getByRole('checkbox', { name: /todos/i }).check()
+  const bar = page.getByRole('region', { name: 'Selección' })
+  await expect(bar).toContainText('seleccionados')
+  const chosen = Number(await bar.locator('strong').textContent())
+  const pending = await table.locator('tbody').getByRole('checkbox', { disabled: false }).count()
+  expect(chosen).toBe(pending)
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page.getByLabel('Páginas')).toContainText('21–40 de 900')
+  await expect(bar.locator('strong')).toHaveText(String(chosen))
+  await bar.getByRole('button', { name: 'Quitar selección' }).click()
+  await expect(bar).toBeHidden()
+
+  await page.getByRole('button', { name: 'Filtro' }).click()
+  const documento = page.getByRole('textbox', { name: 'Numero Documento' })
+  await documento.fill('1.0203')
+  await documento.fill('1.020.304.050')
+  await expect(table.locator('tbody tr').first()).toBeVisible()
+  await expect(page).toHaveURL(/numerodocumento=/)
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await page.getByRole('combobox', { name: 'Curso' }).fill('rescate')
+  await page.getByRole('option', { name: /^Rescate industrial/ }).click()
+  await expect(table.locator('tbody tr').first()).toContainText('Rescate industrial')
+  await page.getByRole('button', { name: 'Apellidos' }).click()
+  await expect(page).toHaveURL(/orden=apellidos/)
+  await expect(table.locator('tbody tr').first()).toContainText('Rescate industrial')
+  await expectNoAxeViolations(page)
+})
+
+test('a trainee sees only their own certificates, without what they may not do', async ({ page }) => {
+  await login(page, '1020304050', 'demo-consulta')
+  await expect(page.getByRole('heading', { name: 'Certificados' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const names = new Set(await rows.locator('td:nth-child(2)').allTextContents())
+  expect(names.size).toBe(1)
+  await expect(page.getByRole('columnheader', { name: 'Estado' })).toHaveCount(0)
+  for (const name of ['Aprobar', 'Filtro', 'Nueva']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  }
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /^Ver certificado/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: /^Felicitaciones/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Certificado/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+})

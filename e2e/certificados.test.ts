@@ -1,0 +1,212 @@
+// The main job: from a course to a certificate that anyone can check. Then the list of certificates with its own rules.
+import { readFileSync } from 'node:fs'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+
+// Without motion axe never meets the sidebar halfway through its fading.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Each journey goes on with what the one before left.
+test.describe.configure({ mode: 'serial' })
+
+const COURSE = 'Trabajo en alturas para viveros'
+const COMPANY = 'Viveros del Ñuble S.A.S.'
+const DOCUMENT = '1.099.887.711'
+const LEARNER = 'Wílder Andrés Ñungo De la Hoz'
+
+const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click()
+// An empty list offers it twice.
+const create = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Nuev/ }).first().click()
+
+async function createCourse(page: Page): Promise<void> {
+  await menu(page, 'Cursos')
+  await create(page)
+  await page.getByLabel('Nombre').fill(COURSE)
+  await page.getByLabel('Iniciales').fill('VIV')
+  await guardar(page)
+  await expect(page.getByText('Cursos creado')).toBeVisible()
+}
+
+async function createCompany(page: Page): Promise<void> {
+  await menu(page, 'Empresas')
+  await create(page)
+  await page.getByLabel('Razon social').fill(COMPANY)
+  await page.getByLabel('Nit').fill('900.373.913-4')
+  await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('6024441122')
+  await page.getByRole('textbox', { name: 'Correo', exact: true }).fill('contacto@viveros.example')
+  await page.getByLabel('Persona de contacto').fill('Yaneth Peña')
+  await page.getByLabel('Correo de contacto').fill('yaneth@viveros.example')
+  await guardar(page)
+  await expect(page.getByText('Empresa creada')).toBeVisible()
+}
+
+async function createLearner(page: Page): Promise<void> {
+  await menu(page, 'Colaboradores')
+  await create(page)
+  await choose(page, 'Tipo de documento', /^CC/)
+  await page.getByLabel('Número de documento').fill(DOCUMENT)
+  await page.getByLabel('Nombres').fill('Wílder Andrés')
+  await page.getByLabel('Apellidos').fill('Ñungo De la Hoz')
+  await page.getByLabel('Teléfono').fill('3005550177')
+  await page.getByRole('combobox', { name: 'Empresa' }).fill('nuble')
+  await page.getByRole('option', { name: COMPANY }).click()
+  await page.getByRole('checkbox').check()
+  await guardar(page)
+  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+}
+
+async function openCohort(page: Page): Promise<void> {
+  await menu(page, 'Certificaciones')
+  await create(page)
+  await page.getByRole('combobox', { name: 'Curso' }).fill('viveros')
+  await page.getByRole('option', { name: COURSE }).click()
+  await page.getByLabel('Fecha Expedición').fill('2026-01-31')
+  await page.getByLabel('Horas').fill('40')
+  await page.getByLabel('Vigencia').fill('18')
+  await choose(page, 'Periodo', /^Mes/)
+  // 31 January and 18 months: July has a 31st.
+  await expect(page.getByLabel('Fecha Vencimiento')).toHaveValue('31/07/2027')
+  await expect(page.getByText('31 de julio de 2027 · 18 meses')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Responsables' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await guardar(page)
+  await expect(page.getByText('Certificaciones creado')).toBeVisible()
+}
+
+async function inscribe(page: Page): Promise<void> {
+  await menu(page, 'Certificados')
+  await create(page)
+  await page.getByRole('combobox', { name: 'Curso' }).fill('viveros')
+  await page.getByRole('option', { name: COURSE }).click()
+  await page.getByRole('radio', { name: /Cohorte 1/ }).check()
+  await page.getByRole('button', { name: 'Aprendices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Seleccione Aprendices' })
+  await dialog.getByRole('textbox', { name: 'Cédula' }).fill(DOCUMENT)
+  await expect(dialog.locator('tbody tr')).toHaveCount(1)
+  await dialog.locator('tbody tr').click()
+  await dialog.getByRole('button', { name: 'Agregar 1' }).click()
+  await expect(dialog).toBeHidden()
+
+  // A learner is in the list once.
+  await page.getByRole('button', { name: 'Aprendices' }).click()
+  await dialog.getByRole('textbox', { name: 'Cédula' }).fill(DOCUMENT)
+  await expect(dialog.locator('tbody tr')).toHaveCount(1)
+  await dialog.locator('tbody tr').click()
+  await expect(page.getByText(`Ya se asocio a: ${LEARNER} al curso.`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await guardar(page)
+  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+}
+
+test('from a course to a certificate that anyone can check', async ({ page, browser, server }) => {
+  test.slow()
+  await login(page)
+  await createCourse(page)
+  await createCompany(page)
+  await createLearner(page)
+  await openCohort(page)
+  await inscribe(page)
+
+  const row = page.getByRole('row').filter({ hasText: 'Ñungo' })
+  await expect(row).toContainText('En curso')
+  await expect(row.getByRole('button', { name: /^Descargar/ })).toHaveCount(0)
+  await row.getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selección' })
+  await expect(bar).toContainText('1 seleccionado')
+  await bar.getByRole('button', { name: 'Aprobar selección' }).click()
+  await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
+  await expect(row).toContainText('Aprobado')
+  // Only pending rows can be chosen.
+  await expect(row.getByRole('checkbox')).toBeDisabled()
+
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Ver certificado' }).click()
+  await expect(page.getByRole('heading', { name: `Felicitaciones ${LEARNER}` })).toBeVisible()
+  const sheet = page.getByRole('img', { name: /^Certificado VIV-0001\/0001/ })
+  await expect(sheet).toBeVisible()
+  expect(await sheet.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)).toBeCloseTo(
+    Math.SQRT2,
+    2,
+  )
+  await expectNoAxeViolations(page)
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('VIV_Wílder Andrés_Ñungo De la Hoz.pdf')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(await saved.path()))), {
+    mergePages: true,
+  })
+  for (const part of [LEARNER, COURSE, COMPANY, 'VIV-0001/0001', '18 meses']) expect(text).toContain(part)
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${server.url}/Certificados/1099887711`)
+  await expect(visitor.getByRole('heading', { name: 'Aprobado' })).toBeVisible()
+  await expect(visitor.getByText(/31 de julio de 2027/).first()).toBeVisible()
+  await expect(visitor.getByRole('table')).toContainText(COMPANY)
+  await visitor.close()
+})
+
+test('approval tells what was left out, and a state can be taken back', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/certcolaboradores')
+  const row = page.getByRole('row').filter({ hasText: 'Ñungo' })
+  await page.getByRole('button', { name: 'Aprobar', exact: true }).click()
+  await expect(page.getByText('Seleccione los certificados que quiere aprobar.')).toBeVisible()
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Devolver a pendiente' }).click()
+  await expect(row).toContainText('En curso')
+
+  // Another one cancels the cohort while this one has the row chosen.
+  await row.getByRole('checkbox').check()
+  const other = await page.context().newPage()
+  await other.goto('/admin/certificaciones')
+  await other.getByRole('button', { name: /^Cambiar estado/ }).click()
+  await other.getByRole('menuitemradio', { name: 'Cancelado' }).click()
+  await expect(other.getByRole('button', { name: /^Cambiar estado .*: Cancelado/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Aprobar selección' }).click()
+  const outcome = page.getByRole('status', { name: 'Resultado de la aprobación' })
+  await expect(outcome).toContainText('quedó 1 por fuera')
+  await expect(outcome).toContainText(LEARNER)
+  await expect(row).toContainText('En curso')
+  await expectNoAxeViolations(page)
+  await other.getByRole('button', { name: /^Cambiar estado/ }).click()
+  await other.getByRole('menuitemradio', { name: 'En Curso' }).click()
+  await expect(other.getByRole('button', { name: /^Cambiar estado .*: En Curso/ })).toBeVisible()
+  await other.close()
+})
+
+test('an inscription changes only its company, and is deleted after a warning', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/certcolaboradores')
+  const row = page.getByRole('row').filter({ hasText: 'Ñungo' })
+  await row.getByRole('link', { name: /^Editar/ }).click()
+  await expect(page).toHaveURL(/nuevo\?id=[0-9a-f-]{36}&mode=edit&father=CertColaboradores/)
+  await expect(page.getByLabel('Aprendiz')).toHaveValue(LEARNER)
+  await expect(page.getByLabel('Aprendiz')).toHaveAttribute('readonly')
+  await page.getByRole('combobox', { name: 'Empresa' }).fill('indep')
+  await page.getByRole('option', { name: 'INDEPENDIENTE' }).click()
+  await guardar(page)
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await expect(row).toContainText('INDEPENDIENTE')
+
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alerta Eliminación' })
+  await expect(dialog).toContainText('Se eliminará la información relacionada sin opcion de recuperarla')
+  await expect(dialog).toContainText(LEARNER)
+  await expect(dialog).toContainText(COURSE)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Registro eliminado')).toBeVisible()
+  await expect(page.getByText('Aún no hay aprendices inscritos.')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
