@@ -57,9 +57,10 @@ describe('a text', () => {
       expect(read(field, good)).toEqual(is(good))
   })
 
-  test('that may be left out is null when it is', () => {
+  test('that may be left out is null when it is empty, and stays absent when it is not there', () => {
     const optional = textoOpcional({ min: 3 })
-    for (const value of [undefined, null, '', '  ']) expect(read(optional, value)).toEqual(is(null))
+    expect(read(optional, undefined)).toEqual({ is: undefined })
+    for (const value of [null, '', '  ']) expect(read(optional, value)).toEqual(is(null))
     expect(read(optional, 'ab')).toEqual(says('Debe tener al menos 3 caracteres.'))
   })
 })

@@ -35,12 +35,11 @@ export function texto({ mensaje, min = 1, max = MAX_NOMBRE }: ReglaTexto) {
     .max(max, `Debe tener máximo ${max} caracteres.`)
 }
 
-const vacioANull = (valor: unknown) =>
-  valor === undefined || (typeof valor === 'string' && valor.trim() === '') ? null : valor
+const vacioANull = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
 
-/** The optional form of a field: absent, null and empty are all `null`. */
+/** The optional form of a field: null and empty are both `null`; an absent one stays absent, so that an edit keeps what there is. */
 export function opcional<T extends z.ZodType>(campo: T) {
-  return z.preprocess(vacioANull, campo.nullable())
+  return z.preprocess(vacioANull, campo.nullable()).optional()
 }
 
 /** An optional text; when there is one, its length is held to the limits. */

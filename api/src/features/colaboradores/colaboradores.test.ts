@@ -6,7 +6,7 @@ import casos from '../../../test/casos.json' with { type: 'json' }
 import { bodies } from '../../../test/factories.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
 import { picture } from '../../../test/pictures.ts'
-import { consentimientos } from '../../db/tables.ts'
+import { ciudades, consentimientos } from '../../db/tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -212,4 +212,16 @@ test('those who sign are found by role, with names and post only', async () => {
     [t.accounts.adm.id_col, t.accounts.inspector.id_col].toSorted(),
   )
   expect((await t.as('adm').get('/colaboradores/getByParams?rol=NADIE')).body).toEqual([])
+})
+
+test('an edit keeps what it does not send, and empties what it sends empty', async () => {
+  const adm = t.as('adm')
+  const [ciudad] = await t.db.select({ id: ciudades.id_ciu }).from(ciudades).limit(1)
+  const body = { ...bodies.colaborador(), direccion: 'Cra 7 # 71-21', idciu: ciudad?.id }
+  const { id_col } = (await adm.post('/colaboradores', body)).body
+  const { direccion: _direccion, idciu: _idciu, ...rest } = body
+  const kept = await adm.put(`/colaboradores/${id_col}`, rest)
+  expect(kept.body).toMatchObject({ direccion_col: 'Cra 7 # 71-21', idciu_col: ciudad?.id })
+  const emptied = await adm.put(`/colaboradores/${id_col}`, { ...rest, direccion: '', idciu: null })
+  expect(emptied.body).toMatchObject({ direccion_col: null, idciu_col: null })
 })
