@@ -69,10 +69,16 @@ export async function useEmbedded(pglite: PGlite): Promise<Database> {
   return { db: db as unknown as Db, kind: 'embedded', close: () => pglite.close() }
 }
 
+// Two processes that write the same files destroy them; the other one has them now.
+const leave = () => {
+  process.stderr.write('Otro proceso tomó la carpeta de datos: este se cierra para no dañarla.\n')
+  process.exit(1)
+}
+
 /** Opens the embedded database in `dataDir/postgres`, migrated. Throws `FolderInUse` when another process has it open. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const unlock = lockFolder(dataDir)
+  const unlock = lockFolder(dataDir, leave)
   try {
     const database = await useEmbedded(await openPglite(join(dataDir, 'postgres')))
     const close = async () => {
