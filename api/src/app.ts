@@ -50,6 +50,8 @@ export async function createApp(
     trustProxy: env.TRUST_PROXY,
     bodyLimit: BODY_MAX_BYTES,
     forceCloseConnections: 'idle',
+    // Whatever still comes in over an open connection while it closes is answered, not refused.
+    return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerNoHttp,

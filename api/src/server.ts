@@ -11,12 +11,13 @@ import { foldCounts } from './core/page.ts'
 import { hashPassword } from './core/passwords.ts'
 import { keptSecret } from './core/secret.ts'
 import { createSessions } from './core/session.ts'
+import { startupProblem } from './core/startup.ts'
 import { openEmbedded, openServer } from './db/client.ts'
 import type { Database, Db } from './db/client.ts'
-import { FolderInUse } from './db/lock.ts'
 import { ensureLoginLink, seedAdmin } from './db/seed/admin.ts'
 import { DemoRefused, seedDemo } from './db/seed/demo.ts'
 import { seedReference } from './db/seed/reference.ts'
+import { warmUp } from './features/certificados/pdf.ts'
 import { purgeIntentos } from './features/cuentas/queries.ts'
 
 const TIDY_MS = 30_000
@@ -71,9 +72,7 @@ function tidy(db: Db, onError: (error: unknown) => void): () => void {
   return () => clearInterval(timer)
 }
 
-async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const env = readEnv(process.env)
+async function start(env: Env): Promise<void> {
   const database = await openDatabase(env)
   try {
     await serve(env, database)
@@ -93,6 +92,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'))
   const app = await createApp({ db, env, now, sessions, lookups }, centro, logOptions(env.LOG_LEVEL))
   const stopTidying = tidy(db, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
 
@@ -110,10 +110,22 @@ async function serve(env: Env, database: Database): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-start().catch((error: unknown) => {
-  const expected = error instanceof EnvError || error instanceof FolderInUse
-  process.stderr.write(
-    `${expected ? error.message : `No fue posible iniciar:\n${(error as Error).stack ?? String(error)}`}\n`,
-  )
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
-})
+}
+
+function settings(): Env {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    return readEnv(process.env)
+  } catch (error) {
+    if (error instanceof EnvError) return fail(error.message)
+    throw error
+  }
+}
+
+const env = settings()
+await start(env).catch((error: unknown) =>
+  fail(startupProblem(error, env) ?? `No fue posible iniciar:\n${(error as Error).stack ?? String(error)}`),
+)

@@ -30,6 +30,28 @@ export function previewCertificate(data: DatosCertificado, options: DrawOptions)
   return compileSvg(drawing(data, options))
 }
 
+/** Draws a certificate for nobody, so that the first one that somebody waits for does not also load fonts and layout. */
+export function warmUp(publicUrl: string): void {
+  const nobody = { nombres: 'Nombres', apellidos: 'Apellidos' }
+  const centro = { nombre: 'Centro', nit: null, ciudad: null, licencia: null, representante: null }
+  const data: DatosCertificado = {
+    codigo: 'AA-0001/0001',
+    aprendiz: { ...nobody, tipodocumento: { iniciales: 'CC', nombre: 'Cédula de ciudadanía' }, numerodocumento: '1' },
+    curso: { nombre: 'Curso', iniciales: 'AA' },
+    cohorte: 1,
+    consecutivo: 1,
+    horas: 1,
+    fechainicio: '2026-01-01',
+    fechafin: '2027-01-01',
+    tiempovigencia: 1,
+    periodo: 3,
+    empresa: { id: SIN_EMPRESA, nombre: 'INDEPENDIENTE', nit: null },
+    responsables: [{ ...nobody, cargo: null, firma: null }],
+    centro: { ...centro, logo: null, firma: null },
+  }
+  drawCertificate(data, { publicUrl, images: new Map() })
+}
+
 /** What the compiler draws either of them from. */
 function drawing(data: DatosCertificado, { publicUrl, images: pictures }: DrawOptions) {
   const images: Record<string, PdfImage> = { 'fondo.svg': BACKGROUND, 'ancla.svg': MARK }
