@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { count, eq, sql } from 'drizzle-orm'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import type { Db } from '../client.ts'
 import { colaboradores, cuentas, enlaces } from '../tables.ts'
+import { linkHash } from '../../core/secret.ts'
 import { COLOMBIA, TIPODOC } from './ids.ts'
 
 interface AdminDeps {
@@ -50,11 +51,6 @@ export async function seedAdmin(
     if (!cuenta) throw new Error('the account of the administrator was not stored')
     return { created: true, idcue: cuenta.id }
   })
-}
-
-/** What a one-time code is stored and looked up by: whoever reads the database cannot log in with it. */
-export function linkHash(code: string): string {
-  return createHash('sha256').update(code).digest('hex')
 }
 
 /** A new one-time login code for an account, valid one hour; the account's earlier codes are void. */

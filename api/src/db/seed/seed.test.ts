@@ -17,7 +17,8 @@ import {
   semillas,
   tipodocs,
 } from '../tables.ts'
-import { ensureLoginLink, linkHash, seedAdmin } from './admin.ts'
+import { linkHash } from '../../core/secret.ts'
+import { ensureLoginLink, seedAdmin } from './admin.ts'
 import { seedReference } from './reference.ts'
 import { asBody, openEmpty, passwordHash, total } from './testing.ts'
 

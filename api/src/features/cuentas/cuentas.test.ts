@@ -133,6 +133,15 @@ describe("one's own account", () => {
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
   })
 
+  test('is locked after ten wrong guesses of the current password, like the login', async () => {
+    const { id, persona } = await create()
+    const me = t.withToken(await tokenOf(persona.numerodocumento))
+    const change = (passwordactual: string) =>
+      me.put(`/cuentaacceso/${id}`, { password: 'nueva-clave', passwordactual })
+    for (let i = 0; i < 10; i += 1) expect((await change(`otra-${i}`)).status).toBe(400)
+    expect([(await change(PASSWORD)).status, (await change(PASSWORD)).body.code]).toEqual([429, 'cuenta_bloqueada'])
+  })
+
   test('does not change its role, nor delete itself', async () => {
     const { id, persona } = await create(ROLES.registro)
     const me = t.withToken(await tokenOf(persona.numerodocumento))

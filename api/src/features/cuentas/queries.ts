@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
 import { covers } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { badRequest, forbidden } from '../../core/errors.ts'
+import { linkHash } from '../../core/secret.ts'
 import { permissionsColumn } from '../../core/session.ts'
 import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
@@ -43,6 +43,10 @@ export async function findLogin(db: Db, username: string) {
   return login
 }
 
+/** The stored account with its password's hash, or undefined. */
+export const readLogin = async (db: Db, id: number) =>
+  (await db.select().from(cuentas).where(eq(cuentas.id_cue, id)))[0]
+
 /** The password's hash and the session count of an account, locked against a change at the same moment. */
 export async function lockCuenta(db: Db, id: number) {
   const [login] = await db.select().from(cuentas).where(eq(cuentas.id_cue, id)).for('update')
@@ -71,8 +75,10 @@ export async function readDataUser(db: Db, id: number): Promise<DataUser | undef
 
 /** Uses up a one-time login code: its account, or undefined when it is unknown, used or late. */
 export async function redeemLink(db: Db, code: string, now: Date) {
-  const hash = createHash('sha256').update(code).digest('hex')
-  const [link] = await db.delete(enlaces).where(eq(enlaces.hash_enl, hash)).returning()
+  const [link] = await db
+    .delete(enlaces)
+    .where(eq(enlaces.hash_enl, linkHash(code)))
+    .returning()
   if (!link || new Date(link.vence_enl) < now) return undefined
   const [account] = await db
     .select({ id_cue: cuentas.id_cue, sesion_cue: cuentas.sesion_cue })

@@ -31,6 +31,7 @@ import {
   readCuenta,
   readDataUser,
   readDocumento,
+  readLogin,
   redeemLink,
   requireCover,
   updateCuenta,
@@ -39,8 +40,8 @@ import { LOCK, lockedFor } from './rules.ts'
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
-/** Checks user and password with the lock-out; gives the account. Throws 401 or, locked, 429. */
-async function checkLogin({ db, now }: Deps, username: string, password: string, address: string) {
+/** Throws 429 when a user name or this address failed too often; counts as a failure until `passed` says otherwise. */
+async function openAttempt({ db, now }: Deps, username: string, address: string) {
   const usuario = username.toUpperCase()
   const since = (ms: number) => new Date(now().getTime() - ms)
   const attempt = await insertIntento(db, usuario, address, now())
@@ -58,9 +59,15 @@ async function checkLogin({ db, now }: Deps, username: string, password: string,
       { retryAfter },
     )
   }
-  const login = await findLogin(db, username)
+  return { passed: () => clearIntentos(db, usuario, address) }
+}
+
+/** Checks user and password with the lock-out; gives the account. Throws 401 or, locked, 429. */
+async function checkLogin(deps: Deps, username: string, password: string, address: string) {
+  const attempt = await openAttempt(deps, username, address)
+  const login = await findLogin(deps.db, username)
   if (!(await checkPassword(login?.password_cue, password)) || !login) throw wrongLogin()
-  await clearIntentos(db, usuario, address)
+  await attempt.passed()
   return login
 }
 
@@ -144,7 +151,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const { id } = request.params
       const token =
         id === session.idcue
-          ? await changeOwn(deps, session, request.body)
+          ? await changeOwn(deps, session, request.body, request.ip)
           : await changeOther(db, session, id, request.body)
       const row = await readCuenta(db, id)
       if (!row) throw notFound()
@@ -174,20 +181,30 @@ export function cuentasRoutes(app: App, deps: Deps): void {
 
 type Update = z.output<typeof cuentaUpdate>
 
-/** Changes one's own password, with the current one at hand; the role stays. Gives the new token (decisions §2.1, §2.6). */
-async function changeOwn({ db, sessions }: Deps, session: Session, body: Update): Promise<string> {
+/**
+ * Changes one's own password, with the current one at hand; the role stays. Gives the new token (decisions §2.1, §2.6). Whoever
+ * found an open session guesses no better here than at the login.
+ */
+async function changeOwn(deps: Deps, session: Session, body: Update, address: string): Promise<string> {
+  const { db, sessions } = deps
   const { password, passwordactual } = body
   if (password === undefined)
     throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
+  const before = await readLogin(db, session.idcue)
+  if (!before) throw unauthorized()
+  const attempt = await openAttempt(deps, before.username_cue, address)
+  if (!(await checkPassword(before.password_cue, passwordactual ?? ''))) {
+    throw badRequest('La contraseña actual no es correcta.', {
+      passwordactual: 'La contraseña actual no es correcta.',
+    })
+  }
+  await attempt.passed()
+  const password_cue = await hashPassword(password)
   return db.transaction(async (tx) => {
     const account = await lockCuenta(tx, session.idcue)
-    if (!account || !(await checkPassword(account.password_cue, passwordactual ?? ''))) {
-      throw badRequest('La contraseña actual no es correcta.', {
-        passwordactual: 'La contraseña actual no es correcta.',
-      })
-    }
-    const sesion_cue = await updateCuenta(tx, account.id_cue, { password_cue: await hashPassword(password) })
-    return sessions.issue({ id_cue: account.id_cue, sesion_cue })
+    if (account?.password_cue !== before.password_cue) throw unauthorized()
+    const sesion_cue = await updateCuenta(tx, session.idcue, { password_cue })
+    return sessions.issue({ id_cue: session.idcue, sesion_cue })
   })
 }
 
