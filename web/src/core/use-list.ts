@@ -21,7 +21,8 @@ interface ListOptions<F extends string> {
 /** Where the state of a list lives: all texts, as in a URL. */
 export interface ListState {
   values: Record<string, string>
-  change: (values: Record<string, string | undefined>) => void
+  /** `isStep` makes it a step of the history, to go back from. */
+  change: (values: Record<string, string | undefined>, isStep?: boolean) => void
 }
 
 /** A list with its state and its rows, ready for `DataTable`, `Pager` and `Filters`. */
@@ -53,11 +54,11 @@ function useUrlState(): ListState {
   const navigate = useNavigate()
   return {
     values,
-    change: (next) => {
+    change: (next, isStep = false) => {
       void navigate({
         to: '.',
         search: (before: Record<string, string>) => ({ ...before, ...next }),
-        replace: true,
+        replace: !isStep,
         resetScroll: false,
       })
     },
@@ -103,7 +104,7 @@ export function useList<Row, F extends string = never>(options: ListOptions<F>):
     error: result.error,
     updatedAt: result.dataUpdatedAt,
     retry: () => void result.refetch(),
-    setPage: (next) => change({ page: next === 1 ? undefined : String(next) }),
+    setPage: (next) => change({ page: next === 1 ? undefined : String(next) }, true),
     setSize: (next) => change({ size: next === defaultSize ? undefined : String(next), page: undefined }),
     setOrder: (next) => change({ orden: next, page: undefined }),
     setFilters: (next) => {
