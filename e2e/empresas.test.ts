@@ -151,6 +151,28 @@ test('addresses, INDEPENDIENTE and roles', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Eliminar/ })).toHaveCount(0)
 })
 
+test('who may only look gets a form to read', async ({ page }) => {
+  // No seeded role may see companies and not change them, but any role can be made so.
+  await page.route('**/api/v1/modulos?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"(crear|editar)_prol":1/g, '"$1_prol":0')
+    await route.fulfill({ response, body })
+  })
+  await login(page)
+  await page.goto('/admin/empresas/1/edit')
+  const name = page.getByLabel('Razon social')
+  await expect(name).toHaveValue(/./)
+  await expect(name).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: /Guardar|Limpiar|Elegir archivo|Cambiar/ })).toHaveCount(0)
+  await name.press('Enter')
+  await expectNoAxeViolations(page)
+  await page.goto('/admin/cursos/nuevo')
+  await expect(page.getByLabel('Descripcion')).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: /Guardar|Limpiar/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL(/\/admin\/cursos$/)
+})
+
 test('the keyboard alone creates a company', async ({ page }) => {
   await login(page)
   await page.goto('/admin/empresas/nuevo')

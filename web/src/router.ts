@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router'
+import type { ScreenAccess } from './core/access.ts'
 import { guard, homeOf } from './core/access.ts'
 import { currentSession, onSessionChange, onSessionEnd, sessionReady } from './core/session.ts'
 import { queryClient } from './core/query-client.ts'
@@ -9,6 +10,13 @@ import { REDIRECTS, SCREENS } from './routes.tsx'
 import type { Screen } from './routes.tsx'
 import { ScreenFailure } from './ui/screen-failure.tsx'
 import { toastWarning } from './ui/toasts.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may open the screen. */
+    access?: ScreenAccess
+  }
+}
 
 const SESSION_EXPIRED = 'Su sesión venció. Inicie sesión de nuevo.'
 
@@ -37,6 +45,7 @@ function screenRoute(screen: Screen, parent: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: screen.path,
+    staticData: { access: screen.access },
     beforeLoad: ({ location }) => guard(screen.access, location.href, SCREENS),
     component,
   })

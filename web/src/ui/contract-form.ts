@@ -1,5 +1,7 @@
+import { createContext } from 'react'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
+import { useMaySave } from '../core/use-may-save.ts'
 
 type StandardSchema = Parameters<typeof schemaResolver>[0]
 
@@ -12,10 +14,16 @@ export type FormSchema = StandardSchema & {
 interface FieldProps extends GetInputPropsReturnType {
   name: string
   required: boolean
+  readOnly: boolean
 }
+
+/** Tells the parts of a form that have no `field` that it is only for reading. */
+export const FormIsReadOnly = createContext(false)
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
   field: (name: keyof Values & string) => FieldProps
+  /** The role may see what it holds and not save it. */
+  isReadOnly: boolean
 }
 
 /** A form held to a schema of the contract: messages after a field was left, required marks read from the schema. */
@@ -23,10 +31,11 @@ export function useContractForm<Values extends Record<string, unknown>>(
   schema: FormSchema,
   initialValues: Values,
 ): ContractForm<Values> {
+  const isReadOnly = !useMaySave()
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
-    validateInputOnBlur: true,
+    validateInputOnBlur: !isReadOnly,
   })
   const isRequired = (name: string) => {
     const rule = schema.shape[name]
@@ -35,7 +44,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const field = (name: keyof Values & string): FieldProps => ({
     ...form.getInputProps(name as Parameters<typeof form.getInputProps>[0]),
     name,
-    required: isRequired(name),
+    required: isRequired(name) && !isReadOnly,
+    readOnly: isReadOnly,
   })
-  return { ...form, field }
+  return { ...form, field, isReadOnly }
 }

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
+import { FormIsReadOnly } from './contract-form.ts'
+import type { ContractForm } from './contract-form.ts'
 import classes from './form-page.module.css'
 import { PageHeader } from './page-header.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { BackBar, SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 interface FormPanelProps<Values extends Record<string, unknown>> {
   title: string
-  form: UseFormReturnType<Values>
+  form: ContractForm<Values>
   save: { run: (values: Values) => Promise<void>; isSaving: boolean; isSaved: () => boolean }
   /** Limpiar shows only when creating (portal §2). */
   creating: boolean
@@ -39,6 +41,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) firstField(root.current)?.focus()
   }, [])
+  const { isReadOnly } = form
   const focusFirstBad = () => requestAnimationFrame(() => firstBad(root.current)?.focus())
   const submit = form.onSubmit(
     async (values) => {
@@ -56,12 +59,19 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
         ref={root}
         className={classes.form}
         data-wide={wide || undefined}
+        data-read-only={isReadOnly || undefined}
         noValidate
-        onSubmit={submit}
+        onSubmit={isReadOnly ? (event) => event.preventDefault() : submit}
         aria-label={title}
       >
-        <div className={classes.fields}>{children}</div>
-        <SaveBar isSaving={save.isSaving} {...(creating && { onClear: form.reset })} {...(back && { back })} />
+        <div className={classes.fields}>
+          <FormIsReadOnly value={isReadOnly}>{children}</FormIsReadOnly>
+        </div>
+        {isReadOnly ? (
+          back && <BackBar back={back} />
+        ) : (
+          <SaveBar isSaving={save.isSaving} {...(creating && { onClear: form.reset })} {...(back && { back })} />
+        )}
       </form>
       <UnsavedChanges isDirty={() => form.isDirty() && !save.isSaved()} />
     </>

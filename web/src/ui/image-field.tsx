@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
 import { Button, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { FormIsReadOnly } from './contract-form.ts'
 import classes from './image-field.module.css'
 
 const TYPES = ['image/png', 'image/gif', 'image/jpeg']
@@ -33,6 +34,7 @@ function usePreview(value: ImageValue): string | null {
 export function ImageField({ label, description, value, onChange, maxMb, error }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const isReadOnly = use(FormIsReadOnly)
   const [problem, setProblem] = useState<string | null>(null)
   const preview = usePreview(value)
   const take = (file: File | undefined) => {
@@ -50,7 +52,7 @@ export function ImageField({ label, description, value, onChange, maxMb, error }
     <Input.Wrapper
       id={id}
       label={label}
-      description={description ?? `PNG, GIF o JPEG, máximo ${maxMb} MB.`}
+      description={description ?? (isReadOnly ? undefined : `PNG, GIF o JPEG, máximo ${maxMb} MB.`)}
       error={problem ?? error}
     >
       <div className={classes.field}>
@@ -59,22 +61,31 @@ export function ImageField({ label, description, value, onChange, maxMb, error }
         ) : (
           <IconPhoto size={28} stroke={1.5} aria-hidden />
         )}
-        <Button variant="default" onClick={() => input.current?.click()} aria-describedby={`${id}-description`}>
-          {preview ? 'Cambiar' : 'Elegir archivo'}
-        </Button>
-        {preview && (
-          <Button variant="subtle" color="gray" leftSection={<IconTrash size={16} />} onClick={() => onChange(null)}>
-            Quitar
-          </Button>
+        {!isReadOnly && (
+          <>
+            <Button variant="default" onClick={() => input.current?.click()} aria-describedby={`${id}-description`}>
+              {preview ? 'Cambiar' : 'Elegir archivo'}
+            </Button>
+            {preview && (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => onChange(null)}
+              >
+                Quitar
+              </Button>
+            )}
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              hidden
+              accept={TYPES.join(',')}
+              onChange={(event) => take(event.currentTarget.files?.[0])}
+            />
+          </>
         )}
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          hidden
-          accept={TYPES.join(',')}
-          onChange={(event) => take(event.currentTarget.files?.[0])}
-        />
       </div>
     </Input.Wrapper>
   )

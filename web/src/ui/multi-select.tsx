@@ -84,7 +84,7 @@ export function MultiSelect(props: MultiSelectProps) {
         }}
         onClick={listbox.open}
         rightSectionPointerEvents="none"
-        __defaultRightSection={<ListSign />}
+        __defaultRightSection={!readOnly && <ListSign />}
         __clearable={clearable && value.length > 0 && !readOnly}
         __clearSection={<ClearButton onClick={() => onChange([])} />}
       >

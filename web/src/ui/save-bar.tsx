@@ -8,6 +8,14 @@ interface SaveBarProps {
   back?: string
 }
 
+function Back({ to }: { to: string }) {
+  return (
+    <Button variant="subtle" color="gray" component={Link} to={to} className={classes.back}>
+      Volver
+    </Button>
+  )
+}
+
 /** The buttons of a form, in sight however long it is. */
 export function SaveBar({ isSaving, onClear, back }: SaveBarProps) {
   return (
@@ -22,11 +30,16 @@ export function SaveBar({ isSaving, onClear, back }: SaveBarProps) {
           Limpiar
         </Button>
       )}
-      {back && (
-        <Button variant="subtle" color="gray" component={Link} to={back} className={classes.back}>
-          Volver
-        </Button>
-      )}
+      {back && <Back to={back} />}
+    </div>
+  )
+}
+
+/** The foot of a form that is only for reading. */
+export function BackBar({ back }: { back: string }) {
+  return (
+    <div className={classes.bar}>
+      <Back to={back} />
     </div>
   )
 }

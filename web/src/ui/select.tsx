@@ -92,7 +92,7 @@ export function Select(props: SelectProps) {
         }}
         rightSection={isLoading ? <Loader size={14} color="gray" /> : undefined}
         rightSectionPointerEvents="none"
-        __defaultRightSection={<ListSign />}
+        __defaultRightSection={!readOnly && <ListSign />}
         __clearable={clearable && Boolean(value) && !readOnly}
         __clearSection={<ClearButton onClick={() => onChange(null)} />}
       />

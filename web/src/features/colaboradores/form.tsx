@@ -30,6 +30,7 @@ function Terms({ form }: { form: ContractForm<ColaboradorValues> }) {
     <Checkbox
       {...form.getInputProps('terminos', { type: 'checkbox' })}
       name="terminos"
+      disabled={form.isReadOnly}
       aria-required
       aria-invalid={form.errors.terminos !== undefined}
       label={
