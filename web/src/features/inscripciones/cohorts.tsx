@@ -18,6 +18,7 @@ interface CohortsProps {
   value: string
   onChange: (idcer: string) => void
   error?: ReactNode
+  isReadOnly: boolean
 }
 
 /** The open cohorts of a course, the newest first. */
@@ -34,10 +35,11 @@ const useCohorts = (idcur: string) =>
 interface RowsProps {
   rows: readonly CertificacionRow[]
   value: string
+  isReadOnly: boolean
   onChange: (idcer: string) => void
 }
 
-function Rows({ rows, value, onChange }: RowsProps) {
+function Rows({ rows, value, isReadOnly, onChange }: RowsProps) {
   const name = useId()
   return rows.map((row) => (
     <label key={row.id_cer} className={classes.row}>
@@ -46,6 +48,7 @@ function Rows({ rows, value, onChange }: RowsProps) {
         name={name}
         value={row.id_cer}
         checked={value === String(row.id_cer)}
+        disabled={isReadOnly}
         onChange={() => onChange(String(row.id_cer))}
       />
       <strong>Cohorte {row.cohorte_cer}</strong>
@@ -63,7 +66,7 @@ function Rows({ rows, value, onChange }: RowsProps) {
 }
 
 /** The choice of one of the open cohorts of a course, with a filter by number. */
-export function Cohorts({ idcur, value, onChange, error }: CohortsProps) {
+export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsProps) {
   const id = useId()
   const [text, setText] = useState('')
   const { data, error: failure, isPending, refetch } = useCohorts(idcur)
@@ -110,7 +113,7 @@ export function Cohorts({ idcur, value, onChange, error }: CohortsProps) {
         {failure && !data ? (
           <ErrorState error={failure} onRetry={() => void refetch()} />
         ) : note === null ? (
-          <Rows rows={shown} value={value} onChange={onChange} />
+          <Rows rows={shown} value={value} isReadOnly={isReadOnly} onChange={onChange} />
         ) : (
           <p className={classes.note} role="status">
             {note}

@@ -66,11 +66,13 @@ export function InscriptionForm() {
           idcur={idcur}
           value={idcer}
           error={form.errors.idcer}
+          isReadOnly={form.isReadOnly}
           onChange={(next) => set({ idcer: next })}
         />
         <Learners
           value={aprendices}
           error={form.errors.aprendices}
+          isReadOnly={form.isReadOnly}
           onAdd={() => setChoosing(true)}
           onChange={(next) => set({ aprendices: next })}
         />

@@ -30,11 +30,12 @@ interface LearnersProps {
   value: readonly Aprendiz[]
   onChange: (value: Aprendiz[]) => void
   onAdd: () => void
+  isReadOnly: boolean
   error?: ReactNode
 }
 
 /** Who is about to be inscribed, each with the company that it is for. */
-export function Learners({ value, onChange, onAdd, error }: LearnersProps) {
+export function Learners({ value, onChange, onAdd, isReadOnly, error }: LearnersProps) {
   const id = useId()
   const setCompany = (idcol: number, idemp: string) =>
     onChange(value.map((each) => (each.idcol === idcol ? { ...each, idemp } : each)))
@@ -71,6 +72,7 @@ export function Learners({ value, onChange, onAdd, error }: LearnersProps) {
           variant="default"
           leftSection={<IconUserPlus size={16} />}
           onClick={onAdd}
+          disabled={isReadOnly}
           aria-haspopup="dialog"
           data-invalid-choice={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
