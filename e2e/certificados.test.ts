@@ -15,10 +15,16 @@ const DOCUMENT = '1.099.887.711'
 const LEARNER = 'Wílder Andrés Ñungo De la Hoz'
 
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click()
-// An empty list offers it twice.
-const create = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Nuev/ }).first().click()
+async function menu(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
+
+async function create(page: Page): Promise<void> {
+  // An empty list offers it twice; and its filters have the names of the form's fields.
+  await page.getByRole('main').getByRole('link', { name: /^Nuev/ }).first().click()
+  await expect(page.getByRole('heading', { name: /^Crear/ })).toBeVisible()
+}
 
 async function createCourse(page: Page): Promise<void> {
   await menu(page, 'Cursos')
