@@ -152,6 +152,9 @@ export const colaboradores = pgTable(
     index('colaboradores_pais_ix').on(t.paisdocumento_col),
     index('colaboradores_tipodoc_ix').on(t.tipodocumento_col),
     index('colaboradores_ciudad_ix').on(t.idciu_col),
+    index('colaboradores_porconfirmar_ix')
+      .on(t.id_col)
+      .where(sql`estado_col = 0`),
     index('colaboradores_firma_ix').on(t.firma_col),
     index('colaboradores_busqueda_ix').using('gin', sql`${t.busqueda_col} gin_trgm_ops`),
     index('colaboradores_documento_ix').using('gin', sql`${t.numerodocumento_col} gin_trgm_ops`),
@@ -310,6 +313,9 @@ export const certificaciones = pgTable(
     uniqueIndex('certificaciones_cohorte_uq').on(t.idcur_cer, t.cohorte_cer),
     index('certificaciones_numero_ix').on(t.cohorte_cer, t.id_cer),
     index('certificaciones_fechafin_ix').on(t.fechafin_cer),
+    index('certificaciones_abiertas_ix')
+      .on(t.fechainicio_cer)
+      .where(sql`estado_cer = 0`),
     foreignKey({ name: 'certificaciones_curso_fk', columns: [t.idcur_cer], foreignColumns: [cursos.id_cur] }),
     check('certificaciones_estado_ck', sql`${t.estado_cer} in (0, 1, 2)`),
     check('certificaciones_periodo_ck', sql`${t.periodo_cer} in (1, 2, 3)`),
@@ -374,6 +380,15 @@ export const certcol = pgTable(
     index('certcol_documento_ix')
       .on(sql`(datos_ceco -> 'aprendiz' ->> 'numerodocumento')`)
       .where(sql`eliminado_ceco is null and datos_ceco is not null`),
+    index('certcol_pendientes_ix')
+      .on(t.id_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 0`),
+    index('certcol_aprobado_ix')
+      .on(t.aprobado_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1`),
+    index('certcol_vence_ix')
+      .on(sql`(datos_ceco ->> 'fechafin')`)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1`),
     index('certcol_persona_fk_ix').on(t.idcol_ceco),
     index('certcol_empresa_fk_ix').on(t.idemp_ceco),
     foreignKey({ name: 'certcol_certificacion_fk', columns: [t.idcer_ceco], foreignColumns: [certificaciones.id_cer] }),
@@ -381,6 +396,34 @@ export const certcol = pgTable(
     foreignKey({ name: 'certcol_empresa_fk', columns: [t.idemp_ceco], foreignColumns: [empresas.id_emp] }),
     check('certcol_estado_ck', sql`${t.estado_ceco} in (0, 1)`),
     check('certcol_aprobado_ck', sql`(${t.estado_ceco} = 1) = (${t.datos_ceco} is not null)`),
+  ],
+)
+
+/** Each attempt to send a mail, with its result (decisions §2.11). */
+export const envios = pgTable(
+  'envios',
+  {
+    id_env: id('id_env'),
+    tipo_env: smallint().notNull(),
+    destino_env: text().notNull(),
+    idcol_env: integer(),
+    idceco_env: uuid(),
+    estado_env: text().notNull(),
+    motivo_env: text(),
+    enviadopor_env: integer(),
+    fecha_env: momento('fecha_env').notNull().defaultNow(),
+  },
+  (t) => [
+    index('envios_certificado_ix').on(t.idceco_env, t.id_env),
+    index('envios_persona_ix').on(t.idcol_env),
+    foreignKey({ name: 'envios_certificado_fk', columns: [t.idceco_env], foreignColumns: [certcol.id_ceco] }),
+    foreignKey({
+      name: 'envios_persona_fk',
+      columns: [t.idcol_env],
+      foreignColumns: [colaboradores.id_col],
+    }).onDelete('set null'),
+    check('envios_tipo_ck', sql`${t.tipo_env} in (1, 2)`),
+    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'fallido')`),
   ],
 )
 
