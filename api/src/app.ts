@@ -22,7 +22,7 @@ import { cuentasConstraints, cuentasRoutes } from './features/cuentas/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { empresasConstraints, empresasRoutes } from './features/empresas/routes.ts'
 import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscripciones/routes.ts'
-import { permisosRoutes } from './features/permisos/routes.ts'
+import { permisosConstraints, permisosRoutes } from './features/permisos/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 /** A call that takes longer to arrive, however slowly it trickles in, is cut off. */
@@ -34,6 +34,7 @@ const constraints = {
   ...empresasConstraints,
   ...colaboradoresConstraints,
   ...cuentasConstraints,
+  ...permisosConstraints,
   ...certificacionesConstraints,
   ...inscripcionesConstraints,
 }

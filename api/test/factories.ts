@@ -45,6 +45,9 @@ export const bodies = {
     iniciales: `C${serial}`,
     ...over,
   }),
+  pais: (over: object = {}) => ({ nombre: `País de prueba ${++serial}`, codigo: `P${serial}`, ...over }),
+  tipodoc: (over: object = {}) => ({ nombre: `Documento ${++serial}`, iniciales: `D${serial}`, codigo: 'XX', ...over }),
+  rol: (over: object = {}) => ({ nombre: `Supervisor ${++serial}`, descripcion: 'Supervisa el centro.', ...over }),
   certificacion: (over: object = {}) => ({
     idcur: 2,
     fechainicio: '2026-11-02',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { rows } from '../src/db/client.ts'
 import type { TestApp } from './app.ts'
 import { bodies } from './factories.ts'
@@ -19,18 +20,30 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   // A role without permissions: whoever may touch accounts at all may touch those that hold it.
   const idrol = await createRole(t.db)
   const certificado = async () => make.inscripcion(await make.certificacion(), await make.colaborador())
+  const insert = async (what: SQL) => (await rows<{ id: number }>(t.db, sql`insert into ${what} as id`))[0]!.id
+  const [{ modulo } = { modulo: 0 }] = await rows<{ modulo: number }>(
+    t.db,
+    sql`select id_mod as modulo from modulos where nombre_mod = 'Cursos'`,
+  )
   const curso = async () => {
     const { iniciales, nombre } = bodies.curso()
-    const [row] = await rows<{ id: number }>(
-      t.db,
-      sql`insert into cursos (nombre_cur, iniciales_cur) values (${nombre}, ${iniciales}) returning id_cur as id`,
-    )
-    return row!.id
+    return insert(sql`cursos (nombre_cur, iniciales_cur) values (${nombre}, ${iniciales}) returning id_cur`)
   }
   const ids: Record<string, () => Promise<number | string>> = {
     '/cuentaacceso/:id': async () => (await make.cuenta(idrol)).id_cue,
     '/cursos/:id': curso,
-    '/rol/:id': async () => idrol,
+    '/rol/:id': () => createRole(t.db),
+    '/paises/:id': async () =>
+      insert(sql`paises (codigo_pais, nombre_pais) values (${bodies.pais().codigo}, 'País') returning id_pais`),
+    '/tipodocs/:id': async () =>
+      insert(
+        sql`tipodocs (codigo_tipo, iniciales_tipo, nombre_tipo) values ('XX', ${bodies.tipodoc().iniciales}, 'Tipo') returning id_tipo`,
+      ),
+    '/modulos/:id': async () => modulo,
+    '/permisosroles/:id': async () =>
+      insert(
+        sql`permisosroles (idrol_prol, idmodulo_prol) values (${await createRole(t.db)}, ${modulo}) returning id_prol`,
+      ),
     '/empresa/:id': () => make.empresa(),
     '/colaboradores/:id': () => make.colaborador(),
     '/certificaciones/:id': () => make.certificacion(),
@@ -50,6 +63,15 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
     'POST /cursos': async () => bodies.curso(),
     'PUT /cursos/:id': async () => bodies.curso(),
+    'POST /paises': async () => bodies.pais(),
+    'PUT /paises/:id': async () => bodies.pais(),
+    'POST /tipodocs': async () => bodies.tipodoc(),
+    'PUT /tipodocs/:id': async () => bodies.tipodoc(),
+    'POST /rol': async () => bodies.rol(),
+    'PUT /rol/:id': async () => bodies.rol(),
+    'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
+    'POST /permisosroles': async () => ({ idrol: await createRole(t.db), idmodulo: modulo, ver: 0 }),
+    'PUT /permisosroles/:id': async () => ({ ver: 0 }),
     'POST /empresa': async () => bodies.empresa(),
     'PUT /empresa/:id': async () => bodies.empresa(),
     'POST /colaboradores': async () => bodies.colaborador(),

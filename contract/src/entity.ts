@@ -17,8 +17,15 @@ interface Description<S extends string, F extends Fields> {
   fields: F
   /** Text columns, by form name, that `?nombre=` searches. */
   search: (keyof F & string)[]
-  /** The wire's exceptions (decisions §1.4): a whole array without `page`, and an array of one by id. */
-  wire?: { list?: 'array'; byId?: 'array' }
+  /** What a select shows of it besides id and name, by form name (decisions §2.4). */
+  ref?: (keyof F & string)[]
+  wire?: Wire
+}
+
+/** The wire's exceptions (decisions §1.4): a whole array, always or only without `page`, and an array of one by id. */
+interface Wire {
+  list?: 'array' | 'array without page'
+  byId?: 'array'
 }
 
 /** What a stored value looks like on its way out: the field's type without the rules for typing it in. */
@@ -52,7 +59,8 @@ export interface AnyEntity {
   idColumn: string
   fields: Fields
   search: string[]
-  wire?: { list?: 'array'; byId?: 'array' }
+  ref?: string[]
+  wire?: Wire
   body: z.ZodObject<Fields>
   row: z.ZodObject<Fields>
 }

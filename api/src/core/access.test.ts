@@ -166,8 +166,8 @@ describe('with only a session, what fills selects (decisions §2.4)', () => {
     ['/empresa/getByParams', ['id_emp', 'nombre_emp']],
     ['/empresa/getByParams?id=0', ['id_emp', 'nombre_emp']],
     ['/colaboradores/getByParams?rol=ADM,INSPECTOR', ['apellidos_col', 'cargo_col', 'id_col', 'nombres_col']],
-    ['/paises', ['codigo_pais', 'id_pais', 'nombre_pais']],
-    ['/tipodocs', ['codigo_tipo', 'id_tipo', 'iniciales_tipo', 'nombre_tipo']],
+    ['/paises', ['id_pais', 'nombre_pais']],
+    ['/tipodocs', ['id_tipo', 'iniciales_tipo', 'nombre_tipo']],
   ])('%s gives these columns and no more', async (url, columns) => {
     const { status, body } = await plain().get(url)
     expect(status).toBe(200)

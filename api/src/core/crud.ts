@@ -29,7 +29,8 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
   const id = column(idColumn)
   const name = column(`nombre_${suffix}`)
   const read = Object.fromEntries(Object.keys(entity.row.shape).map((key) => [key, column(key)]))
-  const refShape = { [idColumn]: z.number(), [`nombre_${suffix}`]: z.string() }
+  const refNames = ['nombre', ...(entity.ref ?? [])].map((field) => `${field}_${suffix}`)
+  const refShape = Object.fromEntries([[idColumn, z.number()], ...refNames.map((key) => [key, z.string()])])
   const ref = Object.fromEntries(Object.keys(refShape).map((key) => [key, column(key)]))
   const toColumns = (body: Row) =>
     Object.fromEntries(Object.entries(body).map(([key, value]) => [`${key}_${suffix}`, value]))
@@ -39,13 +40,14 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
       : or(...entity.search.map((field) => sql`${claveSql(column(`${field}_${suffix}`))} like ${containsName(text)}`))
 
   const filters = z.object({ nombre: filtro(), id: filtroId() })
-  const isArray = entity.wire?.list === 'array'
+  const list = entity.wire?.list
+  const isArray = (page: unknown) => list === 'array' || (list === 'array without page' && page === undefined)
   const listReply = z.union([pageOf(entity.row), z.array(entity.row), z.array(z.object(refShape))])
 
   app.route({
     method: 'GET',
     url: path,
-    config: { access: isArray ? 'session' : [module, 'ver'] },
+    config: { access: list ? 'session' : [module, 'ver'] },
     schema: {
       querystring: filters.extend({ ...pageQuery.shape, page: z.unknown().optional() }),
       response: { 200: listReply },
@@ -53,7 +55,7 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
     handler: async (request) => {
       const session = sessionOf(request)
       const where = matches(request.query.nombre)
-      if (isArray && request.query.page === undefined) {
+      if (isArray(request.query.page)) {
         const whole = can(session.permissions, module, 'ver')
         return db
           .select(whole ? read : ref)

@@ -16,5 +16,5 @@ export const curso = entity({
     ),
   },
   search: ['nombre', 'iniciales'],
-  wire: { list: 'array', byId: 'array' },
+  wire: { list: 'array without page', byId: 'array' },
 })

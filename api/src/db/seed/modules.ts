@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Icono } from '@anclaje/contract/icons'
 import { ACTIONS, ROLES } from '@anclaje/contract/permissions'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { modulos, permisosroles } from '../tables.ts'
@@ -22,14 +23,14 @@ const switches = (granted: readonly Action[]) => {
 }
 
 /**
- * The seed of one module: `route` null for a heading that only groups others, `icon` a Tabler icon in kebab case, `grants`
+ * The seed of one module: `route` null for a heading that only groups others, `icon` one of the contract's, `grants`
  * what the roles other than ADM may do; ADM may do everything everywhere.
  */
 function modulo(
   nombre: ModuleName,
   title: string,
   route: string | null,
-  icon: string,
+  icon: Icono,
   orden: number,
   grants: Grants = {},
   father?: ModuleName,
@@ -64,6 +65,9 @@ function modulo(
   }
 }
 
+const configuracion = (nombre: ModuleName, title: string, page: string, icon: Icono, orden: number) =>
+  modulo(nombre, title, `/admin/configuraciones/${page}`, icon, orden, {}, 'Configuraciones')
+
 /**
  * One line per module; a parent stands before its children. Each is seeded under a name of its own, so a new line is all
  * that a later version needs, also on databases that have been in use for years.
@@ -79,4 +83,12 @@ export const moduleSeeds: readonly Seed[] = [
     ...FORMACION,
     consulta: VER,
   }),
+  modulo('Configuraciones', 'Configuraciones', null, 'settings', 900),
+  configuracion('Paises', 'Países', 'paises', 'world', 910),
+  configuracion('Departamentos', 'Departamentos', 'departamentos', 'map', 920),
+  configuracion('Ciudades', 'Ciudades', 'ciudades', 'map-pin', 930),
+  configuracion('TipoDocs', 'Tipos de documento', 'tipodocs', 'id', 940),
+  configuracion('Roles', 'Roles', 'roles', 'shield', 950),
+  configuracion('Permisos', 'Permisos', 'permisos', 'lock', 960),
+  configuracion('Modulos', 'Módulos', 'modulos', 'menu', 970),
 ]

@@ -39,7 +39,7 @@ describe('reference seeds', () => {
     expect(await total(base, tipodocs)).toBe(12)
     expect(await total(base, cursos)).toBe(16)
     expect(await total(base, roles)).toBe(4)
-    expect(await total(base, modulos)).toBe(6)
+    expect(await total(base, modulos)).toBe(14)
   })
 
   test('ids and codes are the ones that the rest of the product counts on', async () => {
@@ -77,7 +77,9 @@ describe('reference seeds', () => {
     const of = (rol: string) =>
       granted.filter((row) => row.rol === rol).map(({ modulo, flags }) => `${modulo} ${flags}`)
     const training = ['Dashboard', 'Empresas', 'Colaboradores', 'Cursos', 'Certificaciones', 'CertColaboradores']
-    expect(of('ADM')).toEqual(training.map((modulo) => `${modulo} 11111`))
+    const configuration = ['Paises', 'Departamentos', 'Ciudades', 'TipoDocs', 'Roles', 'Permisos', 'Modulos']
+    const all = [...training, 'Configuraciones', ...configuration]
+    expect(of('ADM')).toEqual(all.map((modulo) => `${modulo} 11111`))
     expect(of('INSPECTOR')).toEqual(['Dashboard 10000'])
     expect(of('REGISTRO')).toEqual(training.map((modulo) => `${modulo} 11101`))
     expect(of('CONSULTA')).toEqual(['CertColaboradores 10000'])
@@ -114,7 +116,7 @@ test('two that start at once sow everything once', async () => {
   const base = await openEmpty()
   await Promise.all([seedReference(base.db), seedReference(base.db)])
   expect(await total(base, paises)).toBe(249)
-  expect(await total(base, permisosroles)).toBe(14)
+  expect(await total(base, permisosroles)).toBe(22)
   await base.close()
 })
 

@@ -102,12 +102,6 @@ describe('the list of courses', () => {
   })
 })
 
-test('countries have Colombia first, then their Spanish order', async () => {
-  const names = (await t.as('consulta').get('/paises')).body.map((row: { nombre_pais: string }) => row.nombre_pais)
-  expect(names[0]).toBe('Colombia')
-  expect(names.slice(1)).toEqual(names.slice(1).toSorted(new Intl.Collator('es-CO').compare))
-})
-
 test('the dashboard counts companies without INDEPENDIENTE, certificates that show, and courses', async () => {
   const adm = t.as('adm')
   const before = (await adm.get('/dashboard')).body

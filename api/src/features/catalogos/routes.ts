@@ -1,56 +1,18 @@
-import * as z from 'zod'
-import { paisRow, rolRow, tipodocRow } from '@anclaje/contract/entities/catalogos'
 import { curso } from '@anclaje/contract/entities/curso'
-import { can } from '@anclaje/contract/permissions'
+import { pais } from '@anclaje/contract/entities/pais'
+import { rol } from '@anclaje/contract/entities/rol'
+import { tipodoc } from '@anclaje/contract/entities/tipodoc'
 import { crud } from '../../core/crud.ts'
 import type { App, Deps } from '../../core/deps.ts'
-import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
-import { sessionOf } from '../../core/guard.ts'
-import { idParam } from '../../core/sql.ts'
-import { cursos } from '../../db/tables.ts'
-import { listPaises, listRoles, listTipodocs, readRol } from './queries.ts'
+import { cursos, paises, roles, tipodocs } from '../../db/tables.ts'
 
-/** The plain entities, a line each, and the reference lists that selects read. */
+/** The plain entities, a line each (portal §7, Catalogues). */
 export function catalogosRoutes(app: App, deps: Deps): void {
   crud(app, deps, curso, cursos)
-
-  app.route({
-    method: 'GET',
-    url: '/paises',
-    config: { access: 'session' },
-    schema: { response: { 200: z.array(paisRow) } },
-    handler: () => listPaises(deps.db),
-  })
-  app.route({
-    method: 'GET',
-    url: '/tipodocs',
-    config: { access: 'session' },
-    schema: { response: { 200: z.array(tipodocRow) } },
-    handler: () => listTipodocs(deps.db),
-  })
-  app.route({
-    method: 'GET',
-    url: '/rol',
-    config: { access: 'session' },
-    schema: { response: { 200: z.array(rolRow.partial({ descripcion_rol: true })) } },
-    handler: async (request) => {
-      const roles = await listRoles(deps.db)
-      const whole = can(sessionOf(request).permissions, 'Roles', 'ver')
-      return whole ? roles : roles.map(({ id_rol, nombre_rol }) => ({ id_rol, nombre_rol }))
-    },
-  })
-  app.route({
-    method: 'GET',
-    url: '/rol/:id',
-    config: { access: ['Roles', 'ver'] },
-    schema: { params: idParam, response: { 200: rolRow } },
-    handler: async (request) => {
-      const rol = await readRol(deps.db, request.params.id)
-      if (!rol) throw notFound()
-      return rol
-    },
-  })
+  crud(app, deps, pais, paises)
+  crud(app, deps, tipodoc, tipodocs)
+  crud(app, deps, rol, roles)
 }
 
 export const catalogosConstraints: Constraints = {
@@ -58,5 +20,12 @@ export const catalogosConstraints: Constraints = {
   cursos_iniciales_fijas: {
     field: 'iniciales',
     message: 'Las iniciales no se pueden cambiar: ya hay certificados aprobados de este curso.',
+  },
+  paises_codigo_uq: { field: 'codigo', message: 'Ya existe un país con ese código.' },
+  tipodocs_iniciales_uq: { field: 'iniciales', message: 'Ya existe un tipo de documento con esas iniciales.' },
+  roles_nombre_uq: { field: 'nombre', message: 'Ya existe un rol con ese nombre.' },
+  roles_fijos: {
+    field: 'nombre',
+    message: 'Los roles ADM, INSPECTOR, REGISTRO y CONSULTA no se pueden renombrar ni eliminar.',
   },
 }

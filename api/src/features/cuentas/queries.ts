@@ -97,7 +97,7 @@ export async function readDocumento(db: Db, idcol: number) {
 }
 
 /** What a role may do, or undefined when there is no such role. */
-async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
+export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
   const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
   return role?.permissions
 }

@@ -1,4 +1,6 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Interruptores } from '@anclaje/contract/entities/permisorol'
+import type { PageQuery } from '@anclaje/contract/http'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/permissions'
 import type { Db } from '../../db/client.ts'
 import { modulos, permisosroles, roles } from '../../db/tables.ts'
@@ -49,4 +51,86 @@ export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]>
   return nest(
     list.map(({ rol, permisos, ...mod }) => ({ ...mod, roles: [{ ...rol, permisosroles: permisos ?? NONE }] })),
   )
+}
+
+/** One module without its submodules, or undefined. */
+export const readModulo = async (db: Db, id: number): Promise<ModuloPlano | undefined> =>
+  (await db.select(plain).from(modulos).where(eq(modulos.id_mod, id)))[0]
+
+/** Every module, locked: the tree is few rows, and its shape is checked as a whole before one of them moves. */
+export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).from(modulos).for('update')
+
+/** Changes how a module is called and where it stands. */
+export const updateModulo = (
+  db: Db,
+  id: number,
+  values: { title_mod: string; icon_mod: string; orden_mod: number; father_mod?: number | null },
+) => db.update(modulos).set(values).where(eq(modulos.id_mod, id))
+
+const permisorol = {
+  id_prol: permisosroles.id_prol,
+  idrol_prol: permisosroles.idrol_prol,
+  idmodulo_prol: permisosroles.idmodulo_prol,
+  ver_prol: permisosroles.ver_prol,
+  crear_prol: permisosroles.crear_prol,
+  editar_prol: permisosroles.editar_prol,
+  eliminar_prol: permisosroles.eliminar_prol,
+  filtrar_prol: permisosroles.filtrar_prol,
+  rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
+  modulo: { id_mod: modulos.id_mod, nombre_mod: modulos.nombre_mod, title_mod: modulos.title_mod },
+}
+
+const selectPermisos = (db: Db) =>
+  db
+    .select(permisorol)
+    .from(permisosroles)
+    .innerJoin(roles, eq(roles.id_rol, permisosroles.idrol_prol))
+    .innerJoin(modulos, eq(modulos.id_mod, permisosroles.idmodulo_prol))
+    .$dynamic()
+
+/** One page of the recorded switches, role by role in the order of the menu, with the exact total. */
+export async function listPermisos(
+  db: Db,
+  { idrol, idmodulo }: { idrol?: number | undefined; idmodulo?: number | undefined },
+  { page, size }: PageQuery,
+) {
+  const where = and(
+    idrol === undefined ? undefined : eq(permisosroles.idrol_prol, idrol),
+    idmodulo === undefined ? undefined : eq(permisosroles.idmodulo_prol, idmodulo),
+  )
+  const total = await db.$count(permisosroles, where)
+  const items = await selectPermisos(db)
+    .where(where)
+    .orderBy(asc(permisosroles.idrol_prol), asc(modulos.orden_mod), asc(permisosroles.id_prol))
+    .limit(size)
+    .offset(page * size)
+  return { items, total }
+}
+
+/** The recorded switches by their id, or undefined. */
+export const readPermiso = async (db: Db, id: number) =>
+  (await selectPermisos(db).where(eq(permisosroles.id_prol, id)))[0]
+
+/** Holds a role against any other change of its switches until the transaction ends. Gives whether it exists. */
+export const lockRol = async (db: Db, idrol: number): Promise<boolean> =>
+  (await db.select({ id: roles.id_rol }).from(roles).where(eq(roles.id_rol, idrol)).for('update')).length > 0
+
+/** Records the switches that are given; the others stay as they are, off where there was no record. Gives the record's id. */
+export async function savePermiso(
+  db: Db,
+  { idrol, idmodulo }: { idrol: number; idmodulo: number },
+  switches: Interruptores,
+): Promise<number> {
+  const values = Object.fromEntries(Object.entries(switches).map(([action, on]) => [`${action}_prol`, on])) as Partial<
+    Record<`${keyof Interruptores}_prol`, number>
+  >
+  const [row] = await db
+    .insert(permisosroles)
+    .values({ idrol_prol: idrol, idmodulo_prol: idmodulo, ...values })
+    .onConflictDoUpdate({
+      target: [permisosroles.idrol_prol, permisosroles.idmodulo_prol],
+      set: { idrol_prol: idrol, ...values },
+    })
+    .returning({ id: permisosroles.id_prol })
+  return row!.id
 }

@@ -1,12 +1,39 @@
 import * as z from 'zod'
+import { moduloPlano, moduloUpdate } from '@anclaje/contract/entities/modulo'
+import {
+  permisorolCreate,
+  permisorolFilters,
+  permisorolRow,
+  permisorolUpdate,
+} from '@anclaje/contract/entities/permisorol'
+import type { Interruptores } from '@anclaje/contract/entities/permisorol'
 import { filtroId } from '@anclaje/contract/fields'
-import { can, modulo } from '@anclaje/contract/permissions'
+import { pageOf, pageQuery } from '@anclaje/contract/http'
+import { ACTIONS, ROLES, can, covers, modulo } from '@anclaje/contract/permissions'
+import type { ModuleName } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
-import { forbidden } from '../../core/errors.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
+import type { Constraints } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
-import { listModulos, listModulosOfRol } from './queries.ts'
+import { pageReply } from '../../core/page.ts'
+import type { Session } from '../../core/session.ts'
+import { idParam } from '../../core/sql.ts'
+import type { Db } from '../../db/client.ts'
+import { readPermissions } from '../cuentas/queries.ts'
+import {
+  listModulos,
+  listModulosOfRol,
+  listPermisos,
+  lockModulos,
+  lockRol,
+  readModulo,
+  readPermiso,
+  savePermiso,
+  updateModulo,
+} from './queries.ts'
+import { whyNotBelow } from './rules.ts'
 
-/** The menu of a role with its switches (portal §6, decisions §2.5). */
+/** Modules of the menu, and the switches of each role on them (portal §6, §7; decisions §2.5, §2.6). */
 export function permisosRoutes(app: App, { db }: Deps): void {
   app.route({
     method: 'GET',
@@ -22,4 +49,114 @@ export function permisosRoutes(app: App, { db }: Deps): void {
       return idrol === undefined ? listModulos(db) : listModulosOfRol(db, idrol)
     },
   })
+
+  app.route({
+    method: 'GET',
+    url: '/modulos/:id',
+    config: { access: ['Modulos', 'ver'] },
+    schema: { params: idParam, response: { 200: moduloPlano } },
+    handler: async (request) => {
+      const row = await readModulo(db, request.params.id)
+      if (!row) throw notFound()
+      return row
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/modulos/:id',
+    config: { access: ['Modulos', 'editar'] },
+    schema: { params: idParam, body: moduloUpdate, response: { 200: moduloPlano } },
+    handler: async (request) => {
+      const { id } = request.params
+      const { title, icon, orden, father } = request.body
+      return db.transaction(async (tx) => {
+        const tree = await lockModulos(tx)
+        if (!tree.some(({ id_mod }) => id_mod === id)) throw notFound()
+        const why = father === undefined ? undefined : whyNotBelow(tree, id, father)
+        if (why) throw badRequest(why, { father: why })
+        const place = father === undefined ? {} : { father_mod: father }
+        await updateModulo(tx, id, { title_mod: title, icon_mod: icon, orden_mod: orden, ...place })
+        return (await readModulo(tx, id))!
+      })
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/permisosroles',
+    config: { access: ['Permisos', 'ver'] },
+    schema: { querystring: pageQuery.extend(permisorolFilters.shape), response: { 200: pageOf(permisorolRow) } },
+    handler: async (request) => {
+      const { items, total } = await listPermisos(db, request.query, request.query)
+      return pageReply(items, total, request.query)
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/permisosroles/:id',
+    config: { access: ['Permisos', 'ver'] },
+    schema: { params: idParam, response: { 200: permisorolRow } },
+    handler: async (request) => {
+      const row = await readPermiso(db, request.params.id)
+      if (!row) throw notFound()
+      return row
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/permisosroles',
+    config: { access: ['Permisos', 'crear'] },
+    schema: { body: permisorolCreate, response: { 201: permisorolRow } },
+    handler: async (request, reply) => {
+      const { idrol, idmodulo, ...switches } = request.body
+      const row = await db.transaction(async (tx) => save(tx, sessionOf(request), { idrol, idmodulo }, switches))
+      return reply.status(201).send(row)
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/permisosroles/:id',
+    config: { access: ['Permisos', 'editar'] },
+    schema: { params: idParam, body: permisorolUpdate, response: { 200: permisorolRow } },
+    handler: async (request) => {
+      const { idrol, idmodulo, ...switches } = request.body
+      return db.transaction(async (tx) => {
+        const before = await readPermiso(tx, request.params.id)
+        if (!before) throw notFound()
+        const place = { idrol: before.idrol_prol, idmodulo: before.idmodulo_prol }
+        const moved = (idrol ?? place.idrol) !== place.idrol || (idmodulo ?? place.idmodulo) !== place.idmodulo
+        if (moved) throw badRequest('El rol y el módulo de un permiso no cambian.')
+        return save(tx, sessionOf(request), place, switches)
+      })
+    },
+  })
+}
+
+/**
+ * Saves switches of a role on a module. Throws 400 for a role or module that does not exist, 403 unless the caller's own role
+ * covers both what that role may do and what it would be given (decisions §2.6: no climbing), and 409 for taking something from
+ * ADM, which may do everything (decisions §2.9) and without which nobody could give a permission back.
+ */
+async function save(db: Db, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
+  if (!(await lockRol(db, place.idrol)))
+    throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
+  const target = await readModulo(db, place.idmodulo)
+  if (!target) throw badRequest('Seleccione un módulo de la lista.', { idmodulo: 'Seleccione un módulo de la lista.' })
+  const takes = ACTIONS.some((action) => switches[action] === 0)
+  if (place.idrol === ROLES.adm && takes)
+    throw conflict('El rol ADM tiene todos los permisos y no se le pueden quitar.', 'rol_adm')
+  const gives = ACTIONS.filter((action) => switches[action] === 1)
+  const mayGive = gives.every((action) => can(session.permissions, target.nombre_mod as ModuleName, action))
+  if (!mayGive || !covers(session.permissions, (await readPermissions(db, place.idrol)) ?? {}))
+    throw forbidden('No puede dar permisos que su rol no tiene, ni cambiar los de un rol con más permisos que el suyo.')
+  const id = await savePermiso(db, place, switches)
+  return (await readPermiso(db, id))!
+}
+
+export const permisosConstraints: Constraints = {
+  modulos_padre_fk: { field: 'father', message: 'Seleccione un módulo de la lista.' },
 }

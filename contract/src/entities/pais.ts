@@ -1,0 +1,16 @@
+import { entity } from '../entity.ts'
+import { texto } from '../fields.ts'
+
+/** A country that documents are issued by; the seeded ones carry their ISO number as id and their ISO letters as code. */
+export const pais = entity({
+  title: 'País',
+  path: '/paises',
+  module: 'Paises',
+  suffix: 'pais',
+  fields: {
+    nombre: texto({ mensaje: 'Ingrese el nombre del país.' }),
+    codigo: texto({ mensaje: 'Ingrese el código del país, por ejemplo CO.', min: 2, max: 10 }),
+  },
+  search: ['nombre', 'codigo'],
+  wire: { list: 'array' },
+})

@@ -1,0 +1,18 @@
+import { entity } from '../entity.ts'
+import { texto } from '../fields.ts'
+
+/** A type of identity document; its initials stand before the number on certificates. */
+export const tipodoc = entity({
+  title: 'Tipo de documento',
+  path: '/tipodocs',
+  module: 'TipoDocs',
+  suffix: 'tipo',
+  fields: {
+    nombre: texto({ mensaje: 'Ingrese el nombre del tipo de documento.' }),
+    iniciales: texto({ mensaje: 'Ingrese las iniciales, por ejemplo CC.', min: 2, max: 8 }),
+    codigo: texto({ mensaje: 'Ingrese el código, por ejemplo CC.', max: 10 }),
+  },
+  search: ['nombre', 'iniciales'],
+  ref: ['iniciales'],
+  wire: { list: 'array' },
+})

@@ -1,0 +1,28 @@
+/** The icons that a module of the menu may carry, by their Tabler names. */
+export const ICONOS = [
+  'home',
+  'building',
+  'users',
+  'user',
+  'school',
+  'calendar-event',
+  'certificate',
+  'settings',
+  'world',
+  'map',
+  'map-pin',
+  'id',
+  'shield',
+  'lock',
+  'menu',
+  'tool',
+  'helmet',
+  'category',
+  'tag',
+  'list-check',
+  'file-text',
+  'clipboard-check',
+  'notes',
+  'chart-line',
+] as const
+export type Icono = (typeof ICONOS)[number]
