@@ -1,6 +1,5 @@
 import type { Modulo, ModuloPlano } from './entities/modulo.ts'
 
-export { modulo } from './entities/modulo.ts'
 export type { Modulo, ModuloPlano } from './entities/modulo.ts'
 
 /** Every module of the product (decisions §2.9); the ones without a screen yet are not seeded, so no role holds them. */

@@ -40,9 +40,11 @@ interface SessionLink {
   token: () => string | null
   /** The server did not take this token. */
   rejected: (token: string) => void
+  /** The role may not do this: what is drawn is older than its switches. */
+  forbidden: () => void
 }
 
-let link: SessionLink = { token: () => null, rejected: () => {} }
+let link: SessionLink = { token: () => null, rejected: () => {}, forbidden: () => {} }
 
 /** Tells the client where the session's token comes from, and whom to tell when the server refuses it. */
 export function linkSession(session: SessionLink): void {
@@ -88,6 +90,7 @@ async function send(method: Method, path: string, options: Options, timeout: num
   })
   if (response.ok) return response
   if (response.status === 401 && token) link.rejected(token)
+  if (response.status === 403 && token) link.forbidden()
   throw await failure(response)
 }
 

@@ -17,7 +17,7 @@ export interface Session {
 export type EndReason = 'logout' | 'expired'
 
 const KEYS = { token: 'token', user: 'user', data: 'userData' } as const
-const REFRESH_EVERY_MS = 15_000
+const REFRESH_EVERY_MS = 5_000
 /** The longest that a browser timer can wait. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
@@ -82,8 +82,7 @@ async function restore(): Promise<void> {
   const menu = await readMenu()
   if (menu) {
     publish({ token, user, menu, permissions: permissionsOf(menu) })
-    // Without network the stored session stays as it is.
-    refreshSession().catch(() => {})
+    refreshQuietly()
     return
   }
   // A menu that cannot be read is not the end of the session: only a refused token is.
@@ -114,16 +113,24 @@ export async function loginWithToken(token: string): Promise<void> {
 /** Ends the session and forgets everything that is stored of it. */
 export const logout = (): void => end('logout')
 
-/** Asks the server again who this is and what the role may do, so that changed switches show. A 401 ends the session. */
-async function refreshSession(): Promise<void> {
+/**
+ * Asks the server again who this is and what the role may do, so that changed switches show; at once, or only if it was not asked
+ * lately. A 401 ends the session.
+ */
+export async function refreshSession(isAtOnce = false): Promise<void> {
   const current = currentSession()
-  if (!current || Date.now() - refreshedAt < REFRESH_EVERY_MS) return
+  if (!current || (!isAtOnce && Date.now() - refreshedAt < REFRESH_EVERY_MS)) return
   refreshedAt = Date.now()
   const { token } = current
   const user = await request<DataUser>('GET', '/auth/me')
   const menu = await fetchMenu(token, user)
   const same = JSON.stringify([user, menu]) === JSON.stringify([current.user, current.menu])
   if (!same && session?.token === token) await open(token, user, menu)
+}
+
+/** Asks again in the background; without network the session stays as it is. */
+export function refreshQuietly(): void {
+  refreshSession().catch(() => {})
 }
 
 /** Calls back when the session ends; gives back how to stop. */
@@ -154,13 +161,13 @@ linkSession({
   rejected: (token) => {
     if (session?.token === token) end('expired')
   },
+  forbidden: () => refreshQuietly(),
 })
 
 /** Keeps the session true to the other tabs and to the server while the page is open. */
 export function watchSession(): void {
   const refresh = () => {
-    // Without network the session stays as it is.
-    if (document.visibilityState === 'visible') refreshSession().catch(() => {})
+    if (document.visibilityState === 'visible') refreshQuietly()
   }
   addEventListener('focus', refresh)
   document.addEventListener('visibilitychange', refresh)

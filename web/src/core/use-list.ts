@@ -68,6 +68,17 @@ function useUrlState(): ListState {
 const wholeNumber = (text: string | undefined, fallback: number) =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : fallback
 
+/** One page of what came: a call that always answers every row as an array (decisions §1.4) is cut into pages here. */
+function pageOf<Row>(answer: Page<Row> | Row[], page: number, size: number): Page<Row> {
+  if (!Array.isArray(answer)) return answer
+  return {
+    items: answer.slice((page - 1) * size, page * size),
+    currentPage: page - 1,
+    totalItems: answer.length,
+    totalPages: Math.ceil(answer.length / size),
+  }
+}
+
 /** A paged list of the API: state in the URL, previous rows kept while the next ones come. */
 export function useList<Row, F extends string = never>(options: ListOptions<F>): List<Row, F> {
   const { path, filters: names = [], defaultSize = DEFAULT_PAGE_SIZE, fixed = {} } = options
@@ -81,7 +92,7 @@ export function useList<Row, F extends string = never>(options: ListOptions<F>):
 
   const result = useQuery({
     queryKey: [path, query],
-    queryFn: ({ signal }) => request<Page<Row>>('GET', path, { query, signal }),
+    queryFn: async ({ signal }) => pageOf(await request<Page<Row> | Row[]>('GET', path, { query, signal }), page, size),
     placeholderData: keepPreviousData,
   })
 

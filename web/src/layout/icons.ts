@@ -1,22 +1,58 @@
 import {
   IconBuilding,
   IconCalendarEvent,
+  IconCategory,
   IconCertificate,
+  IconChartLine,
+  IconClipboardCheck,
+  IconFileText,
+  IconHelmet,
   IconHome,
+  IconId,
+  IconListCheck,
+  IconLock,
+  IconMap,
+  IconMapPin,
+  IconMenu2,
+  IconNotes,
   IconPoint,
   IconSchool,
+  IconSettings,
+  IconShield,
+  IconTag,
+  IconTool,
+  IconUser,
   IconUsers,
+  IconWorld,
 } from '@tabler/icons-react'
+import type { Icono } from '@anclaje/contract/icons'
 
-/** The icons that modules name (`icon_mod`). */
-const ICONS: Record<string, typeof IconPoint> = {
+const ICONS: Record<Icono, typeof IconPoint> = {
+  home: IconHome,
   building: IconBuilding,
+  users: IconUsers,
+  user: IconUser,
+  school: IconSchool,
   'calendar-event': IconCalendarEvent,
   certificate: IconCertificate,
-  home: IconHome,
-  school: IconSchool,
-  users: IconUsers,
+  settings: IconSettings,
+  world: IconWorld,
+  map: IconMap,
+  'map-pin': IconMapPin,
+  id: IconId,
+  shield: IconShield,
+  lock: IconLock,
+  menu: IconMenu2,
+  tool: IconTool,
+  helmet: IconHelmet,
+  category: IconCategory,
+  tag: IconTag,
+  'list-check': IconListCheck,
+  'file-text': IconFileText,
+  'clipboard-check': IconClipboardCheck,
+  notes: IconNotes,
+  'chart-line': IconChartLine,
 }
 
 /** A module's icon; a dot where it names none that we have. */
-export const iconOf = (name: string | null): typeof IconPoint => ICONS[name ?? ''] ?? IconPoint
+export const iconOf = (name: string | null): typeof IconPoint => ICONS[name as Icono] ?? IconPoint

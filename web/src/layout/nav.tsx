@@ -43,6 +43,8 @@ export function Nav({ isOpen, corner }: { isOpen: boolean; corner?: ReactNode })
                 <span className={classes.label}>{module.title_mod}</span>
               </p>
               <ul className={classes.list} aria-label={module.title_mod}>
+                {/* A parent with a screen of its own comes first among its children. */}
+                <Item module={module} isOpen={isOpen} />
                 {children.map((child) => (
                   <Item key={child.id_mod} module={child} isOpen={isOpen} />
                 ))}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { moduloPlano, moduloUpdate } from '@anclaje/contract/entities/modulo'
+import { modulo, moduloPlano, moduloUpdate } from '@anclaje/contract/entities/modulo'
 import {
   permisorolCreate,
   permisorolFilters,
@@ -9,7 +9,7 @@ import {
 import type { Interruptores } from '@anclaje/contract/entities/permisorol'
 import { filtroId } from '@anclaje/contract/fields'
 import { pageOf, pageQuery } from '@anclaje/contract/http'
-import { ACTIONS, ROLES, can, covers, modulo } from '@anclaje/contract/permissions'
+import { ACTIONS, ROLES, can, covers } from '@anclaje/contract/permissions'
 import type { ModuleName } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'

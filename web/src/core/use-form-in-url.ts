@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** A form in front of its list, kept in the address (decisions §6.1): reload, back and a shared link find it open. */
+export function useFormInUrl() {
+  const { id, mode } = useSearch({ strict: false }) as { id?: string; mode?: string }
+  const navigate = useNavigate()
+  const change = (values: { id: string | undefined; mode: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, string>) => ({ ...before, ...values }),
+      resetScroll: false,
+    })
+  return {
+    isOpen: mode === 'new' || (mode === 'edit' && id !== undefined),
+    /** The row that is edited; none while one is created. */
+    id: mode === 'edit' ? id : undefined,
+    open: (row?: string) => change({ id: row, mode: row === undefined ? 'new' : 'edit' }),
+    close: () => change({ id: undefined, mode: undefined }),
+  }
+}

@@ -1,0 +1,32 @@
+import { rol } from '@anclaje/contract/entities/rol'
+import { catalog } from '../../core/catalog.tsx'
+
+const URL = '/admin/configuraciones/roles'
+
+const roles = catalog({
+  entity: rol,
+  title: 'Roles',
+  description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
+  url: URL,
+  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  columns: [
+    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_rol)}</strong> },
+    { key: 'descripcion', title: 'Descripcion', render: (row) => String(row.descripcion_rol) },
+  ],
+  fields: [
+    { name: 'nombre', label: 'Nombre' },
+    { name: 'descripcion', label: 'Descripcion', kind: 'long' },
+  ],
+  texts: {
+    add: 'Nuevo rol',
+    empty: 'Aún no hay roles registrados.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'Registro eliminado',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar el rol ${name}`,
+  },
+})
+
+export const RolesList = roles.List
+export const RolesForm = roles.Form

@@ -1,0 +1,133 @@
+import { TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { moduloUpdate } from '@anclaje/contract/entities/modulo'
+import type { Modulo, ModuloPlano } from '@anclaje/contract/entities/modulo'
+import { ICONOS } from '@anclaje/contract/icons'
+import { request } from '../../core/api.ts'
+import { refreshSession, useCan } from '../../core/session.ts'
+import { useFormInUrl } from '../../core/use-form-in-url.ts'
+import { useSave } from '../../core/use-save.ts'
+import { wholeList } from '../../core/whole-list.ts'
+import { iconOf } from '../../layout/icons.ts'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { FieldPair } from '../../ui/form-page.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { Select } from '../../ui/select.tsx'
+import classes from './modulos.module.css'
+
+const PATH = '/modulos'
+
+type Values = Record<'title' | 'father' | 'icon' | 'orden', string>
+
+const valuesOf = (row: ModuloPlano): Values => ({
+  title: row.title_mod,
+  father: row.father_mod === null ? '' : String(row.father_mod),
+  icon: row.icon_mod ?? '',
+  orden: String(row.orden_mod),
+})
+
+function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly Modulo[]; onClose: () => void }) {
+  const form = useContractForm<Values>(moduloUpdate, valuesOf(row))
+  const save = useSave<Values>({
+    save: async (body) => {
+      await request('PUT', `${PATH}/${row.id_mod}`, { body })
+      onClose()
+      await refreshSession(true)
+    },
+    success: 'Registro actualizado',
+    invalidates: [PATH],
+    onFieldErrors: form.setErrors,
+  })
+  const parents = menu.filter(({ id_mod }) => id_mod !== row.id_mod)
+  const Icon = iconOf(form.values.icon)
+  return (
+    <FormDialog title={`Editar Módulo ${row.nombre_mod}`} form={form} save={save} onClose={onClose}>
+      <TextInput {...form.field('title')} label="Título" autoComplete="off" />
+      <Select
+        {...form.field('father')}
+        label="Dentro de"
+        data={parents.map(({ id_mod, title_mod }) => ({ value: String(id_mod), label: title_mod }))}
+        onChange={(value) => form.setFieldValue('father', value ?? '')}
+        clearable
+        placeholder="El menú principal"
+      />
+      <FieldPair>
+        <Select
+          {...form.field('icon')}
+          label="Icono"
+          data={Object.entries(ICONOS).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+          searchable
+          leftSection={<Icon size={18} aria-hidden />}
+        />
+        <TextInput
+          {...form.field('orden')}
+          label="Orden"
+          inputMode="numeric"
+          autoComplete="off"
+          description="De menor a mayor."
+        />
+      </FieldPair>
+    </FormDialog>
+  )
+}
+
+/** The places of the menu: how they are called and where they stand (decisions §6.1). */
+export function Modulos() {
+  const can = useCan()
+  const form = useFormInUrl()
+  const query = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => request<Modulo[]>('GET', PATH, { signal }),
+  })
+  const menu = query.data ?? []
+  const rows = menu.flatMap((each): ModuloPlano[] => [each, ...each.Submodulos])
+  const titleOf = (id: number | null) => rows.find(({ id_mod }) => id_mod === id)?.title_mod ?? ''
+  const edited = rows.find(({ id_mod }) => String(id_mod) === form.id)
+
+  const columns: Column<ModuloPlano>[] = [
+    {
+      key: 'titulo',
+      title: 'Título',
+      render: ({ title_mod, icon_mod, father_mod }) => {
+        const Icon = iconOf(icon_mod)
+        return (
+          <span className={classes.title} data-child={father_mod !== null || undefined}>
+            <Icon size={18} aria-hidden />
+            {title_mod}
+          </span>
+        )
+      },
+    },
+    { key: 'nombre', title: 'Nombre', render: ({ nombre_mod }) => nombre_mod },
+    { key: 'padre', title: 'Dentro de', render: ({ father_mod }) => titleOf(father_mod) || '—' },
+    { key: 'orden', title: 'Orden', align: 'right', width: 96, render: ({ orden_mod }) => orden_mod },
+  ]
+  return (
+    <>
+      <PageHeader title="Módulos" description="Los lugares del menú: su título, su icono y su orden." />
+      <DataTable<ModuloPlano>
+        label="Módulos"
+        list={wholeList(rows, query)}
+        columns={columns}
+        rowId={({ id_mod }) => String(id_mod)}
+        rowName={({ title_mod }) => title_mod}
+        {...(can('Modulos', 'editar') && {
+          actions: (row) => (
+            <RowActions
+              name={row.title_mod}
+              actions={[{ label: 'Editar', icon: IconPencil, onClick: () => form.open(String(row.id_mod)) }]}
+            />
+          ),
+        })}
+        empty={{ text: 'Aún no hay módulos registrados.' }}
+      />
+      {form.isOpen && edited && <ModuloForm key={edited.id_mod} row={edited} menu={menu} onClose={form.close} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { PermisorolRow } from '@anclaje/contract/entities/permisorol'
+import type { Action, ModuloPlano } from '@anclaje/contract/permissions'
+import { request } from '../../core/api.ts'
+import { currentSession, refreshSession } from '../../core/session.ts'
+import { showFailure } from '../../core/use-save.ts'
+import { toastSuccess } from '../../ui/toasts.tsx'
+
+/** Saves one switch of a role: the record is created where there is none, else changed (portal §6). */
+export function useSwitch(idrol: number) {
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+
+  const save = async (module: ModuloPlano, action: Action, on: boolean) => {
+    const key = `${module.id_mod} ${action}`
+    if (waiting.has(key)) return
+    setWaiting((before) => new Set(before).add(key))
+    const id = module.roles?.[0]?.permisosroles.id_prol ?? null
+    const body = { idrol, idmodulo: module.id_mod, [action]: on ? 1 : 0 }
+    try {
+      await (id === null
+        ? request<PermisorolRow>('POST', '/permisosroles', { body })
+        : request<PermisorolRow>('PUT', `/permisosroles/${id}`, { body: { ...body, id } }))
+      await client.invalidateQueries({ queryKey: ['/modulos'] })
+      toastSuccess(id === null ? 'Permiso creado correctamente' : 'Registro actualizado')
+      if (idrol === currentSession()?.user.idroles_cue) await refreshSession(true)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setWaiting((before) => new Set([...before].filter((each) => each !== key)))
+    }
+  }
+
+  return { save: (module: ModuloPlano, action: Action, on: boolean) => void save(module, action, on), waiting }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { FormIsReadOnly } from './contract-form.ts'
+import type { ContractForm } from './contract-form.ts'
+import { Dialog, DialogActions } from './dialog.tsx'
+import classes from './form-dialog.module.css'
+
+interface FormDialogProps<Values extends Record<string, unknown>> {
+  title: string
+  form: ContractForm<Values>
+  save: { run: (values: Values) => Promise<void>; isSaving: boolean }
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A short form in front of its list. Enter saves, Escape closes, the focus goes to the first field and then to the first bad one. */
+export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
+  const { title, form, save, onClose, children } = props
+  const root = useRef<HTMLFormElement>(null)
+  const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus()
+  useEffect(() => focus('input:not([readonly], [type="hidden"]), textarea'), [])
+  const focusFirstBad = () => requestAnimationFrame(() => focus('[aria-invalid="true"]'))
+  const submit = form.onSubmit(async (values) => {
+    await save.run(values)
+    focusFirstBad()
+  }, focusFirstBad)
+  const { isReadOnly } = form
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <form
+        ref={root}
+        noValidate
+        aria-label={title}
+        className={classes.form}
+        onSubmit={isReadOnly ? (event) => event.preventDefault() : submit}
+      >
+        <FormIsReadOnly value={isReadOnly}>{children}</FormIsReadOnly>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {isReadOnly ? 'Cerrar' : 'Cancelar'}
+          </Button>
+          {!isReadOnly && (
+            <Button type="submit" aria-disabled={save.isSaving}>
+              {save.isSaving ? 'Guardando…' : 'Guardar'}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
