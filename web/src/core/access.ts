@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { ModuleName, Permissions } from '@anclaje/contract/permissions'
 import { can } from '@anclaje/contract/permissions'
 import { toastWarning } from '../ui/toasts.tsx'
-import { currentSession, refreshQuietly, sessionReady } from './session.ts'
+import { currentSession, refreshQuietly, refreshSession, sessionReady } from './session.ts'
 
 /** Who may open a screen: anyone, any account, or roles that may see a module. */
 export type ScreenAccess = 'public' | 'session' | ModuleName
@@ -28,9 +28,12 @@ export async function guard(access: ScreenAccess, href: string, screens: readonl
   await sessionReady()
   const session = currentSession()
   if (!session) throw redirect({ to: '/login', search: { volver: href }, replace: true })
+  const isOpen = () => access === 'session' || can(currentSession()?.permissions ?? {}, access, 'ver')
   // Switches that changed since show on the way, without keeping anyone waiting.
-  refreshQuietly()
-  if (access === 'session' || can(session.permissions, access, 'ver')) return
+  if (isOpen()) return refreshQuietly()
+  // Nobody is turned away for what was granted a moment ago.
+  await refreshSession(true).catch(() => {})
+  if (isOpen()) return
   toastWarning('No tiene permiso para ver esta página')
-  throw redirect({ to: homeOf(session.permissions, screens), replace: true })
+  throw redirect({ to: homeOf(currentSession()?.permissions ?? {}, screens), replace: true })
 }
