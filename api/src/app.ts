@@ -19,6 +19,7 @@ import { certificacionesConstraints, certificacionesRoutes } from './features/ce
 import { certificadosRoutes } from './features/certificados/routes.ts'
 import { colaboradoresConstraints, colaboradoresRoutes } from './features/colaboradores/routes.ts'
 import { cuentasConstraints, cuentasRoutes } from './features/cuentas/routes.ts'
+import { correosRoutes } from './features/correos/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { empresasConstraints, empresasRoutes } from './features/empresas/routes.ts'
 import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscripciones/routes.ts'
@@ -106,6 +107,7 @@ export async function createApp(
       certificadosRoutes(features, deps)
       inscripcionesRoutes(features, deps)
       aprobacionesRoutes(features, deps, centro)
+      correosRoutes(features, deps, centro)
       dashboardRoutes(features, deps)
     },
     { prefix: BASE_PATH },

@@ -7,6 +7,7 @@ import { EnvError, readEnv } from './core/env.ts'
 import type { Env } from './core/env.ts'
 import { logOptions } from './core/log.ts'
 import { createLookups } from './core/lookups.ts'
+import { createMailer } from './core/mail.ts'
 import { foldCounts } from './core/page.ts'
 import { hashPassword } from './core/passwords.ts'
 import { keptSecret } from './core/secret.ts'
@@ -90,7 +91,8 @@ async function serve(env: Env, database: Database): Promise<void> {
   if (process.argv.includes('--demo')) await demo(db, centro)
   const sessions = createSessions(db, env.JWT_SECRET ?? keptSecret(env.DATA_DIR), now)
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'))
-  const app = await createApp({ db, env, now, sessions, lookups }, centro, logOptions(env.LOG_LEVEL))
+  const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
+  const app = await createApp({ db, env, now, sessions, lookups, mailer }, centro, logOptions(env.LOG_LEVEL))
   const stopTidying = tidy(db, (error) => app.log.error({ err: error }, 'upkeep failed'))
   warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { ROLES } from '@anclaje/contract/permissions'
 import { createApp } from '../src/app.ts'
@@ -5,6 +8,7 @@ import type { Centro } from '../src/core/centro.ts'
 import { readEnv } from '../src/core/env.ts'
 import type { Env } from '../src/core/env.ts'
 import { createLookups } from '../src/core/lookups.ts'
+import { createMailer } from '../src/core/mail.ts'
 import { createSessions } from '../src/core/session.ts'
 import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
@@ -44,11 +48,13 @@ export async function startTestApp(env: Partial<Env> = {}) {
   const lookups = createLookups(db, (error) => {
     throw error
   })
+  const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-api-'))
   const settings = {
-    ...readEnv({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://certificados.example', DATA_DIR: '/nowhere' }),
+    ...readEnv({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://certificados.example', DATA_DIR: dataDir }),
     ...env,
   }
-  const app = await createApp({ db, env: settings, now, sessions, lookups }, CENTRO)
+  const mailer = createMailer(settings, () => {})
+  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer }, CENTRO)
   await app.ready()
   const make = factories(db)
   const accounts = {
@@ -112,6 +118,8 @@ export async function startTestApp(env: Partial<Env> = {}) {
     tokens,
     lookups,
     sessions,
+    /** Where what the product stores outside the database lands. */
+    dataDir,
     /** Calls as someone with one of the seeded roles. */
     as: (role: RoleName) => caller(tokens[role]),
     /** Calls with any token. */
@@ -122,6 +130,7 @@ export async function startTestApp(env: Partial<Env> = {}) {
       await app.close()
       await lookups.stop()
       await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { rows } from '../src/db/client.ts'
 import type { TestApp } from './app.ts'
-import { bodies } from './factories.ts'
+import { PASSWORD, bodies } from './factories.ts'
 import { createRole } from './roles.ts'
 
 /** A declared route with what a call of it needs: rows that exist for its path, and a body that every rule accepts. */
@@ -63,6 +63,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
     'POST /cursos': async () => bodies.curso(),
     'PUT /cursos/:id': async () => bodies.curso(),
+    'POST /email': async () => {
+      const account = await make.cuenta(idrol)
+      return { tipo: 1, to: 'nadie@example.com', username: account.username, pass: PASSWORD }
+    },
     'POST /paises': async () => bodies.pais(),
     'PUT /paises/:id': async () => bodies.pais(),
     'POST /tipodocs': async () => bodies.tipodoc(),

@@ -10,6 +10,7 @@ import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
 import type { Db } from '../db/client.ts'
 import type { Env } from './env.ts'
 import type { Lookups } from './lookups.ts'
+import type { Mailer } from './mail.ts'
 import type { Sessions } from './session.ts'
 
 /** What features work with: the database, the settings and the clock, handed in so that a test can hand in its own. */
@@ -19,6 +20,7 @@ export interface Deps {
   now: () => Date
   sessions: Sessions
   lookups: Lookups
+  mailer: Mailer
 }
 
 /** The server with schemas as types. */

@@ -28,6 +28,10 @@ const schema = z.object({
   ),
   JWT_SECRET: texto.refine((value) => value === undefined || value.length >= 32, 'debe tener al menos 32 caracteres'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@servidor:465'),
+  SMTP_FROM: texto.refine(
+    (value) => value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value),
+    'debe ser un correo, por ejemplo certificados@micentro.com',
+  ),
   CENTRO_NOMBRE: z.string().trim().min(1, 'no puede estar vacío').default('Centro de entrenamiento'),
   CENTRO_NIT: texto.refine(
     (value) => value === undefined || /^[\d.]{3,15}(-\d)?$/.test(value),

@@ -1,34 +1,21 @@
 import { SIN_CEDULA, cedulaQuery, certcolFilters, certcolPublico, certcolRow } from '@anclaje/contract/entities/certcol'
 import { pageOf, pageQuery } from '@anclaje/contract/http'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
-import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import * as z from 'zod'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
 import { contentDisposition } from '../../core/download.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
-import { readPicture } from '../../core/images.ts'
-import type { Picture } from '../../core/images.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { pageReply } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
-import type { Db } from '../../db/client.ts'
 import { drawCertificate, previewCertificate } from './pdf.ts'
-import { listByCedula, listCertcol, markDownloaded, readCertcol, readDocumentData } from './queries.ts'
+import { listByCedula, listCertcol, markDownloaded, readCertcol, readDocumentData, readPictures } from './queries.ts'
 import { ownOnly } from './rules.ts'
 
 /** What a picture may do that is opened by itself: nothing but show what it carries. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-
-/** The stored pictures that a certificate shows, by their ids. */
-async function readPictures(db: Db, datos: DatosCertificado): Promise<Map<string, Picture>> {
-  const ids = [datos.centro.logo, datos.centro.firma, ...datos.responsables.map((person) => person.firma)].filter(
-    (id) => id !== null,
-  )
-  const pictures = await Promise.all([...new Set(ids)].map(async (id) => [id, await readPicture(db, id)] as const))
-  return new Map(pictures.filter((entry): entry is [string, Picture] => entry[1] !== undefined))
-}
 
 /** Trainee certificates: the private list, one by id, its document, and the public look-up (portal §7; decisions §3, §5.1). */
 export function certificadosRoutes(app: App, deps: Deps): void {

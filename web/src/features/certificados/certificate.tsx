@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
@@ -8,6 +8,7 @@ import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { fechaLarga } from '@anclaje/contract/rules/fechas'
 import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
 import { requestFile } from '../../core/api.ts'
+import { useCan } from '../../core/session.ts'
 import { useRow } from '../../core/use-row.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
@@ -15,8 +16,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './certificate.module.css'
+import { Deliveries } from './deliveries.tsx'
 import { courseOf, learnerOf } from './names.ts'
 import { useDownload } from './use-download.ts'
+import { useMail } from './use-mail.ts'
 
 /** The page of the document as a picture: browsers on phones show no PDF inside a page. */
 function useSheet(id: string) {
@@ -46,8 +49,8 @@ function description(row: CertcolRow): string {
   )
 }
 
-function Sheet({ row }: { row: CertcolRow }) {
-  const { url, error, retry } = useSheet(row.id_ceco)
+function Sheet({ row, sheet }: { row: CertcolRow; sheet: ReturnType<typeof useSheet> }) {
+  const { url, error, retry } = sheet
   if (error) {
     return (
       <div className={classes.frame}>
@@ -65,9 +68,41 @@ function Sheet({ row }: { row: CertcolRow }) {
   return <img className={classes.sheet} src={url} alt={description(row)} />
 }
 
+/** Sends the document to its trainee, once it is there to be sent (portal §2). */
+function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
+  const { send, isSending } = useMail()
+  const address = row.colaboradore.correopersonal_col
+  const isDisabled = !isReady || address === null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={16} />}
+      onClick={() => send(row)}
+      disabled={isDisabled}
+      aria-disabled={isSending || isDisabled}
+      title={address ?? 'El aprendiz no tiene un correo registrado.'}
+    >
+      {isSending ? 'Enviando…' : 'Enviar por correo'}
+    </Button>
+  )
+}
+
+/** A certificate that waits for its approval: there is no document yet. */
+function Pending({ row }: { row: CertcolRow }) {
+  const sheet = useSheet(row.id_ceco)
+  return (
+    <>
+      <PageHeader title="Certificado" description={`${learnerOf(row)} · ${courseOf(row)}`} />
+      <Sheet row={row} sheet={sheet} />
+    </>
+  )
+}
+
 function Approved({ row }: { row: CertcolRow }) {
   const title = `Felicitaciones ${learnerOf(row)}`
   useTitle(title)
+  const can = useCan()
+  const sheet = useSheet(row.id_ceco)
   const save = useDownload()
   const [isSaving, setSaving] = useState(false)
   const onDownload = async () => {
@@ -87,11 +122,15 @@ function Approved({ row }: { row: CertcolRow }) {
             {row.codigo_ceco} {row.situacion_ceco === 'vencido' && <StateBadge state={SITUACIONES.vencido} />}
           </p>
         </div>
-        <Button leftSection={<IconDownload size={16} />} onClick={() => void onDownload()} aria-disabled={isSaving}>
-          {isSaving ? 'Descargando…' : 'Descargar'}
-        </Button>
+        <div className={classes.buttons}>
+          {can('CertColaboradores', 'editar') && <MailButton row={row} isReady={sheet.url !== null} />}
+          <Button leftSection={<IconDownload size={16} />} onClick={() => void onDownload()} aria-disabled={isSaving}>
+            {isSaving ? 'Descargando…' : 'Descargar'}
+          </Button>
+        </div>
       </section>
-      <Sheet row={row} />
+      <Sheet row={row} sheet={sheet} />
+      <Deliveries id={row.id_ceco} />
     </>
   )
 }
@@ -110,10 +149,5 @@ export function Certificado() {
   }
   if (!data) return <LoadingForm title="Certificado" fields={6} />
   if (data.estado_ceco === CERTIFICADO.aprobado) return <Approved row={data} />
-  return (
-    <>
-      <PageHeader title="Certificado" description={`${learnerOf(data)} · ${courseOf(data)}`} />
-      <Sheet row={data} />
-    </>
-  )
+  return <Pending row={data} />
 }

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import {
+  CORREO,
+  ERROR_CORREO,
+  correoBody,
+  correoEnviado,
+  correoReply,
+  envioRow,
+} from '@anclaje/contract/entities/correo'
+import type { CorreoBody } from '@anclaje/contract/entities/correo'
+import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
+import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
+import type { Centro } from '../../core/centro.ts'
+import type { App, Deps } from '../../core/deps.ts'
+import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { requirePermission, sessionOf } from '../../core/guard.ts'
+import { writeLetter } from '../../core/letter.ts'
+import type { Message } from '../../core/mail.ts'
+import { checkPassword } from '../../core/passwords.ts'
+import type { Session } from '../../core/session.ts'
+import type { Db } from '../../db/client.ts'
+import { certificateLetter } from '../certificados/mail.ts'
+import { drawCertificate } from '../certificados/pdf.ts'
+import { markDownloaded, readPictures } from '../certificados/queries.ts'
+import { ownOnly } from '../certificados/rules.ts'
+import { credentialsLetter } from '../cuentas/mail.ts'
+import { requireCover } from '../cuentas/queries.ts'
+import { findCertificate, findRecipient, insertEnvio, listApprovedOf, listEnvios } from './queries.ts'
+
+/** A client may send the PDF along, which is ignored: it must still arrive. */
+const BODY_MAX_BYTES = 12 * 1024 * 1024
+
+type Credenciales = Extract<CorreoBody, { tipo: 1 }>
+type Certificado = Extract<CorreoBody, { tipo: 2 }>
+
+/** A mail about to leave, with whom it concerns. */
+interface Prepared {
+  message: Message
+  idcol: number
+  idceco: string | null
+}
+
+/** Mails of credentials and of certificates, with a record of each attempt (portal §7; decisions §2.11). */
+export function correosRoutes(app: App, deps: Deps, centro: Centro): void {
+  const { db, env, mailer } = deps
+
+  app.route({
+    method: 'POST',
+    url: '/email',
+    bodyLimit: BODY_MAX_BYTES,
+    config: { access: 'session' },
+    schema: { body: correoBody, response: { 200: correoReply } },
+    handler: async (request) => {
+      const session = sessionOf(request)
+      const { body } = request
+      const { message, idcol, idceco } =
+        body.tipo === CORREO.credenciales
+          ? await prepareCredentials(db, session, body, env.PUBLIC_URL, centro.nombre)
+          : await prepareCertificate(db, session, body, env.PUBLIC_URL, centro.nombre)
+      const delivery = await mailer.send(message)
+      const destino = message.to.address
+      await insertEnvio(db, { tipo: body.tipo, destino, idcol, idceco, por: session.idcue, delivery })
+      if (!delivery.sent) return { status: 'fail' as const, message: ERROR_CORREO }
+      if (idceco) await markDownloaded(db, idceco)
+      return { status: 'ok' as const, message: correoEnviado(destino) }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/email',
+    config: { access: ['CertColaboradores', 'ver'] },
+    schema: {
+      querystring: z.object({ id_ceco: z.uuid('El identificador no es válido.').toLowerCase() }),
+      response: { 200: z.array(envioRow) },
+    },
+    handler: async (request) => {
+      const { id_ceco: id } = request.query
+      if (!(await findCertificate(db, id, ownOnly(sessionOf(request))))) throw notFound()
+      return listEnvios(db, id)
+    },
+  })
+}
+
+/** Throws 400 unless `to` is the person's own address: the portal writes to nobody else. */
+function requireOwnAddress(to: string, correo: string | null): void {
+  if (correo?.toLowerCase() === to.toLowerCase()) return
+  const message = 'El correo no es el de la persona.'
+  throw badRequest(message, { to: message })
+}
+
+async function prepareCredentials(
+  db: Db,
+  session: Session,
+  { to, username, pass }: Credenciales,
+  url: string,
+  centro: string,
+): Promise<Prepared> {
+  requirePermission(session, ['Colaboradores', 'editar'])
+  const person = await findRecipient(db, username)
+  if (!person)
+    throw badRequest('No hay una cuenta con ese usuario.', { username: 'No hay una cuenta con ese usuario.' })
+  await requireCover(db, session, person.idrol)
+  requireOwnAddress(to, person.correo)
+  if (!(await checkPassword(person.password, pass)))
+    throw badRequest('La contraseña no es la de la cuenta.', { pass: 'La contraseña no es la de la cuenta.' })
+  const { nombres, apellidos, idcol } = person
+  const letter = credentialsLetter({ nombres, username: person.username, password: pass, url })
+  const address = { name: `${nombres} ${apellidos}`, address: to }
+  return { message: { to: address, ...(await writeLetter(letter, centro)) }, idcol, idceco: null }
+}
+
+const fileName = ({ curso, aprendiz }: DatosCertificado) =>
+  nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
+
+/** The certificate that is meant: by its id or, without one, the one approved certificate of that address and file name. */
+async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
+  if (id !== undefined) {
+    const found = await findCertificate(db, id, own)
+    if (!found) throw notFound()
+    return found
+  }
+  const wanted = filename?.normalize('NFC').replace(/(\.pdf)?$/i, '.pdf')
+  const all = await listApprovedOf(db, to, own)
+  const [found, ...others] = all.filter(({ datos }) => datos && fileName(datos) === wanted)
+  if (!found || others.length > 0) {
+    const message = found
+      ? 'Hay varios certificados con ese nombre: indique cuál en id_ceco.'
+      : 'No hay un certificado aprobado con ese correo y nombre de archivo.'
+    throw badRequest(message, { filename: message })
+  }
+  return found
+}
+
+async function prepareCertificate(
+  db: Db,
+  session: Session,
+  body: Certificado,
+  publicUrl: string,
+  centro: string,
+): Promise<Prepared> {
+  requirePermission(session, ['CertColaboradores', 'editar'])
+  const { id, idcol, datos, correo } = await findMeant(db, body, ownOnly(session))
+  if (!datos) throw conflict('El certificado aún no está aprobado.', 'no_aprobado')
+  requireOwnAddress(body.to, correo)
+  const content = drawCertificate(datos, { publicUrl, images: await readPictures(db, datos) })
+  const letter = await writeLetter(certificateLetter(datos, publicUrl), centro)
+  const { nombres, apellidos } = datos.aprendiz
+  const document = { filename: fileName(datos), content, contentType: 'application/pdf' }
+  return {
+    message: {
+      ...letter,
+      to: { name: `${nombres} ${apellidos}`, address: body.to },
+      attachments: [...letter.attachments, document],
+    },
+    idcol,
+    idceco: id,
+  }
+}

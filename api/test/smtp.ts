@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A real SMTP server that keeps what it receives; addresses that `refuses` names are turned away. */
+export async function startSmtp(refuses: (address: string) => boolean = () => false) {
+  const received: { to: string[]; raw: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      if (!refuses(address)) return done()
+      done(Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }))
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('latin1'),
+        })
+        done()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+/** The parts of a mail by their content type, decoded. */
+export function partsOf(raw: string): { type: string; head: string; content: Buffer }[] {
+  const [head = '', body = ''] = splitOnce(raw, '\r\n\r\n')
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1]
+  if (boundary === undefined) return [{ type: typeOf(head), head, content: decode(head, body) }]
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(part.replace(/^\r\n/, '').replace(/\r\n$/, '')))
+}
+
+const splitOnce = (text: string, by: string) => [
+  text.slice(0, text.indexOf(by)),
+  text.slice(text.indexOf(by) + by.length),
+]
+const typeOf = (head: string) => /^content-type: *([^;\s]+)/im.exec(head)?.[1] ?? 'text/plain'
+
+function decode(head: string, body: string): Buffer {
+  const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1')
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1')
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { correo, texto } from '../fields.ts'
+
+/** The mails that the portal sends (portal §7, E-mail). */
+export const CORREO = { credenciales: 1, certificado: 2 } as const
+
+/** What a failed mail is answered with (portal §8). */
+export const ERROR_CORREO = 'Error enviado correo electronico'
+/** What a mail that left is told with. */
+export const correoEnviado = (destino: string): string => `Se envio correo electronico al correo: ${destino}`
+/** What is told when a person has no address to write to (portal §5). */
+export const SIN_CORREO = 'No fue posible enviar correo ya que el usuario no cuenta con uno valido'
+
+const to = correo({ mensaje: 'Ingrese el correo del destinatario.' })
+const credenciales = z.object({
+  tipo: z.literal(CORREO.credenciales),
+  to,
+  username: texto({ mensaje: 'Ingrese el usuario.' }),
+  pass: z
+    .string('Ingrese la contraseña.')
+    .min(1, 'Ingrese la contraseña.')
+    .max(200, 'Debe tener máximo 200 caracteres.'),
+})
+/** The document is the one that the server draws: a `pdf` that is sent is ignored (decisions §2.11). */
+const certificado = z.object({
+  tipo: z.literal(CORREO.certificado),
+  to,
+  id_ceco: z.uuid('No es un certificado.').toLowerCase().optional(),
+  filename: texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 }).optional(),
+})
+
+/** What is asked to be sent. */
+export const correoBody = z.preprocess(
+  (datos) => {
+    if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return datos
+    const { tipo } = datos as { tipo?: unknown }
+    return tipo === '1' || tipo === '2' ? { ...datos, tipo: Number(tipo) } : datos
+  },
+  z.discriminatedUnion('tipo', [credenciales, certificado], 'El tipo de correo debe ser 1 o 2.'),
+)
+export type CorreoBody = z.output<typeof correoBody>
+
+export const correoReply = z.object({ status: z.literal(['ok', 'fail']), message: z.string() })
+export type CorreoReply = z.infer<typeof correoReply>
+
+/** An attempt to send a mail, with its result. */
+export const envioRow = z.object({
+  id_env: z.number(),
+  destino_env: z.string(),
+  estado_env: z.string(),
+  motivo_env: z.string().nullable(),
+  fecha_env: z.string(),
+})
+export type EnvioRow = z.infer<typeof envioRow>
