@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that keeps what it receives; addresses that `refuses` names are turned away. */
-export async function startSmtp(refuses: (address: string) => boolean = () => false) {
+/** A real SMTP server that keeps what it receives; addresses that `refuses` names are turned away. Port 0 takes any. */
+export async function startSmtp(refuses: (address: string) => boolean = () => false, at = 0) {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -24,7 +24,7 @@ export async function startSmtp(refuses: (address: string) => boolean = () => fa
       })
     },
   })
-  const listening = server.listen(0, '127.0.0.1')
+  const listening = server.listen(at, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   return {

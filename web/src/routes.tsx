@@ -82,6 +82,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./features/colaboradores/form.tsx').then((m) => m.ColaboradorForm),
   },
   {
+    path: '/admin/aprendices/cuentaacceso',
+    title: 'Cuenta de acceso',
+    access: 'Colaboradores',
+    parent: '/admin/aprendices',
+    load: () => import('./features/cuentas/account-form.tsx').then((m) => m.CuentaAcceso),
+  },
+  {
     path: '/admin/cursos',
     title: 'Cursos',
     access: 'Cursos',

@@ -54,6 +54,22 @@ export const cuentaUpdate = z.object({
   passwordactual: z.string('Ingrese la contraseña actual.').max(200, 'Debe tener máximo 200 caracteres.').optional(),
   idrol: referencia('Seleccione el rol.').optional(),
 })
+/** What is told when a password and its confirmation differ (portal §5). */
+export const CLAVE_DISTINTA = 'La contraseña no coincide, por favor confirme la contraseña'
+
+const confirmar = z.string('Confirme la contraseña.')
+const idrol = referencia('Seleccione el rol.')
+/** What the form that creates an account holds (portal §2). */
+export const cuentaForm = z.object({ password, confirmar, idrol })
+/** The form that edits one: without a new password the old one stays. */
+export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
+/** The form of one's own password (decisions §2.6). */
+export const claveForm = z.object({
+  passwordactual: z.string().min(1, 'Ingrese la contraseña actual.').max(200, 'Debe tener máximo 200 caracteres.'),
+  password,
+  confirmar,
+})
+
 export const cuentaFilters = z.object({ idcue: filtroId(), idcol: filtroId() })
 
 /** An access account; the password never leaves the API. */

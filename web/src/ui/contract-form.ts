@@ -26,12 +26,16 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   isReadOnly: boolean
 }
 
-/** A form held to a schema of the contract: messages after a field was left, required marks read from the schema. */
+/**
+ * A form held to a schema of the contract: messages after a field was left, required marks read from the schema. `action` says what
+ * a save does where the address does not.
+ */
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: FormSchema,
   initialValues: Values,
+  action?: 'crear' | 'editar',
 ): ContractForm<Values> {
-  const isReadOnly = !useMaySave()
+  const isReadOnly = !useMaySave(action)
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),

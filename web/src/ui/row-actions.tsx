@@ -17,10 +17,12 @@ export interface RowAction {
   /** Drawn in the accent colour, to say that it is on. */
   active?: boolean
   disabled?: boolean
+  /** Stays in sight however many actions there are: what it looks like says something about the row. */
+  stays?: true
 }
 
 /** Beyond this, the most used action stays in sight and the rest goes into a menu. */
-const MAX_VISIBLE = 2
+const MAX_VISIBLE = 3
 
 // Addresses are data here, so the router cannot check their parameters.
 const linkTo = (to: string, search: Record<string, string> = {}): LinkProps => ({ to, search: () => search as never })
@@ -53,8 +55,9 @@ function ActionButton({ action, name }: { action: RowAction; name: string }) {
 
 /** What can be done with a row. `name` says of which row, for those who hear the page. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
-  const visible = actions.length > MAX_VISIBLE ? actions.slice(0, 1) : actions
-  const hidden = actions.slice(visible.length)
+  const isCrowded = actions.length > MAX_VISIBLE
+  const visible = actions.filter(({ stays }, index) => !isCrowded || stays || index === 0)
+  const hidden = actions.filter((action) => !visible.includes(action))
   const dots = (
     <ActionIcon variant="subtle" color="gray" className={classes.action} aria-label={`Más acciones ${name}`.trim()}>
       <IconDots size={18} />
@@ -67,7 +70,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
       ))}
       {hidden.length > 0 && (
         <Menu trigger={dots}>
-          {hidden.map(({ active: _, ...action }) => (
+          {hidden.map(({ active: _, stays: __, ...action }) => (
             <MenuItem key={action.label} {...action} />
           ))}
         </Menu>

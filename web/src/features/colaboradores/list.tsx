@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
 import { useCan } from '../../core/session.ts'
@@ -26,7 +26,8 @@ export function ColaboradoresList() {
     success: 'Registro eliminado',
     invalidates: [PATH],
   })
-  const add = can('Colaboradores', 'crear') && (
+  const canCreate = can('Colaboradores', 'crear')
+  const add = canCreate && (
     <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
       Nueva
     </Button>
@@ -34,7 +35,23 @@ export function ColaboradoresList() {
   const canEdit = can('Colaboradores', 'editar')
   const canDelete = can('Colaboradores', 'eliminar')
   const edit = (id: number) => ({ to: FORM, search: { id: String(id), mode: 'edit', father: 'Colaboradores' } })
+  const account = (row: ColaboradorRow) => {
+    const exists = row.cuentaacceso !== null
+    if (!can('Colaboradores', exists ? 'editar' : 'crear')) return []
+    const search = { id: String(row.id_col), user: row.numerodocumento_col, father: 'Colaboradores' }
+    return [
+      {
+        label: exists ? 'Editar cuenta de acceso' : 'Crear cuenta de acceso',
+        icon: IconKey,
+        to: '/admin/aprendices/cuentaacceso',
+        search,
+        active: exists,
+        stays: true as const,
+      },
+    ]
+  }
   const actions = (row: ColaboradorRow) => [
+    ...account(row),
     ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...edit(row.id_col) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
@@ -54,7 +71,7 @@ export function ColaboradoresList() {
         columns={COLUMNS}
         rowId={(row) => String(row.id_col)}
         rowName={fullName}
-        {...((canEdit || canDelete) && {
+        {...((canCreate || canEdit || canDelete) && {
           actions: (row) => <RowActions actions={actions(row)} name={fullName(row)} />,
         })}
         empty={

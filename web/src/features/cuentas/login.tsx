@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Sesion } from '@anclaje/contract/entities/cuenta'
 import { ApiError, request } from '../../core/api.ts'
 import { login, sessionReady, useSession } from '../../core/session.ts'
 import { PublicFrame } from '../../layout/public-frame.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './login.module.css'
 import { LinkLogin } from './link-login.tsx'
@@ -64,7 +65,7 @@ function LoginForm() {
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label="Contraseña"
         name="password"
         autoComplete="current-password"
@@ -72,7 +73,6 @@ function LoginForm() {
         withAsterisk={false}
         size="md"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {failure && (

@@ -1,0 +1,157 @@
+// Access accounts, one's own password, and mails through a real mail server (portal.md §2, §5, §6; decisions §2).
+import type { Page } from '@playwright/test'
+import { partsOf, startSmtp } from '../api/test/smtp.ts'
+import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+// The server is told where to send before anything listens there; each worker has a port of its own.
+const PORT = 20_000 + (process.pid % 20_000)
+test.use({
+  serverArgs: ['--demo'],
+  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${PORT}` },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+test.beforeAll(async () => {
+  smtp = await startSmtp((address) => address.startsWith('rechazado'), PORT)
+})
+test.afterAll(() => smtp.close())
+test.beforeEach(() => {
+  smtp.received.length = 0
+})
+
+/** A person of the test's own, by the API. */
+async function createPerson(page: Page, over: object): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const data = {
+    paisdocumento: 170, tipodocumento: 1, nombres: 'Wílder Andrés', apellidos: 'Ñungo De la Hoz', telefono: '3005550177',
+    terminos: 1, ...over,
+  } // prettier-ignore
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.post('/api/v1/colaboradores', { headers, data })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { id_col: number }).id_col
+}
+
+const openAccount = async (page: Page, numero: string, button: string) => {
+  await page.goto(`/admin/aprendices?cedula=${numero}`)
+  await page.getByRole('link', { name: button }).click()
+}
+
+test('an account is made with a generated password, told by mail, and changed', async ({ page, browser, server }) => {
+  await login(page)
+  await createPerson(page, { numerodocumento: '1099000001', correopersonal: 'wilder@example.com' })
+  await openAccount(page, '1099000001', 'Crear cuenta de acceso Wílder Andrés Ñungo De la Hoz')
+  await expect(page.getByRole('heading', { name: 'Crear Cuenta Acceso' })).toBeVisible()
+  await expect(page.getByLabel('Usuario')).toHaveValue('1099000001')
+  await expect(page.getByLabel('Usuario')).toHaveAttribute('readonly')
+  const password = page.getByLabel(/^Contraseña( \*)?$/).and(page.locator('input'))
+  const confirmation = page.getByLabel('Confirmar contraseña').and(page.locator('input'))
+
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('La contraseña debe tener entre 5 y 15 caracteres.')).toBeVisible()
+  await expect(page.getByText('Seleccione el rol.')).toBeVisible()
+  await choose(page, 'Rol', /^CONSULTA$/)
+  await password.fill('clave-una')
+  await confirmation.fill('clave-otra')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('La contraseña no coincide, por favor confirme la contraseña').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Generar' }).click()
+  const generated = await password.inputValue()
+  expect(generated).toMatch(/^[A-Za-z2-9]{12}$/)
+  await expect(confirmation).toHaveValue(generated)
+  await expect(password).toHaveAttribute('type', 'text')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByText('Se envio correo electronico al correo: wilder@example.com')).toBeVisible()
+  const [text] = partsOf(smtp.received[0]!.raw)
+  expect(text!.content.toString()).toContain(`Contraseña: ${generated}`)
+
+  // The new account is at work when its password changes: its session ends.
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const other = await context.newPage()
+  await login(other, '1099000001', generated)
+  await expect(other.getByRole('heading', { level: 1, name: 'Certificados' })).toBeVisible()
+  await openAccount(page, '1099000001', 'Editar cuenta de acceso Wílder Andrés Ñungo De la Hoz')
+  await expect(page.getByRole('heading', { name: 'Editar Cuenta Acceso' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Limpiar' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Generar' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL(/\/login/)
+  await context.close()
+})
+
+test('a person without an address gets an account and no mail', async ({ page }) => {
+  await login(page)
+  await createPerson(page, { numerodocumento: '1099000002', correopersonal: null })
+  await openAccount(page, '1099000002', 'Crear cuenta de acceso Wílder Andrés Ñungo De la Hoz')
+  await page.getByRole('button', { name: 'Generar' }).click()
+  await choose(page, 'Rol', /^CONSULTA$/)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('No fue posible enviar correo ya que el usuario no cuenta con uno valido')).toBeVisible()
+  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  expect(smtp.received).toEqual([])
+})
+
+test("one changes one's own password with the current one, and stays logged in", async ({ page, browser, server }) => {
+  await login(page, '1010200303', 'demo-registro')
+  const context = await browser.newContext({ baseURL: server.url })
+  const elsewhere = await context.newPage()
+  await login(elsewhere, '1010200303', 'demo-registro')
+
+  await page.goto('/admin/perfil')
+  await page.getByRole('tab', { name: 'Seguridad' }).click()
+  await expect(page).toHaveURL(/tab=seguridad/)
+  const field = (name: string) => page.getByLabel(new RegExp(`^${name}`)).and(page.locator('input'))
+  await field('Contraseña actual').fill('no-es-esta')
+  await field('Contraseña nueva').fill('nueva-clave')
+  await field('Confirmar contraseña').fill('nueva-clave')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('La contraseña actual no es correcta.').first()).toBeVisible()
+  await expect(field('Contraseña actual')).toBeFocused()
+  await expectNoAxeViolations(page)
+  await field('Contraseña actual').fill('demo-registro')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await expect(field('Contraseña actual')).toHaveValue('')
+  await page.goto('/admin/empresas')
+  await expect(page.getByRole('heading', { level: 1, name: 'Empresas' })).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await context.close()
+})
+
+test('a certificate is sent by mail, and its screen tells every attempt', async ({ page }) => {
+  await login(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const certificateOf = async (numero: string, correopersonal: string) => {
+    const idcol = await createPerson(page, { numerodocumento: numero, correopersonal })
+    const cohorts = await (await page.request.get('/api/v1/certificaciones?size=100', { headers })).json()
+    const { id_cer: idcer } = cohorts.items.find((each: { estado_cer: number }) => each.estado_cer === 0)
+    const [row] = await (await page.request.post('/api/v1/certcol', { headers, data: [{ idcer, idcol }] })).json()
+    const approval = { headers, data: { estado: 1 } }
+    expect((await page.request.put(`/api/v1/certcol/updateEstado/${row.id_ceco}`, approval)).status()).toBe(200)
+    await page.goto(`/admin/certcolaboradores/Certificado?id=${row.id_ceco}`)
+  }
+  await certificateOf('1099000003', 'aprendiz@example.com')
+  const send = page.getByRole('button', { name: 'Enviar por correo' })
+  await expect(send).toBeEnabled()
+  await send.dblclick()
+  await expect(page.getByText('Se envio correo electronico al correo: aprendiz@example.com')).toBeVisible()
+  expect(smtp.received).toHaveLength(1)
+  expect(partsOf(smtp.received[0]!.raw).map(({ type }) => type)).toContain('application/pdf')
+  const attempts = page.getByRole('region', { name: 'Envíos por correo' })
+  await expect(attempts.getByRole('listitem')).toHaveCount(1)
+  await expect(attempts).toContainText('Enviado')
+  await expectNoAxeViolations(page)
+
+  await certificateOf('1099000004', 'rechazado@example.com')
+  await send.click()
+  await expect(page.getByText('Error enviado correo electronico')).toBeVisible()
+  await expect(attempts).toContainText('Fallido')
+  await expect(attempts).toContainText('no aceptó la dirección del destinatario')
+})

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
+import { cuentaEditForm, cuentaForm } from '@anclaje/contract/entities/cuenta'
+import type { CuentaRow } from '@anclaje/contract/entities/cuenta'
+import { request } from '../../core/api.ts'
+import { arraySource } from '../../core/options.ts'
+import { useCan, useSession } from '../../core/session.ts'
+import { useRow } from '../../core/use-row.ts'
+import { useSave } from '../../core/use-save.ts'
+import { AsyncSelect } from '../../ui/async-select.tsx'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { LoadingForm } from '../../ui/loading-form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { generatePassword } from './generate.ts'
+import { PasswordPair, differ } from './password-pair.tsx'
+import classes from './account-form.module.css'
+import { sendCredentials } from './send-credentials.ts'
+
+const PATH = '/cuentaacceso'
+const LIST = '/admin/aprendices'
+
+const roles = arraySource<{ id_rol: number; nombre_rol: string }>({
+  path: '/rol',
+  option: ({ id_rol, nombre_rol }) => ({ value: String(id_rol), label: nombre_rol }),
+})
+
+type Values = Record<'password' | 'confirmar' | 'idrol', string>
+
+function AccountForm({ person, account }: { person: ColaboradorDetail; account: CuentaRow | undefined }) {
+  const creating = account === undefined
+  const can = useCan()
+  const [isVisible, setVisible] = useState(false)
+  const form = useContractForm<Values>(
+    creating ? cuentaForm : cuentaEditForm,
+    { password: '', confirmar: '', idrol: creating ? '' : String(account.idroles_cue) },
+    creating ? 'crear' : 'editar',
+  )
+  const save = useSave<Values>({
+    save: async ({ password, idrol }) => {
+      const body = { idrol, ...(password && { password }) }
+      const saved = creating
+        ? await request<CuentaRow>('POST', PATH, { body: { ...body, idcolaborador: person.id_col } })
+        : await request<CuentaRow>('PUT', `${PATH}/${account.id_cue}`, { body })
+      // One waits for the account, not for the mail.
+      if (password && can('Colaboradores', 'editar')) void sendCredentials(person, saved.username_cue, password)
+    },
+    success: creating ? 'Se registro correctamente' : 'Registro actualizado',
+    invalidates: [PATH, '/colaboradores'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  const generate = () => {
+    const password = generatePassword()
+    form.setValues({ password, confirmar: password })
+    form.clearErrors()
+    // It has to be read by whoever hands it over.
+    setVisible(true)
+  }
+  return (
+    <FormPage
+      title={`${creating ? 'Crear' : 'Editar'} Cuenta Acceso`}
+      description={`${person.nombres_col} ${person.apellidos_col}`}
+      form={form}
+      save={{ ...save, run: async (values) => (differ(form, values) ? undefined : save.run(values)) }}
+      creating={creating}
+      back={LIST}
+    >
+      <TextInput
+        label="Usuario"
+        value={account?.username_cue ?? person.numerodocumento_col}
+        readOnly
+        description="Es el número de documento."
+        classNames={{ input: classes.fixed ?? '' }}
+      />
+      <PasswordPair
+        form={form}
+        label="Contraseña"
+        required={creating}
+        description={creating ? 'De 5 a 15 caracteres.' : 'De 5 a 15 caracteres. Vacía: se conserva la actual.'}
+        isVisible={isVisible}
+        onVisible={setVisible}
+      />
+      {!form.isReadOnly && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          onClick={generate}
+          className={classes.generate ?? ''}
+        >
+          Generar
+        </Button>
+      )}
+      <AsyncSelect
+        {...form.field('idrol')}
+        value={form.values.idrol}
+        label="Rol"
+        source={roles}
+        allowDeselect={false}
+        description={creating ? undefined : 'Al cambiar la contraseña o el rol, la persona debe ingresar de nuevo.'}
+      />
+    </FormPage>
+  )
+}
+
+/** The access account of a person: its password and role (portal §2). One's own password changes in Mi Cuenta. */
+export function CuentaAcceso() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const own = useSession()?.user.id_col
+  const person = useRow<ColaboradorDetail>('/colaboradores', id ?? '', 'params')
+  const accounts = useQuery({
+    queryKey: [PATH, 'idcol', id],
+    queryFn: ({ signal }) => request<CuentaRow[]>('GET', PATH, { query: { idcol: id }, signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const error = person.error ?? accounts.error
+  const title = 'Cuenta de acceso'
+  if (error) {
+    const retry = () => void Promise.all([person.refetch(), accounts.refetch()])
+    return (
+      <>
+        <PageHeader title={title} />
+        <ErrorState error={error} onRetry={retry} />
+      </>
+    )
+  }
+  if (!person.data || !accounts.data) return <LoadingForm title={title} />
+  if (person.data.id_col === own) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">
+          <Button component={Link} to="/admin/perfil" search={{ tab: 'seguridad' } as never}>
+            Ir a Mi Cuenta
+          </Button>
+        </EmptyState>
+      </>
+    )
+  }
+  return <AccountForm key={id} person={person.data} account={accounts.data[0]} />
+}

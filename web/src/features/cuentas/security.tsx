@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { claveForm } from '@anclaje/contract/entities/cuenta'
+import type { CuentaRow, DataUser } from '@anclaje/contract/entities/cuenta'
+import { request } from '../../core/api.ts'
+import { login } from '../../core/session.ts'
+import { useSave } from '../../core/use-save.ts'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { FormPanel } from '../../ui/form-page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordPair, differ } from './password-pair.tsx'
+
+type Values = Record<'passwordactual' | 'password' | 'confirmar', string>
+const EMPTY: Values = { passwordactual: '', password: '', confirmar: '' }
+
+/** One's own password: it asks for the current one, and ends the sessions that are open elsewhere (decisions §2.1, §2.6). */
+export function Security({ user }: { user: DataUser }) {
+  const [isVisible, setVisible] = useState(false)
+  const form = useContractForm<Values>(claveForm, EMPTY)
+  const save = useSave<Values>({
+    save: async ({ password, passwordactual }) => {
+      const body = { password, passwordactual }
+      const { accesToken } = await request<CuentaRow>('PUT', `/cuentaacceso/${user.id_cue}`, { body })
+      form.reset()
+      if (accesToken) await login({ accesToken, dataUser: user })
+    },
+    success: 'Registro actualizado',
+    invalidates: ['/cuentaacceso'],
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPanel
+      title="Seguridad"
+      form={form}
+      save={{ ...save, run: async (values) => (differ(form, values) ? undefined : save.run(values)) }}
+      creating={false}
+    >
+      <PasswordField {...form.field('passwordactual')} label="Contraseña actual" autoComplete="current-password" />
+      <PasswordPair
+        form={form}
+        label="Contraseña nueva"
+        description="De 5 a 15 caracteres. Se cerrarán las sesiones abiertas en otros equipos."
+        isVisible={isVisible}
+        onVisible={setVisible}
+      />
+    </FormPanel>
+  )
+}

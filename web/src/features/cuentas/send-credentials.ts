@@ -1,0 +1,24 @@
+import { SIN_CORREO } from '@anclaje/contract/entities/correo'
+import type { CorreoReply } from '@anclaje/contract/entities/correo'
+import { colaboradorBody } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
+import { request } from '../../core/api.ts'
+import { showFailure } from '../../core/use-save.ts'
+import { toastRefusal, toastSuccess, toastWarning } from '../../ui/toasts.tsx'
+
+/** The kind of mail that carries credentials (portal §7). */
+const CREDENCIALES = 1
+
+/** Sends a person their user name and password, and says how it went; a person without a valid address gets none (portal §5). */
+export async function sendCredentials(person: ColaboradorDetail, username: string, pass: string): Promise<void> {
+  const { correopersonal_col: to, nombres_col, apellidos_col } = person
+  if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success) return toastWarning(SIN_CORREO)
+  try {
+    const body = { tipo: CREDENCIALES, to, username, pass, nombre: `${nombres_col} ${apellidos_col}` }
+    const { status, message } = await request<CorreoReply>('POST', '/email', { body })
+    if (status === 'ok') toastSuccess(message)
+    else toastRefusal(message)
+  } catch (error) {
+    showFailure(error)
+  }
+}
