@@ -24,6 +24,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { empresasConstraints, empresasRoutes } from './features/empresas/routes.ts'
 import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscripciones/routes.ts'
 import { permisosConstraints, permisosRoutes } from './features/permisos/routes.ts'
+import { publicoRoutes } from './features/publico/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 /** A call that takes longer to arrive, however slowly it trickles in, is cut off. */
@@ -109,6 +110,7 @@ export async function createApp(
       aprobacionesRoutes(features, deps, centro)
       correosRoutes(features, deps, centro)
       dashboardRoutes(features, deps)
+      publicoRoutes(features, deps, centro)
     },
     { prefix: BASE_PATH },
   )

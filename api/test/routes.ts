@@ -46,6 +46,9 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       ),
     '/empresa/:id': () => make.empresa(),
     '/colaboradores/:id': () => make.colaborador(),
+    '/colaboradores/:id/confirmar': () => make.colaborador(),
+    '/empresa/:id/confirmar': () => make.empresa(),
+    '/publico/opciones/:lista': async () => 'paises',
     '/certificaciones/:id': () => make.certificacion(),
     '/certificaciones/updateEstado/:id': () => make.certificacion(),
     '/certcol/GetById/:id': certificado,
@@ -94,9 +97,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const url = route.url.replace('/api/v1', '')
       const method = route.method as Callable['method']
       const body = inputs[`${method} ${url}`]
-      if ((method === 'POST' || method === 'PUT') && !body) throw new Error(`${method} ${url}: no body is known for it`)
+      const needsBody = (method === 'POST' || method === 'PUT') && !url.endsWith('/confirmar')
+      if (needsBody && !body) throw new Error(`${method} ${url}: no body is known for it`)
       if (url.includes(':') && !ids[url]) throw new Error(`${url}: no row is known for it`)
-      const path = async () => (url.includes(':') ? url.replace(':id', String(await ids[url]!())) : url)
+      const path = async () => (url.includes(':') ? url.replace(/:\w+/, String(await ids[url]!())) : url)
       return { method, url, path, ...(body && { body }) }
     })
 }

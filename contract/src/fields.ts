@@ -155,3 +155,12 @@ export function filtroId() {
       .optional(),
   )
 }
+
+/** A filter that is on with 1; empty and 0 count as absent. */
+export function filtroSi() {
+  return z.preprocess(
+    (valor) =>
+      valor === '1' || valor === 1 || valor === true ? true : valor === '' || valor === '0' ? undefined : valor,
+    z.literal(true, 'Debe ser 0 o 1.').optional(),
+  )
+}

@@ -10,7 +10,13 @@ import { guard } from './guard.ts'
 import type { Access, Permission } from './guard.ts'
 
 // What a visitor may call. A route that becomes public must be written down here too.
-const PUBLIC = ['GET /api/v1/certcol/GetByCedula', 'GET /healthz', 'POST /api/v1/cuentaacceso/auth']
+const PUBLIC = [
+  'GET /api/v1/certcol/GetByCedula',
+  'GET /api/v1/publico/centro',
+  'GET /api/v1/publico/opciones/:lista',
+  'GET /healthz',
+  'POST /api/v1/cuentaacceso/auth',
+]
 const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa']
 
 let t: TestApp
@@ -166,6 +172,8 @@ describe('with only a session, what fills selects (decisions §2.4)', () => {
     ['/empresa/getByParams', ['id_emp', 'nombre_emp']],
     ['/empresa/getByParams?id=0', ['id_emp', 'nombre_emp']],
     ['/colaboradores/getByParams?rol=ADM,INSPECTOR', ['apellidos_col', 'cargo_col', 'id_col', 'nombres_col']],
+    ['/departamentos', ['id_dep', 'nombre_dep']],
+    ['/ciudades?iddep=5', ['id_ciu', 'iddep_ciu', 'nombre_ciu']],
     ['/paises', ['id_pais', 'nombre_pais']],
     ['/tipodocs', ['id_tipo', 'iniciales_tipo', 'nombre_tipo']],
   ])('%s gives these columns and no more', async (url, columns) => {
@@ -179,6 +187,7 @@ describe('with only a session, what fills selects (decisions §2.4)', () => {
     const other = t.accounts.registro
     for (const url of [
       '/cursos?page=0',
+      '/ciudades?page=0',
       '/colaboradores/getByParams',
       '/colaboradores/getByParams?idemp=0',
       `/colaboradores/getByParams?id=${other.id_col}`,

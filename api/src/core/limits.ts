@@ -10,6 +10,8 @@ export const LIMITS = {
   login: perMinute(10, 'login'),
   lookup: perMinute(30, 'lookup'),
   registration: perMinute(5, 'registration'),
+  /** A form reads several lists, and one while a name is typed. */
+  options: perMinute(60, 'options'),
 }
 
 const MAX_ADDRESSES = 10_000

@@ -5,6 +5,7 @@ import {
   fecha,
   filtro,
   filtroId,
+  filtroSi,
   interruptor,
   numeroDocumento,
   opcional,
@@ -13,6 +14,7 @@ import {
   texto,
   textoOpcional,
 } from '../fields.ts'
+import { ciudadRef } from './ciudad.ts'
 import { empresaRef } from './empresa.ts'
 
 /** What the learner form sends (portal §5). `firma: null` removes the signature; a new one travels as the multipart `file`. */
@@ -43,9 +45,13 @@ export const perfilBody = colaboradorBody.pick({ correopersonal: true, telefono:
 /** The text that a creation without accepted terms is answered with (portal §5). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
 export const PERSONA_YA_REGISTRADA = 'La persona ya se encuentra registrada en la plataforma'
-export const VERSION_TERMINOS = '2026-11'
 
-export const colaboradorFilters = z.object({ nombre: filtro(), idemp: filtroId(), cedula: filtro() })
+export const colaboradorFilters = z.object({
+  nombre: filtro(),
+  idemp: filtroId(),
+  cedula: filtro(),
+  porconfirmar: filtroSi(),
+})
 
 export const tipodocumentoRef = z.object({ id_tipo: z.number(), iniciales_tipo: z.string(), nombre_tipo: z.string() })
 export const paisRef = z.object({ id_pais: z.number(), nombre_pais: z.string() })
@@ -74,7 +80,11 @@ export const colaboradorRow = z.object({
   cuentaacceso: z.object({ id_cue: z.number(), username_cue: z.string(), idroles_cue: z.number() }).nullable(),
 })
 export type ColaboradorRow = z.infer<typeof colaboradorRow>
-export const colaboradorDetail = colaboradorRow.extend({ firma_col: z.string().nullable(), pais: paisRef })
+export const colaboradorDetail = colaboradorRow.extend({
+  firma_col: z.string().nullable(),
+  pais: paisRef,
+  ciudad: ciudadRef.nullable(),
+})
 export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
 
 /** People who may sign, as a select shows them (decisions §2.4). */

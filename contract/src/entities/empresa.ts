@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { correo, filtro, nit, opcional, telefono, texto, textoOpcional } from '../fields.ts'
+import { correo, filtro, filtroSi, nit, opcional, telefono, texto, textoOpcional } from '../fields.ts'
 
 export { INDEPENDIENTE } from '../rules/empresa.ts'
 
@@ -17,7 +17,7 @@ export const empresaBody = z.object({
 export type EmpresaBody = z.output<typeof empresaBody>
 export const empresaImagen = z.object({ img: z.null().optional() }).catch({})
 
-export const empresaFilters = z.object({ nombre: filtro() })
+export const empresaFilters = z.object({ nombre: filtro(), porconfirmar: filtroSi() })
 
 /** A company in a list: the logo comes only in reads by id (decisions §1.10). */
 export const empresaRow = z.object({

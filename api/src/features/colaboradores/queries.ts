@@ -1,16 +1,25 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { VERSION_TERMINOS } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorBody } from '@anclaje/contract/entities/colaborador'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { colaboradores as c, consentimientos, cuentas, empresas, paises, roles, tipodocs } from '../../db/tables.ts'
+import {
+  ciudades,
+  colaboradores as c,
+  consentimientos,
+  cuentas,
+  empresas,
+  paises,
+  roles,
+  tipodocs,
+} from '../../db/tables.ts'
 
 const columns = {
   id_col: c.id_col,
@@ -43,14 +52,16 @@ interface Filters {
   nombre?: string | undefined
   idemp?: number | undefined
   cedula?: string | undefined
+  porconfirmar?: true | undefined
 }
 
-const conditions = ({ nombre, idemp, cedula }: Filters): (SQL | undefined)[] => [
+const conditions = ({ nombre, idemp, cedula, porconfirmar }: Filters): (SQL | undefined)[] => [
   nombre === undefined ? undefined : sql`${c.busqueda_col} like ${containsName(nombre)}`,
   idemp === undefined ? undefined : sql`${c.idemp_col} = ${idemp}`,
   cedula === undefined
     ? undefined
     : sql`${c.numerodocumento_col} like ${`%${escapeLike(normalizarDocumento(cedula))}%`}`,
+  porconfirmar && sql`${c.estado_col} = 0`,
 ]
 
 /** One page of people by surname in Spanish order, with the exact total. */
@@ -92,11 +103,17 @@ const byIds = statement((db) =>
 /** One person with country and the id of the signature, or undefined. */
 export async function readColaborador(db: Db, id: number) {
   const [row] = await db
-    .select({ ...columns, firma_col: c.firma_col, pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais } })
+    .select({
+      ...columns,
+      firma_col: c.firma_col,
+      pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais },
+      ciudad: { id_ciu: ciudades.id_ciu, nombre_ciu: ciudades.nombre_ciu, iddep_ciu: ciudades.iddep_ciu },
+    })
     .from(c)
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
     .innerJoin(paises, eq(paises.id_pais, c.paisdocumento_col))
+    .leftJoin(ciudades, eq(ciudades.id_ciu, c.idciu_col))
     .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .where(eq(c.id_col, id))
   return row
@@ -220,6 +237,12 @@ export async function updatePerfil(
       ...(firma !== undefined && { firma_col: firma }),
     })
     .where(eq(c.id_col, id))
+}
+
+/** Confirms a person who came from the public form (decisions §5.2). Gives whether there is one. */
+export async function confirmColaborador(db: Db, id: number): Promise<boolean> {
+  const confirmed = { estado_col: COLABORADOR.activo }
+  return (await db.update(c).set(confirmed).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
 }
 
 /** Deletes a person. Gives whether there was one. */

@@ -26,6 +26,7 @@ import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import { requireMayRename } from '../cuentas/queries.ts'
 import {
+  confirmColaborador,
   deleteColaborador,
   insertColaborador,
   listByEmpresa,
@@ -119,6 +120,17 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
         if (body && !(await updateColaborador(tx, id, body, image, consent))) throw notFound()
       })
       return readDetail(db, id)
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/colaboradores/:id/confirmar',
+    config: { access: ['Colaboradores', 'editar'] },
+    schema: { params: idParam, response: { 200: colaboradorDetail } },
+    handler: async (request) => {
+      if (!(await confirmColaborador(db, request.params.id))) throw notFound()
+      return readDetail(db, request.params.id)
     },
   })
 

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
 import type { EmpresaBody } from '@anclaje/contract/entities/empresa'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
@@ -35,10 +35,10 @@ const matches = (text: string | undefined) => {
 /** One page of companies by name, with the exact total. */
 export async function listEmpresas(
   db: Db,
-  filters: { nombre?: string | undefined; orden?: string | undefined },
+  filters: { nombre?: string | undefined; porconfirmar?: true | undefined; orden?: string | undefined },
   window: PageQuery,
 ) {
-  const where = matches(filters.nombre)
+  const where = and(matches(filters.nombre), filters.porconfirmar && eq(empresas.porconfirmar_emp, true))
   const total = where ? await db.$count(empresas, where) : await keptCount(db, 'empresas')
   const direction = filters.orden === '-nombre' ? desc : asc
   const items = await db
@@ -104,6 +104,17 @@ export async function updateEmpresa(
   const changed = await db
     .update(empresas)
     .set(values)
+    .where(eq(empresas.id_emp, id))
+    .returning({ id: empresas.id_emp })
+  return changed.length > 0
+}
+
+/** Confirms a company that came from the public form (decisions §5.2). Gives whether it exists. */
+export async function confirmEmpresa(db: Db, id: number): Promise<boolean> {
+  const confirmed = { porconfirmar_emp: false }
+  const changed = await db
+    .update(empresas)
+    .set(confirmed)
     .where(eq(empresas.id_emp, id))
     .returning({ id: empresas.id_emp })
   return changed.length > 0

@@ -21,7 +21,15 @@ import { refuseRobots } from '../../core/honeypot.ts'
 import { pageReply } from '../../core/page.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
-import { deleteEmpresa, insertEmpresa, listEmpresaRefs, listEmpresas, readEmpresa, updateEmpresa } from './queries.ts'
+import {
+  confirmEmpresa,
+  deleteEmpresa,
+  insertEmpresa,
+  listEmpresaRefs,
+  listEmpresas,
+  readEmpresa,
+  updateEmpresa,
+} from './queries.ts'
 
 const readDetail = async (db: Db, id: number) => {
   const row = await readEmpresa(db, id)
@@ -103,6 +111,17 @@ export function empresasRoutes(app: App, { db }: Deps): void {
         )
         if (!changed) throw notFound()
       })
+      return readDetail(db, request.params.id)
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/empresa/:id/confirmar',
+    config: { access: ['Empresas', 'editar'] },
+    schema: { params: idParam, response: { 200: empresaDetail } },
+    handler: async (request) => {
+      if (!(await confirmEmpresa(db, request.params.id))) throw notFound()
       return readDetail(db, request.params.id)
     },
   })
