@@ -12,6 +12,8 @@ export interface Callable {
   /** A path to a row that exists, made anew for each call that may use it up. */
   path: () => Promise<string>
   body?: () => Promise<Record<string, unknown> | unknown[]>
+  /** The most bytes that it takes, where that is not what all of them take. */
+  bodyLimit?: number | undefined
 }
 
 /** Every declared route, ready to be called; a route that this does not know how to call fails the test that walks. */
@@ -67,8 +69,9 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'POST /cursos': async () => bodies.curso(),
     'PUT /cursos/:id': async () => bodies.curso(),
     'POST /email': async () => {
-      const account = await make.cuenta(idrol)
-      return { tipo: 1, to: 'nadie@example.com', username: account.username, pass: PASSWORD }
+      const to = 'alguien@example.com'
+      const account = await make.cuenta(idrol, { correopersonal: to })
+      return { tipo: 1, to, username: account.username, pass: PASSWORD }
     },
     'POST /paises': async () => bodies.pais(),
     'PUT /paises/:id': async () => bodies.pais(),
@@ -101,6 +104,6 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       if (needsBody && !body) throw new Error(`${method} ${url}: no body is known for it`)
       if (url.includes(':') && !ids[url]) throw new Error(`${url}: no row is known for it`)
       const path = async () => (url.includes(':') ? url.replace(/:\w+/, String(await ids[url]!())) : url)
-      return { method, url, path, ...(body && { body }) }
+      return { method, url, path, bodyLimit: route.bodyLimit, ...(body && { body }) }
     })
 }

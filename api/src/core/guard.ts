@@ -21,7 +21,13 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Every route with who may call it, for the tests that walk them all. */
-    declaredRoutes: { method: string; url: string; access: Access; schema: FastifySchema | undefined }[]
+    declaredRoutes: {
+      method: string
+      url: string
+      access: Access
+      schema: FastifySchema | undefined
+      bodyLimit: number | undefined
+    }[]
   }
 }
 
@@ -46,9 +52,10 @@ const bearer = (request: FastifyRequest) => {
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('session', null)
   app.decorate('declaredRoutes', [])
-  app.addHook('onRoute', ({ method, url, config, schema }) => {
+  app.addHook('onRoute', ({ method, url, config, schema, bodyLimit }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} declares no access`)
-    for (const verb of [method].flat()) app.declaredRoutes.push({ method: verb, url, access: config.access, schema })
+    for (const verb of [method].flat())
+      app.declaredRoutes.push({ method: verb, url, access: config.access, schema, bodyLimit })
   })
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access

@@ -68,9 +68,9 @@ test('other kinds of content are refused with 415', async () => {
   }
 })
 
-test('a body of more than a mebibyte is refused with 413', async () => {
-  const body = JSON.stringify({ nombre: 'x'.repeat(1024 * 1024) })
+test('a body of more than a mebibyte, or of what the call allows, is refused with 413', async () => {
   for (const route of withBody()) {
+    const body = JSON.stringify({ nombre: 'x'.repeat(route.bodyLimit ?? 1024 * 1024) })
     const answer = await raw(route, await route.path(), body)
     expectRefusal(answer, `${route.method} ${route.url}`)
     expect(answer.status).toBe(413)
