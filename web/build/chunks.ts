@@ -3,14 +3,25 @@ import type { Rolldown } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../src')
 const LOOK_UP = join(SOURCES, 'features/publico/certificados.tsx')
+const REGISTER = join(SOURCES, 'features/publico/registro.tsx')
 
-/** Our own files that a file imports at once, with what they import. */
-function importsOf(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): Set<string> {
-  for (const each of context.getModuleInfo(id)?.importedIds ?? []) {
-    if (seen.has(each) || each.includes('/node_modules/')) continue
-    seen.add(each)
-    importsOf(each, context, seen)
+/** The files that each of a few screens imports at once, with what they import. */
+const closures = new Map<string, Set<string>>()
+
+function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
+  const known = closures.get(screen)
+  if (known) return known
+  const seen = new Set<string>()
+  const add = (id: string) => {
+    for (const each of context.getModuleInfo(id)?.importedIds ?? []) {
+      // A library's index names everything that it has; what of it is used comes along with who uses it.
+      if (seen.has(each) || each.includes('/node_modules/')) continue
+      seen.add(each)
+      add(each)
+    }
   }
+  add(screen)
+  closures.set(screen, seen)
   return seen
 }
 
@@ -19,32 +30,45 @@ const PARTS = [
   /\/contract\/src\/rules\//,
   /\/src\/core\/use-/,
   /\/src\/layout\/(header|nav|sidebar|breadcrumb)/,
-  /\/src\/ui\/(?!form-page|contract-form|.*-field|multi-select)[^/]*\.tsx?$/,
+  /\/src\/ui\/(?!form-page|form-dialog|contract-form|.*-field|multi-select)[^/]*\.tsx?$/,
 ]
+
+/** What every form stands on. */
+const FORM = /\/zod\/|@mantine\/form|\/src\/ui\/(form-page|contract-form)|\/contract\/src\/fields/
+
+/** Of the libraries, what the pages that need no login have in common. */
+const SHARED =
+  /\/(ActionIcon|IconSearch|IconChevronRight|ComboboxChevron)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/empty-state|\/contract\/src\/rules\/(nit|documento|terminos)\.ts$/
+const isShared = (id: string, context: Rolldown.ChunkingContext) =>
+  importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
 
 const isScreen = (id: string) => id.startsWith(join(SOURCES, 'features'))
 
 /**
  * What travels together: a few files of parts are smaller than fifty that are compressed apart, and arrive sooner. Each group takes
  * along what its parts depend on and nothing else holds yet, so those that others build on come first. The public look-up needs
- * only the first three; `scripts/size.mjs` says what each screen fetches.
+ * only the first three, a public form the first two and the last; `scripts/size.mjs` says what each screen fetches.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', priority: 5, tags: ['$initial'] },
-  { name: 'public', priority: 4, test: /\/(ActionIcon|IconSearch)\.mjs$/ },
+  { name: 'base', priority: 6, tags: ['$initial'] },
+  {
+    name: (id, context) => (SHARED.test(id) || isShared(id, context) ? 'public' : null),
+    debugName: 'public',
+    priority: 5,
+  },
   {
     name: (id, context) => (!isScreen(id) && importsOf(LOOK_UP, context).has(id) ? 'list' : null),
     debugName: 'list',
+    priority: 4,
+  },
+  {
+    name: (id, context) => (FORM.test(id) || (!isScreen(id) && importsOf(REGISTER, context).has(id)) ? 'form' : null),
+    debugName: 'form',
     priority: 3,
   },
   {
     name: 'parts',
     priority: 2,
     test: (id) => PARTS.some((pattern) => pattern.test(id)),
-  },
-  {
-    name: 'form',
-    priority: 1,
-    test: /\/zod\/|@mantine\/form|\/src\/ui\/(form-page|contract-form)|\/contract\/src\/fields/,
   },
 ]

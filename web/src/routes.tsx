@@ -37,6 +37,24 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./features/publico/certificados.tsx').then((m) => m.CertificadosPublicos),
   },
   {
+    path: '/registro',
+    title: 'Registro de aprendices',
+    access: 'public',
+    load: () => import('./features/publico/registro.tsx').then((m) => m.Registro),
+  },
+  {
+    path: '/registroempresa',
+    title: 'Registro de empresas',
+    access: 'public',
+    load: () => import('./features/publico/registro-empresa.tsx').then((m) => m.RegistroEmpresa),
+  },
+  {
+    path: '/politica-datos',
+    title: 'Política de tratamiento de datos',
+    access: 'public',
+    load: () => import('./features/publico/politica-datos.tsx').then((m) => m.PoliticaDatos),
+  },
+  {
     path: '/error',
     title: 'Error',
     access: 'public',
@@ -153,6 +171,18 @@ export const SCREENS: readonly Screen[] = [
     title: 'Países',
     access: 'Paises',
     load: () => import('./features/catalogos/paises.tsx').then((m) => m.PaisesList),
+  },
+  {
+    path: '/admin/configuraciones/departamentos',
+    title: 'Departamentos',
+    access: 'Departamentos',
+    load: () => import('./features/catalogos/departamentos.tsx').then((m) => m.DepartamentosList),
+  },
+  {
+    path: '/admin/configuraciones/ciudades',
+    title: 'Ciudades',
+    access: 'Ciudades',
+    load: () => import('./features/catalogos/ciudades.tsx').then((m) => m.CiudadesList),
   },
   {
     path: '/admin/configuraciones/tipodocs',

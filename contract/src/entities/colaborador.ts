@@ -17,6 +17,9 @@ import {
 import { ciudadRef } from './ciudad.ts'
 import { empresaRef } from './empresa.ts'
 
+/** The text that a creation without accepted terms is answered with (portal §5). */
+export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
+
 /** What the learner form sends (portal §5). `firma: null` removes the signature; a new one travels as the multipart `file`. */
 export const colaboradorBody = z.object({
   paisdocumento: referencia('Seleccione el país del documento.'),
@@ -39,11 +42,14 @@ export const colaboradorBody = z.object({
 export type ColaboradorBody = z.output<typeof colaboradorBody>
 export const colaboradorImagen = z.object({ firma: z.null().optional() }).catch({})
 
+/** Creating a person needs the acceptance of the terms; editing keeps the one that was given (portal §5). */
+export const colaboradorCreate = colaboradorBody.extend({
+  terminos: colaboradorBody.shape.terminos.refine((accepted) => accepted === 1, SIN_TERMINOS),
+})
+
 /** What a person may change of their own with only a session (decisions §2.6). */
 export const perfilBody = colaboradorBody.pick({ correopersonal: true, telefono: true, direccion: true })
 
-/** The text that a creation without accepted terms is answered with (portal §5). */
-export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
 export const PERSONA_YA_REGISTRADA = 'La persona ya se encuentra registrada en la plataforma'
 
 export const colaboradorFilters = z.object({

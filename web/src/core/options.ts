@@ -9,15 +9,17 @@ interface ArraySource<Row> {
   /** A call that answers every row as an array; its answer is kept and searched here. */
   path: string
   query?: Query
+  /** Asked for without a session, as public forms are. */
+  isPublic?: true
   option: (row: Row) => Option
 }
 
 /** The options of a short list, which is fetched whole. */
-export function arraySource<Row>({ path, query = {}, option }: ArraySource<Row>): OptionSource {
+export function arraySource<Row>({ path, query = {}, isPublic, option }: ArraySource<Row>): OptionSource {
   const all = async () => {
     const rows = await queryClient.fetchQuery({
       queryKey: [path, 'options', query],
-      queryFn: () => request<Row[]>('GET', path, { query }),
+      queryFn: () => request<Row[]>('GET', path, { query, ...(isPublic && { token: null }) }),
       staleTime: 60_000,
     })
     return rows.map(option)

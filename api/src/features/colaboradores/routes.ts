@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import {
   PERSONA_YA_REGISTRADA,
-  SIN_TERMINOS,
   colaboradorBody,
+  colaboradorCreate,
   colaboradorDetail,
   colaboradorFilters,
   colaboradorImagen,
@@ -14,7 +14,7 @@ import { filtro, filtroId } from '@anclaje/contract/fields'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
-import { badRequest, notFound } from '../../core/errors.ts'
+import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { publicOr, requirePermission, sessionOf } from '../../core/guard.ts'
 import { refuseRobots } from '../../core/honeypot.ts'
@@ -83,8 +83,7 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
       const form = await readForm(request)
       const publico = request.session === null
       if (publico) refuseRobots(form.data)
-      const body = parse(colaboradorBody, form.data)
-      if (body.terminos !== 1) throw badRequest(SIN_TERMINOS, { terminos: SIN_TERMINOS })
+      const body = parse(colaboradorCreate, form.data)
       const picture = form.file && (await normalizeLogo(form.file))
       const id = await db.transaction(async (tx) =>
         insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, {

@@ -5,12 +5,11 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { UNCONFIRMED } from '../../ui/unconfirmed.tsx'
 import { empresaSource } from '../empresas/source.ts'
 
 /** How a person is called wherever one is named. */
 export const fullName = ({ nombres_col, apellidos_col }: ColaboradorRow): string => `${nombres_col} ${apellidos_col}`
-
-const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
 
 /** The columns of a table of people (portal §2). */
 export const COLUMNS: readonly Column<ColaboradorRow>[] = [

@@ -1,49 +1,32 @@
+import { useMemo } from 'react'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
-import { request } from '../../core/api.ts'
-import { arraySource } from '../../core/options.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldWarning } from '../../ui/field-warning.tsx'
 import { FieldPair } from '../../ui/form-page.tsx'
-import { ImageField } from '../../ui/image-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { empresaSource } from '../empresas/source.ts'
 import { keyboardOf, minorWarning, unusualNumber } from './document-type.ts'
+import type { PersonSources } from './sources.ts'
 import type { ColaboradorValues } from './values.ts'
 
-const MAX_FIRMA_MB = 2
-
-interface Pais {
-  id_pais: number
-  nombre_pais: string
-}
-interface Tipodoc {
-  id_tipo: number
-  iniciales_tipo: string
-  nombre_tipo: string
+interface Fields {
+  form: ContractForm<ColaboradorValues>
+  sources: PersonSources
 }
 
-const paisSource = arraySource<Pais>({
-  path: '/paises',
-  option: ({ id_pais, nombre_pais }) => ({ value: String(id_pais), label: nombre_pais }),
-})
-
-const useTipodocs = () =>
-  useQuery({
-    queryKey: ['/tipodocs'],
-    queryFn: ({ signal }) => request<Tipodoc[]>('GET', '/tipodocs', { signal }),
+function DocumentFields({ form, sources }: Fields) {
+  const { data: tipos = [], error } = useQuery({
+    queryKey: ['/tipodocs', 'options', sources.paises.key],
+    queryFn: sources.tipodocs,
     staleTime: 60_000,
   })
-
-function DocumentFields({ form }: { form: ContractForm<ColaboradorValues> }) {
-  const { data: tipos = [], error } = useTipodocs()
   const { tipodocumento, numerodocumento } = form.values
-  const initials = tipos.find(({ id_tipo }) => String(id_tipo) === tipodocumento)?.iniciales_tipo
+  const initials = tipos.find(({ value }) => value === tipodocumento)?.initials
   const minor = minorWarning(initials)
   const unusual = unusualNumber(initials, normalizarDocumento(numerodocumento))
   const type = form.field('tipodocumento')
@@ -54,16 +37,13 @@ function DocumentFields({ form }: { form: ContractForm<ColaboradorValues> }) {
           {...form.field('paisdocumento')}
           value={form.values.paisdocumento}
           label="País del documento"
-          source={paisSource}
+          source={sources.paises}
           allowDeselect={false}
         />
         <Select
           {...type}
           label="Tipo de documento"
-          data={tipos.map((tipo) => ({
-            value: String(tipo.id_tipo),
-            label: `${tipo.iniciales_tipo} · ${tipo.nombre_tipo}`,
-          }))}
+          data={tipos}
           value={tipodocumento || null}
           allowDeselect={false}
           error={type.error ?? error?.message}
@@ -83,11 +63,40 @@ function DocumentFields({ form }: { form: ContractForm<ColaboradorValues> }) {
   )
 }
 
-/** The fields of a person (portal §5), without the acceptance of the terms. */
-export function ColaboradorFields({ form }: { form: ContractForm<ColaboradorValues> }) {
+/** The city where a person lives, found below its department. */
+function CityFields({ form, sources }: Fields) {
+  const { iddep, idciu } = form.values
+  const source = useMemo(() => sources.ciudades(iddep), [sources, iddep])
+  return (
+    <FieldPair>
+      <AsyncSelect
+        {...form.field('iddep')}
+        value={iddep}
+        onChange={(value) => form.setValues({ iddep: value ?? '', idciu: '' })}
+        label="Departamento"
+        source={sources.departamentos}
+        clearable
+      />
+      <AsyncSelect
+        key={iddep}
+        {...form.field('idciu')}
+        value={idciu}
+        onChange={(value) => form.setFieldValue('idciu', value ?? '')}
+        label="Ciudad"
+        source={source}
+        disabled={iddep === ''}
+        placeholder={iddep === '' ? 'Elija antes el departamento' : ''}
+        clearable
+      />
+    </FieldPair>
+  )
+}
+
+/** The fields of a person (portal §5), without signature and acceptance of the terms. */
+export function ColaboradorFields({ form, sources }: Fields) {
   return (
     <>
-      <DocumentFields form={form} />
+      <DocumentFields form={form} sources={sources} />
       <FieldPair>
         <TextInput {...form.field('nombres')} label="Nombres" autoComplete="off" />
         <TextInput {...form.field('apellidos')} label="Apellidos" autoComplete="off" />
@@ -102,6 +111,7 @@ export function ColaboradorFields({ form }: { form: ContractForm<ColaboradorValu
         <PhoneField {...form.field('telefono')} label="Teléfono" description="Celular o fijo, sin +57." />
       </FieldPair>
       <TextInput {...form.field('correopersonal')} label="Correo personal" type="email" autoComplete="off" />
+      <CityFields form={form} sources={sources} />
       <TextInput {...form.field('direccion')} label="Dirección" autoComplete="off" />
       <FieldPair>
         <TextInput {...form.field('cargo')} label="Cargo" autoComplete="off" />
@@ -109,18 +119,11 @@ export function ColaboradorFields({ form }: { form: ContractForm<ColaboradorValu
           {...form.field('idemp')}
           value={form.values.idemp}
           label="Empresa"
-          source={empresaSource}
+          source={sources.empresas}
           allowDeselect={false}
           description="Escriba para buscar por nombre o NIT."
         />
       </FieldPair>
-      <ImageField
-        label="Firma"
-        maxMb={MAX_FIRMA_MB}
-        value={form.values.firma}
-        onChange={(value) => form.setFieldValue('firma', value)}
-        error={form.errors.firma}
-      />
     </>
   )
 }

@@ -1,57 +1,38 @@
-import { Checkbox } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { SIN_TERMINOS, colaboradorBody } from '@anclaje/contract/entities/colaborador'
+import { SIN_TERMINOS, colaboradorBody, colaboradorCreate } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
+import { COLABORADOR } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
 import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
+import { useConfirm } from '../../core/use-confirm.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
-import type { ContractForm } from '../../ui/contract-form.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
+import { ImageField } from '../../ui/image-field.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
+import { Unconfirmed } from '../../ui/unconfirmed.tsx'
 import { toastWarning } from '../../ui/toasts.tsx'
-import classes from './form.module.css'
 import { ColaboradorFields } from './fields.tsx'
+import { STAFF_SOURCES } from './sources.ts'
+import { Terms } from './terms.tsx'
 import { colaboradorValues } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
 const PATH = '/colaboradores'
 const LIST = '/admin/aprendices'
-
-/** Creating needs the acceptance of the terms; editing keeps the one that was given (portal §5). */
-const createBody = colaboradorBody.extend({
-  terminos: colaboradorBody.shape.terminos.refine((accepted) => accepted === 1, SIN_TERMINOS),
-})
-
-function Terms({ form }: { form: ContractForm<ColaboradorValues> }) {
-  return (
-    <Checkbox
-      {...form.getInputProps('terminos', { type: 'checkbox' })}
-      name="terminos"
-      disabled={form.isReadOnly}
-      aria-required
-      aria-invalid={form.errors.terminos !== undefined}
-      label={
-        <>
-          Autorizo el tratamiento de mis datos personales para gestionar mi inscripción, expedir y verificar mis
-          certificados, según la{' '}
-          <a className={classes.policy} href="/politica-datos" target="_blank" rel="noreferrer">
-            política de tratamiento de datos
-          </a>
-          .
-        </>
-      }
-    />
-  )
-}
+const MAX_FIRMA_MB = 2
 
 function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | undefined }) {
   const creating = id === undefined
-  const form = useContractForm<ColaboradorValues>(creating ? createBody : colaboradorBody, colaboradorValues(row))
+  const form = useContractForm<ColaboradorValues>(
+    creating ? colaboradorCreate : colaboradorBody,
+    colaboradorValues(row),
+  )
+  const confirmation = useConfirm(PATH)
   const save = useSave<ColaboradorValues>({
-    save: ({ firma, ...data }) => {
+    save: ({ firma, iddep: _, ...data }) => {
       const body = pictureForm(data, 'firma', firma)
       return creating ? request('POST', PATH, { form: body }) : request('PUT', `${PATH}/${id}`, { form: body })
     },
@@ -72,7 +53,20 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         if (terminos !== undefined) toastWarning(SIN_TERMINOS)
       }}
     >
-      <ColaboradorFields form={form} />
+      {row?.estado_col === COLABORADOR.porConfirmar && (
+        <Unconfirmed
+          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_col)}
+          isConfirming={confirmation.isConfirming}
+        />
+      )}
+      <ColaboradorFields form={form} sources={STAFF_SOURCES} />
+      <ImageField
+        label="Firma"
+        maxMb={MAX_FIRMA_MB}
+        value={form.values.firma}
+        onChange={(value) => form.setFieldValue('firma', value)}
+        error={form.errors.firma}
+      />
       {creating && <Terms form={form} />}
     </FormPage>
   )

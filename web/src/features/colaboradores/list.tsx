@@ -1,26 +1,35 @@
 import { Button } from '@mantine/core'
-import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import { COLABORADOR } from '@anclaje/contract/states'
 import { useCan } from '../../core/session.ts'
+import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import type { Filter } from '../../ui/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 import { COLUMNS, FILTERS, FILTER_NAMES, PAGE_SIZES, fullName } from './columns.tsx'
 import type { PersonFilter } from './columns.tsx'
 
 const PATH = '/colaboradores'
 const FORM = '/admin/aprendices/nuevo'
 
+type ListFilter = PersonFilter | 'porconfirmar'
+const LIST_FILTER_NAMES: readonly ListFilter[] = [...FILTER_NAMES, 'porconfirmar']
+const LIST_FILTERS: readonly Filter<ListFilter>[] = [...FILTERS, UNCONFIRMED_FILTER]
+
 /** The people who are trained, and those of the centre. */
 export function ColaboradoresList() {
-  const list = useList<ColaboradorRow, PersonFilter>({ path: PATH, filters: FILTER_NAMES })
+  const list = useList<ColaboradorRow, ListFilter>({ path: PATH, filters: LIST_FILTER_NAMES })
   const can = useCan()
+  const confirmation = useConfirm(PATH)
   const deletion = useDelete<ColaboradorRow>({
     path: (row) => `${PATH}/${row.id_col}`,
     success: 'Registro eliminado',
@@ -50,12 +59,17 @@ export function ColaboradoresList() {
       },
     ]
   }
+  const toConfirm = (row: ColaboradorRow) =>
+    canEdit && row.estado_col === COLABORADOR.porConfirmar
+      ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_col), stays: true as const }]
+      : []
   const actions = (row: ColaboradorRow) => [
+    ...toConfirm(row),
     ...account(row),
     ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...edit(row.id_col) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
-  const isFiltered = FILTER_NAMES.some((name) => list.filters[name] !== '')
+  const isFiltered = LIST_FILTER_NAMES.some((name) => list.filters[name] !== '')
   return (
     <>
       <PageHeader
@@ -64,7 +78,7 @@ export function ColaboradoresList() {
       >
         {add}
       </PageHeader>
-      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} collapsible submit="Buscar" />
+      <Filters fields={LIST_FILTERS} values={list.filters} onChange={list.setFilters} collapsible submit="Buscar" />
       <DataTable<ColaboradorRow>
         label="Colaboradores"
         list={list}

@@ -17,8 +17,11 @@ const NAMES = [
   'idciu',
 ] as const
 
-/** What the form of a person holds. `idciu` has no field: it is carried along, since a save replaces everything. */
-export type ColaboradorValues = Record<(typeof NAMES)[number], string> & { firma: ImageValue; terminos: boolean }
+/** What the form of a person holds; the department only helps to find the city. */
+export type ColaboradorValues = Record<(typeof NAMES)[number] | 'iddep', string> & {
+  firma: ImageValue
+  terminos: boolean
+}
 
 /** The id of a country is its ISO number. */
 const COLOMBIA = '170'
@@ -31,6 +34,7 @@ export function colaboradorValues(row: ColaboradorDetail | undefined): Colaborad
     ...values,
     paisdocumento: values.paisdocumento || COLOMBIA,
     idemp: values.idemp || INDEPENDIENTE,
+    iddep: String(row?.ciudad?.iddep_ciu ?? ''),
     firma: row?.firma_col ?? null,
     terminos: row?.terminos_col === 1,
   }

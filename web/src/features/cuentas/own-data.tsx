@@ -28,7 +28,7 @@ function Form({ row }: { row: ColaboradorDetail }) {
   const form = useContractForm<ColaboradorValues>(perfilBody, colaboradorValues(row))
   const save = useSave<ColaboradorValues, ColaboradorDetail>({
     // All of it is sent, since a role that may edit people is held to the whole form.
-    save: async ({ firma, ...data }) => {
+    save: async ({ firma, iddep: _, ...data }) => {
       const saved = await request<ColaboradorDetail>('PUT', `${PATH}/${row.id_col}`, {
         form: pictureForm(data, 'firma', firma),
       })

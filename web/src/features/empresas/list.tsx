@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { EmpresaRow } from '@anclaje/contract/entities/empresa'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
@@ -7,6 +7,7 @@ import { INDEPENDIENTE } from '@anclaje/contract/rules/empresa'
 import { nitVisible } from '@anclaje/contract/rules/nit'
 import { telefonoVisible } from '@anclaje/contract/rules/telefono'
 import { useCan } from '../../core/session.ts'
+import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
@@ -17,12 +18,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 
 const PATH = '/empresa'
 const URL = '/admin/empresas'
 /** The filter fires when it is empty or longer than three characters (portal §5). */
 const MIN_CHARS = 4
-const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
 
 const COLUMNS: readonly Column<EmpresaRow>[] = [
   {
@@ -48,8 +49,9 @@ const COLUMNS: readonly Column<EmpresaRow>[] = [
 
 /** The companies whose people are trained. */
 export function EmpresasList() {
-  const list = useList<EmpresaRow, 'nombre'>({ path: PATH, filters: ['nombre'] })
+  const list = useList<EmpresaRow, 'nombre' | 'porconfirmar'>({ path: PATH, filters: ['nombre', 'porconfirmar'] })
   const can = useCan()
+  const confirmation = useConfirm(PATH)
   const deletion = useDelete<EmpresaRow>({
     path: (row) => `${PATH}/${row.id_emp}`,
     success: 'Registro eliminado',
@@ -64,11 +66,16 @@ export function EmpresasList() {
   )
   const canEdit = can('Empresas', 'editar')
   const canDelete = can('Empresas', 'eliminar')
+  const toConfirm = (row: EmpresaRow) =>
+    canEdit && row.porconfirmar_emp
+      ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_emp) }]
+      : []
   const actions = (row: EmpresaRow) => [
+    ...toConfirm(row),
     ...(canEdit ? [{ label: 'Editar', icon: IconPencil, to: `${URL}/${row.id_emp}/edit` }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
-  const { nombre } = list.filters
+  const { nombre, porconfirmar } = list.filters
   return (
     <>
       <PageHeader title="Empresas" description="Las empresas aliadas, con su NIT y sus datos de contacto.">
@@ -83,6 +90,7 @@ export function EmpresasList() {
             minChars: MIN_CHARS,
             placeholder: `Al menos ${MIN_CHARS} letras`,
           },
+          UNCONFIRMED_FILTER,
         ]}
         values={list.filters}
         onChange={list.setFilters}
@@ -97,9 +105,9 @@ export function EmpresasList() {
           actions: (row) => row.id_emp !== INDEPENDIENTE && <RowActions actions={actions(row)} name={row.nombre_emp} />,
         })}
         empty={
-          nombre === ''
+          nombre === '' && porconfirmar === ''
             ? { text: 'Aún no hay empresas registradas.', action: add }
-            : { text: `No se encontraron resultados para “${nombre}”.` }
+            : { text: nombre ? `No se encontraron resultados para “${nombre}”.` : 'No hay empresas por confirmar.' }
         }
       />
       <Pager list={list} />

@@ -1,0 +1,127 @@
+// Public registration of a learner and of a company, the data policy, and how staff confirm what came (portal.md §2, §5; decisions §5).
+import type { Page } from '@playwright/test'
+import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+
+const WITHOUT_TERMS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
+
+async function fillLearner(page: Page, numero: string): Promise<void> {
+  await choose(page, 'Tipo de documento', /^Cédula de ciudadanía$/)
+  await page.getByLabel('Número de documento').fill(numero)
+  await page.getByLabel('Nombres').fill('Yésica Paola')
+  await page.getByLabel('Apellidos').fill('Ñáñez Urrutia')
+  await page.getByLabel('Teléfono').fill('300 555 0133')
+}
+
+test('a learner registers, and staff see and confirm it', async ({ page, browser, server }) => {
+  await page.goto('/registro')
+  await expect(page.getByRole('heading', { name: 'Registro de aprendices' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Volver' })).toHaveCount(0)
+  await expect(page.getByLabel('Sitio web')).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Ingrese los nombres, con al menos 3 letras.')).toBeVisible()
+  await fillLearner(page, '1.099.000.555')
+  await page.getByRole('combobox', { name: 'Departamento' }).fill('narino')
+  await page.getByRole('option', { name: 'Nariño' }).click()
+  await page.getByRole('combobox', { name: 'Ciudad' }).fill('pasto')
+  await page.getByRole('option', { name: /^(San Juan de )?Pasto$/ }).click()
+  const company = page.getByRole('combobox', { name: 'Empresa' })
+  await company.fill('na')
+  await expect(page.getByRole('option')).toHaveText(['INDEPENDIENTE'])
+  await company.fill('nandu')
+  await page.getByRole('option', { name: /Ñandú/ }).click()
+  await expect(company).toHaveValue(/Ñandú/)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText(WITHOUT_TERMS).first()).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Guardar' }).dblclick()
+  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Registro recibido' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Registrar a otra persona' }).click()
+  await expect(page.getByLabel('Nombres')).toHaveValue('')
+  await fillLearner(page, '1099000555')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(
+    page.getByRole('alert').getByText('La persona ya se encuentra registrada en la plataforma'),
+  ).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const staff = await context.newPage()
+  await login(staff)
+  await staff.goto('/admin/aprendices?porconfirmar=1')
+  const row = staff.getByRole('row').filter({ hasText: 'Ñáñez Urrutia' })
+  await expect(row).toContainText('Por confirmar')
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await staff.getByRole('menuitem', { name: 'Editar', exact: true }).click()
+  await expect(staff.getByRole('note')).toContainText('llegó por el formulario público')
+  await expect(staff.getByRole('combobox', { name: 'Departamento' })).toHaveValue('Nariño')
+  await expect(staff.getByRole('combobox', { name: 'Ciudad' })).toHaveValue(/Pasto/)
+  await expectNoAxeViolations(staff)
+  await staff.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(staff.getByText('Registro actualizado')).toBeVisible()
+  await expect(staff.getByRole('note')).toHaveCount(0)
+  await staff.goto('/admin/aprendices?porconfirmar=1')
+  await expect(staff.getByText('Ñáñez Urrutia')).toHaveCount(0)
+  await context.close()
+})
+
+test('a company registers, and staff confirm it in its list', async ({ page, browser, server }) => {
+  await page.goto('/registroempresa')
+  await page.getByLabel('Razon social').fill('Andamios del Ñame S.A.S.')
+  await page.getByLabel('Nit').fill('901234567')
+  await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('6024441122')
+  await page.getByRole('textbox', { name: 'Correo', exact: true }).fill('contacto@name.example')
+  await page.getByLabel('Persona de contacto').fill('Yaneth Peña')
+  await page.getByLabel('Correo de contacto').fill('no es un correo')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByLabel('Correo de contacto')).toBeFocused()
+  await page.getByLabel('Correo de contacto').fill('yaneth@name.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Empresa creada')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Registro recibido' })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const staff = await context.newPage()
+  await login(staff)
+  await staff.goto('/admin/empresas')
+  await choose(staff, 'Registro', /^Por confirmar$/)
+  const row = staff.getByRole('row').filter({ hasText: 'Andamios del Ñame' })
+  await expect(row).toContainText('Por confirmar')
+  await row.getByRole('button', { name: /^Confirmar/ }).click()
+  await expect(staff.getByText('Registro actualizado')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await context.close()
+})
+
+test('the data policy stands on a page of its own', async ({ page }) => {
+  await page.goto('/registro')
+  const [policy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'política de tratamiento de datos' }).click(),
+  ])
+  await expect(policy.getByRole('heading', { level: 1 })).toHaveText('Política de tratamiento de datos personales')
+  await expect(policy.getByText('Versión 2026-11')).toBeVisible()
+  await expect(policy.getByText('Centro de entrenamiento (en adelante, el centro)')).toBeVisible()
+  await expectNoAxeViolations(policy)
+})
+
+test('departments and cities are there to look at', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/configuraciones/departamentos')
+  await expect(page.getByLabel('Páginas')).toContainText('1–10 de 33')
+  await page.goto('/admin/configuraciones/ciudades')
+  await expect(page.getByLabel('Páginas')).toContainText('de 1.122')
+  await page.getByRole('textbox', { name: 'Buscar' }).fill('bogota')
+  await expect(page.getByRole('row').filter({ hasText: '11001' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Buscar' }).fill('')
+  await page.getByRole('combobox', { name: 'Departamento' }).fill('narino')
+  await page.getByRole('option', { name: 'Nariño' }).click()
+  await expect(page.getByLabel('Páginas')).toContainText('de 64')
+  await expectNoAxeViolations(page)
+})

@@ -1,0 +1,43 @@
+import type { CiudadRow, DepartamentoRow } from '@anclaje/contract/entities/ciudad'
+import { arraySource } from '../../core/options.ts'
+import { useList } from '../../core/use-list.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+
+const departamentos = arraySource<DepartamentoRow>({
+  path: '/departamentos',
+  option: ({ id_dep, nombre_dep }) => ({ value: String(id_dep), label: nombre_dep }),
+})
+
+/** The municipalities of Colombia, to look at (decisions §6.1). */
+export function CiudadesList() {
+  const list = useList<CiudadRow, 'nombre' | 'iddep'>({ path: '/ciudades', filters: ['nombre', 'iddep'] })
+  return (
+    <>
+      <PageHeader title="Ciudades" description="Los municipios de Colombia con su código DANE." />
+      <Filters
+        fields={[
+          { name: 'nombre', label: 'Buscar', kind: 'text' },
+          { name: 'iddep', label: 'Departamento', kind: 'search', source: departamentos },
+        ]}
+        values={list.filters}
+        onChange={list.setFilters}
+      />
+      <DataTable<CiudadRow>
+        label="Ciudades"
+        list={list}
+        columns={[
+          { key: 'nombre', title: 'Nombre', render: ({ nombre_ciu }) => <strong>{nombre_ciu}</strong> },
+          { key: 'departamento', title: 'Departamento', render: ({ departamento }) => departamento.nombre_dep },
+          { key: 'codigo', title: 'Código', width: 160, render: ({ codigo_ciu }) => codigo_ciu },
+        ]}
+        rowId={({ id_ciu }) => String(id_ciu)}
+        rowName={({ nombre_ciu }) => nombre_ciu}
+        empty={{ text: 'No se encontraron ciudades.' }}
+      />
+      <Pager list={list} />
+    </>
+  )
+}

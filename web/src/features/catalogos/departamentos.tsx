@@ -1,0 +1,33 @@
+import type { DepartamentoRow } from '@anclaje/contract/entities/ciudad'
+import { useList } from '../../core/use-list.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+
+/** The departments of Colombia, to look at (decisions §6.1). */
+export function DepartamentosList() {
+  const list = useList<DepartamentoRow, 'nombre'>({ path: '/departamentos', filters: ['nombre'] })
+  return (
+    <>
+      <PageHeader title="Departamentos" description="Los departamentos de Colombia con su código DANE." />
+      <Filters
+        fields={[{ name: 'nombre', label: 'Buscar', kind: 'text' }]}
+        values={list.filters}
+        onChange={list.setFilters}
+      />
+      <DataTable<DepartamentoRow>
+        label="Departamentos"
+        list={list}
+        columns={[
+          { key: 'nombre', title: 'Nombre', render: ({ nombre_dep }) => <strong>{nombre_dep}</strong> },
+          { key: 'codigo', title: 'Código', width: 160, render: ({ codigo_dep }) => codigo_dep },
+        ]}
+        rowId={({ id_dep }) => String(id_dep)}
+        rowName={({ nombre_dep }) => nombre_dep}
+        empty={{ text: 'No se encontraron departamentos.' }}
+      />
+      <Pager list={list} />
+    </>
+  )
+}

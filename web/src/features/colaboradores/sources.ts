@@ -1,0 +1,47 @@
+import { arraySource } from '../../core/options.ts'
+import { request } from '../../core/api.ts'
+import type { OptionSource } from '../../ui/async-select.tsx'
+import { empresaSource } from '../empresas/source.ts'
+
+/** A type of document as its select shows it; `initials` where the caller may know them. */
+export interface Tipodoc {
+  value: string
+  label: string
+  initials?: string
+}
+
+/** Where the selects of a person's form find what to choose from: one set for staff, one for visitors. */
+export interface PersonSources {
+  paises: OptionSource
+  tipodocs: () => Promise<Tipodoc[]>
+  departamentos: OptionSource
+  ciudades: (iddep: string) => OptionSource
+  empresas: OptionSource
+}
+
+/** The lists of the portal. */
+export const STAFF_SOURCES: PersonSources = {
+  paises: arraySource<{ id_pais: number; nombre_pais: string }>({
+    path: '/paises',
+    option: ({ id_pais, nombre_pais }) => ({ value: String(id_pais), label: nombre_pais }),
+  }),
+  tipodocs: async () => {
+    const rows = await request<{ id_tipo: number; iniciales_tipo: string; nombre_tipo: string }[]>('GET', '/tipodocs')
+    return rows.map(({ id_tipo, iniciales_tipo, nombre_tipo }) => ({
+      value: String(id_tipo),
+      label: `${iniciales_tipo} · ${nombre_tipo}`,
+      initials: iniciales_tipo,
+    }))
+  },
+  departamentos: arraySource<{ id_dep: number; nombre_dep: string }>({
+    path: '/departamentos',
+    option: ({ id_dep, nombre_dep }) => ({ value: String(id_dep), label: nombre_dep }),
+  }),
+  ciudades: (iddep) =>
+    arraySource<{ id_ciu: number; nombre_ciu: string }>({
+      path: '/ciudades',
+      query: { iddep },
+      option: ({ id_ciu, nombre_ciu }) => ({ value: String(id_ciu), label: nombre_ciu }),
+    }),
+  empresas: empresaSource,
+}

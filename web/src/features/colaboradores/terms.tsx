@@ -1,0 +1,28 @@
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { ContractForm } from '../../ui/contract-form.ts'
+import classes from './terms.module.css'
+import type { ColaboradorValues } from './values.ts'
+
+/** The acceptance of the data policy, which stands on a page of its own (decisions §3.13). */
+export function Terms({ form }: { form: ContractForm<ColaboradorValues> }) {
+  return (
+    <Checkbox
+      name="terminos"
+      checked={form.values.terminos}
+      onChange={(accepted) => form.setFieldValue('terminos', accepted)}
+      error={form.errors.terminos}
+      required
+      disabled={form.isReadOnly}
+      label={
+        <>
+          Autorizo el tratamiento de mis datos personales para gestionar mi inscripción, expedir y verificar mis
+          certificados, según la{' '}
+          <a className={classes.policy} href="/politica-datos" target="_blank" rel="noreferrer">
+            política de tratamiento de datos
+          </a>
+          .
+        </>
+      }
+    />
+  )
+}

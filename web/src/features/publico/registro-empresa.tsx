@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { empresaBody } from '@anclaje/contract/entities/empresa'
+import { request } from '../../core/api.ts'
+import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
+import { useSave } from '../../core/use-save.ts'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { FormPage } from '../../ui/form-page.tsx'
+import { EmpresaFields } from '../empresas/fields.tsx'
+import { empresaValues } from '../empresas/values.ts'
+import type { EmpresaValues } from '../empresas/values.ts'
+import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
+
+function Form({ onDone }: { onDone: () => void }) {
+  const form = useContractForm<EmpresaValues>(empresaBody, empresaValues(undefined))
+  const trap = useHoneypot()
+  const save = useSave<EmpresaValues>({
+    save: async ({ img, ...data }) => {
+      const body = pictureForm({ ...data, sitioweb: trap.value() }, 'img', img)
+      await request('POST', '/empresa', { form: body, token: null })
+      onDone()
+    },
+    success: 'Empresa creada',
+    invalidates: [],
+    onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
+  })
+  return (
+    <FormPage
+      title="Registro de empresas"
+      description="Registre su empresa para inscribir a sus trabajadores."
+      form={form}
+      save={save}
+      creating
+    >
+      <EmpresaFields form={form} />
+      <Honeypot inputRef={trap.ref} />
+    </FormPage>
+  )
+}
+
+/** The public registration of a company, which then waits for staff (decisions §5.2). */
+export function RegistroEmpresa() {
+  const [isDone, setDone] = useState(false)
+  return (
+    <RegistrationFrame>
+      {isDone ? (
+        <Registered
+          title="Registro recibido"
+          text="El centro de entrenamiento revisará los datos de la empresa y se comunicará con la persona de contacto."
+          again="Registrar otra empresa"
+          onAgain={() => setDone(false)}
+        />
+      ) : (
+        <Form onDone={() => setDone(true)} />
+      )}
+    </RegistrationFrame>
+  )
+}
