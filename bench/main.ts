@@ -7,6 +7,7 @@ import { createApp } from '../api/src/app.ts'
 import { readCentro } from '../api/src/core/centro.ts'
 import { readEnv } from '../api/src/core/env.ts'
 import { createLookups } from '../api/src/core/lookups.ts'
+import { createMailer } from '../api/src/core/mail.ts'
 import { foldCounts } from '../api/src/core/page.ts'
 import { createSessions } from '../api/src/core/session.ts'
 import { openServer, overServer } from '../api/src/db/client.ts'
@@ -101,7 +102,9 @@ async function main(): Promise<void> {
     const env = readEnv({ RATE_LIMITS: 'off' })
     const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
     const lookups = createLookups(db, console.error)
-    const app = await createApp({ db, env, now: () => new Date(), sessions, lookups }, await readCentro(db, env))
+    const mailer = createMailer(env, console.error)
+    const deps = { db, env, now: () => new Date(), sessions, lookups, mailer }
+    const app = await createApp(deps, await readCentro(db, env))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
     const get = client((app.server.address() as AddressInfo).port, token)
