@@ -9,6 +9,30 @@ export function codigoCertificado(iniciales: string, cohorte: number, consecutiv
   return `${iniciales}-${cuatroDigitos(cohorte)}/${cuatroDigitos(consecutivo)}`
 }
 
+/** A certificate id taken apart. */
+export interface CodigoCertificado {
+  iniciales: string
+  cohorte: number
+  consecutivo: number
+}
+
+/**
+ * Reads a certificate id as people type it, `ta-12/34` like `TA-0012/0034`; initials in upper case. Null when it is none. The
+ * initials may hold dashes themselves (`T.A-1-0001/12345`), so the last dash is the one that counts.
+ */
+export function leerCodigoCertificado(texto: string): CodigoCertificado | null {
+  const partes = /^([\p{L}\p{N}.-]{2,8})\s*-\s*(\d{1,9})\s*\/\s*(\d{1,9})$/u.exec(
+    texto
+      .normalize('NFC')
+      .replace(/[‐‑–—]/g, '-')
+      .trim()
+      .toUpperCase(),
+  )
+  if (!partes) return null
+  const [, iniciales = '', cohorte, consecutivo] = partes
+  return { iniciales, cohorte: Number(cohorte), consecutivo: Number(consecutivo) }
+}
+
 /** The PDF's file name, `TA_José María_Peña Ibáñez.pdf` (portal §9), without the characters that a file system forbids. */
 export function nombreArchivoCertificado(iniciales: string, nombres: string, apellidos: string): string {
   const base = `${iniciales}_${nombres}_${apellidos}`

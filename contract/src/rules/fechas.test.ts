@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fechaLarga, fechaTabla, hoyEnBogota } from './fechas.ts'
+import { fechaLarga, fechaTabla, hoyEnBogota, mesCorto, mesLargo, sumarDias, ultimosMeses } from './fechas.ts'
 
 test.each([
   ['2026-03-05', '05/03/2026', '5 de marzo de 2026'],
@@ -18,4 +18,21 @@ test.each([
   ['2024-03-01T00:00:00Z', '2024-02-29'],
 ])('at %s it is %s in Bogotá', (instante, dia) => {
   expect(hoyEnBogota(new Date(instante))).toBe(dia)
+})
+
+test('days are added across months and years', () => {
+  expect(sumarDias('2026-11-20', 30)).toBe('2026-12-20')
+  expect(sumarDias('2026-12-31', 1)).toBe('2027-01-01')
+  expect(sumarDias('2024-02-28', 1)).toBe('2024-02-29')
+})
+
+test('the last months end in that of today', () => {
+  expect(ultimosMeses('2026-02-28', 3)).toEqual(['2025-12', '2026-01', '2026-02'])
+  expect(ultimosMeses('2026-12-31', 12)).toEqual(expect.arrayContaining(['2026-01', '2026-12']))
+  expect(ultimosMeses('2026-01-01', 12)[0]).toBe('2025-02')
+})
+
+test('a month is written in words and in three letters', () => {
+  expect(mesLargo('2026-11')).toBe('noviembre de 2026')
+  expect(mesCorto('2026-09')).toBe('sep')
 })

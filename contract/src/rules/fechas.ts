@@ -22,3 +22,26 @@ export function fechaLarga(iso: string): string {
   const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
   return `${dia} de ${MESES[mes - 1]} de ${anio}`
 }
+
+/** The day that lies `dias` after a `YYYY-MM-DD`. */
+export function sumarDias(iso: string, dias: number): string {
+  const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
+  return new Date(Date.UTC(anio, mes - 1, dia + dias)).toISOString().slice(0, 10)
+}
+
+/** The last `cuantos` months as `YYYY-MM`, the oldest first, that of `hoy` (`YYYY-MM-DD`) last. */
+export function ultimosMeses(hoy: string, cuantos: number): string[] {
+  const [anio, mes] = hoy.split('-').map(Number) as [number, number]
+  return Array.from({ length: cuantos }, (_, i) =>
+    new Date(Date.UTC(anio, mes - cuantos + i, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** A month in words, `noviembre de 2026`, from `YYYY-MM`. */
+export function mesLargo(mes: string): string {
+  const [anio, numero] = mes.split('-').map(Number) as [number, number]
+  return `${MESES[numero - 1]} de ${anio}`
+}
+
+/** A month in three letters, `nov`, from `YYYY-MM`. */
+export const mesCorto = (mes: string): string => mesLargo(mes).slice(0, 3)

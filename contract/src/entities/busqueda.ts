@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { filtro } from '../fields.ts'
+import { CLASES_RESULTADO } from '../rules/busqueda.ts'
+
+export const busquedaQuery = z.object({ q: filtro() })
+
+/** Something that was found: what it is called, what tells it from others, and whether it is exactly what was asked for. */
+export const resultado = z.object({
+  /** The id of its row: a number, or the UUID of a certificate. */
+  id: z.union([z.number(), z.string()]),
+  titulo: z.string(),
+  detalle: z.string(),
+  exacto: z.boolean(),
+})
+export type Resultado = z.infer<typeof resultado>
+
+/** What was found of one kind: the first few, and whether there are more. */
+export const grupo = z.object({
+  clase: z.enum(CLASES_RESULTADO),
+  resultados: z.array(resultado),
+  hayMas: z.boolean(),
+})
+export type Grupo = z.infer<typeof grupo>
+
+/** What a search found, kinds with an exact match first; a kind of which nothing was found is absent. */
+export const busqueda = z.array(grupo)
