@@ -25,6 +25,7 @@ import { empresasConstraints, empresasRoutes } from './features/empresas/routes.
 import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscripciones/routes.ts'
 import { permisosConstraints, permisosRoutes } from './features/permisos/routes.ts'
 import { publicoRoutes } from './features/publico/routes.ts'
+import { notificacionesRoutes } from './features/notificaciones/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 /** A call that takes longer to arrive, however slowly it trickles in, is cut off. */
@@ -111,6 +112,7 @@ export async function createApp(
       correosRoutes(features, deps, centro)
       dashboardRoutes(features, deps)
       publicoRoutes(features, deps, centro)
+      notificacionesRoutes(features, deps)
     },
     { prefix: BASE_PATH },
   )

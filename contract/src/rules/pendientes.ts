@@ -1,0 +1,12 @@
+/** The kinds of things that wait to be done, in the order in which they are shown. */
+export const CLASES_PENDIENTES = [
+  'certificados_por_aprobar',
+  'certificados_por_vencer',
+  'certificaciones_por_cerrar',
+  'colaboradores_por_confirmar',
+  'empresas_por_confirmar',
+] as const
+export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
+
+/** A certificate is about to expire from this many days before its last day on. */
+export const DIAS_POR_VENCER = 30
