@@ -51,6 +51,18 @@ const cases = (idCeco: string): Case[] => [
   { name: 'certifications of a course', url: '/certificaciones?page=0&size=10&idcur=2', limit: 5 },
   { name: 'courses, all', url: '/cursos', limit: 5 },
   { name: 'public look-up', url: '/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000', limit: 3 },
+  { name: 'dashboard', url: '/dashboard', limit: 100 },
+  { name: 'notifications', url: '/notificaciones', limit: 50 },
+  { name: 'search, a name', url: '/buscar?q=ingrid%20nunez', limit: 50 },
+  { name: 'search, a frequent name (1 in 6)', url: '/buscar?q=nunez', limit: 50 },
+  { name: 'search, in the middle of names', url: '/buscar?q=une', limit: 50 },
+  { name: 'search, nobody', url: '/buscar?q=wxyz', limit: 50 },
+  { name: 'search, three letters of nobody', url: '/buscar?q=maria%20zzz', limit: 50 },
+  { name: 'search, two letters', url: '/buscar?q=na', limit: 50 },
+  { name: 'search, a document number', url: '/buscar?q=1.000.050.000', limit: 50 },
+  { name: 'search, the beginning of every number', url: '/buscar?q=100', limit: 50 },
+  { name: 'search, the end of a number', url: '/buscar?q=50000', limit: 50 },
+  { name: 'search, a certificate', url: '/buscar?q=TA-0012%2F0034', limit: 50 },
   { name: 'certificate PDF', url: `/certcol/${idCeco}/pdf?vista=1`, limit: 10 },
 ]
 

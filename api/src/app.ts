@@ -14,6 +14,7 @@ import { limitRates } from './core/limits.ts'
 import { servePages } from './core/pages.ts'
 import { useSchemas } from './core/schemas.ts'
 import { aprobacionesRoutes } from './features/aprobaciones/routes.ts'
+import { buscarRoutes } from './features/buscar/routes.ts'
 import { catalogosConstraints, catalogosRoutes } from './features/catalogos/routes.ts'
 import { certificacionesConstraints, certificacionesRoutes } from './features/certificaciones/routes.ts'
 import { certificadosRoutes } from './features/certificados/routes.ts'
@@ -113,6 +114,7 @@ export async function createApp(
       dashboardRoutes(features, deps)
       publicoRoutes(features, deps, centro)
       notificacionesRoutes(features, deps)
+      buscarRoutes(features, deps)
     },
     { prefix: BASE_PATH },
   )

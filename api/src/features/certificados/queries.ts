@@ -134,8 +134,13 @@ export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQue
       return found.map((row) => row.id_ceco)
     },
   )
+  return { items: await readCertcolByIds(db, ids, hoy), total }
+}
+
+/** Certificates by their ids, in that order. */
+export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
   const found = inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_ceco)
-  return { items: found.map((row) => toRow(row, hoy)), total }
+  return found.map((row) => toRow(row, hoy))
 }
 
 /** One certificate, or undefined; `idcol` limits it to a person's own (decisions §2.7). */

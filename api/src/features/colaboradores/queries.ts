@@ -83,7 +83,12 @@ export async function listColaboradores(db: Db, filters: Filters, page: PageQuer
       return found.map((row) => row.id_col)
     },
   )
-  return { items: inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_col), total }
+  return { items: await readColaboradoresByIds(db, ids), total }
+}
+
+/** People by their ids, in that order. */
+export async function readColaboradoresByIds(db: Db, ids: number[]) {
+  return inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_col)
 }
 
 const selectColaboradores = (db: Db) =>

@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Grupo, Resultado } from '@anclaje/contract/entities/busqueda'
+import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
+import { palabras } from '@anclaje/contract/rules/busqueda'
+import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
+import { leerCodigoCertificado } from '@anclaje/contract/rules/certificado'
+import type { CodigoCertificado } from '@anclaje/contract/rules/certificado'
+import { documentoVisible } from '@anclaje/contract/rules/documento'
+import { nitVisible } from '@anclaje/contract/rules/nit'
+import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { SITUACIONES } from '@anclaje/contract/states'
+import { allOf, escapeLike } from '../../core/page.ts'
+import { idArray, rows } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { readCertcolByIds } from '../certificados/queries.ts'
+import { readColaboradoresByIds } from '../colaboradores/queries.ts'
+import { asDocumento, asNits } from './rules.ts'
+
+/** How many of each kind are answered. */
+const SHOWN = 5
+/** One more, to know whether there are more. */
+const WANTED = SHOWN + 1
+/** The certificates of how many matching people are looked at. */
+const PEOPLE = 20
+
+interface Search {
+  text: string
+  hoy: string
+  /** Limits certificates to a person's own (decisions §2.7). */
+  idcol: number | undefined
+  /** The people that match, read once for people and for their certificates; the exact ones first. */
+  people: () => Promise<Match<number>[]>
+}
+
+interface Match<Id> {
+  id: Id
+  exacto: boolean
+}
+
+const contains = (column: SQL, word: string) => sql`${column} like ${`%${escapeLike(word)}%`}`
+/** A word of the search key that begins so. */
+const begins = (column: SQL, word: string) =>
+  sql`(${column} like ${`${escapeLike(word)}%`} or ${column} like ${`% ${escapeLike(word)}%`})`
+const startsWith = (column: SQL, text: string) => sql`${column} like ${`${escapeLike(text)}%`}`
+
+/** Either condition of those that are there; undefined when none is. */
+const anyOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
+  const present = conditions.filter((condition) => condition !== undefined)
+  return present.length ? sql`(${sql.join(present, sql` or `)})` : undefined
+}
+
+/**
+ * Ids from one condition after the other, the best first, until there are enough: ranking everything that matches a common name
+ * would read all of it. Each step is planned with its values, and stops at its limit.
+ */
+async function firstOf<Id>(
+  steps: (SQL | undefined)[],
+  limit: number,
+  read: (where: SQL, limit: number) => Promise<Id[]>,
+): Promise<Match<Id>[]> {
+  const found = new Map<Id, Match<Id>>()
+  for (const [step, where] of steps.entries()) {
+    if (where === undefined || found.size >= limit) continue
+    // What earlier steps found may come again.
+    for (const id of await read(where, limit + found.size))
+      if (!found.has(id)) found.set(id, { id, exacto: step === 0 })
+  }
+  return [...found.values()].slice(0, limit)
+}
+
+/** People by document number, from its beginning before in its middle, or by the words of their names in any order. */
+function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[]> {
+  const number = asDocumento(text)
+  const words = palabras(text)
+  const name = sql`busqueda_col`
+  const document = sql`numerodocumento_col`
+  // A condition on one column, in the order of an index of it: an index finds the rare ones, the order the frequent ones.
+  const steps =
+    number !== null
+      ? [sql`${document} = ${number}`, startsWith(document, number), contains(document, number)]
+      : words.length === 0
+        ? []
+        : [
+            sql`${name} = ${claveBusqueda(text)}`,
+            allOf(words.map((word) => begins(name, word))),
+            allOf(words.map((word) => contains(name, word))),
+          ]
+  const order = number !== null ? document : sql`apellidos_col, nombres_col, id_col`
+  return firstOf(steps, limit, async (where, max) => {
+    const found = await rows<{ id: number }>(
+      db,
+      sql`select id_col as id from colaboradores where ${where} order by ${order} limit ${max}`,
+    )
+    return found.map((row) => row.id)
+  })
+}
+
+async function colaboradores(db: Db, { people }: Search): Promise<Resultado[]> {
+  const matches = (await people()).slice(0, WANTED)
+  const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
+  const found = await readColaboradoresByIds(
+    db,
+    matches.map(({ id }) => id),
+  )
+  return found.map((row) => ({
+    id: row.id_col,
+    titulo: `${row.nombres_col} ${row.apellidos_col}`,
+    detalle: `${row.tipodocumento.iniciales_tipo} ${documentoVisible(row.numerodocumento_col)} · ${row.empresa.nombre_emp}`,
+    exacto: exact.has(row.id_col),
+  }))
+}
+
+/** Companies by NIT, with or without its check digit, or by the words of their names. INDEPENDIENTE is none. */
+async function empresas(db: Db, { text }: Search): Promise<Resultado[]> {
+  const nits = asNits(text)
+  const words = palabras(text)
+  const name = sql`busqueda_emp`
+  const named = (how: typeof contains) => (words.length ? allOf(words.map((word) => how(name, word))) : undefined)
+  const steps = [
+    anyOf([
+      nits.length ? sql`nit_emp = any(${idArray(nits)}::text[])` : undefined,
+      words.length ? sql`${name} = ${claveBusqueda(text)}` : undefined,
+    ]),
+    anyOf([nits[0] === undefined ? undefined : startsWith(sql`nit_emp`, nits[0]), named(begins)]),
+    named(contains),
+  ]
+  const found = new Map<number, { id: number; nombre: string; nit: string | null }>()
+  const matches = await firstOf(steps, WANTED, async (where, max) => {
+    const read = await rows<{ id: number; nombre: string; nit: string | null }>(
+      db,
+      sql`select id_emp as id, nombre_emp as nombre, nit_emp as nit from empresas
+        where ${where} and id_emp <> ${INDEPENDIENTE} order by nombre_emp, id_emp limit ${max}`,
+    )
+    for (const row of read) found.set(row.id, row)
+    return read.map((row) => row.id)
+  })
+  return matches.map(({ id, exacto }) => {
+    const { nombre, nit } = found.get(id)!
+    return { id, titulo: nombre, detalle: nit === null ? '' : `NIT ${nitVisible(nit)}`, exacto }
+  })
+}
+
+/** Courses by their initials or the words of their names: a small table, ranked as a whole. */
+async function cursos(db: Db, { text }: Search): Promise<Resultado[]> {
+  const words = palabras(text)
+  const exact = sql`(upper(iniciales_cur) = upper(${text}) or clave_busqueda(nombre_cur) = ${claveBusqueda(text)})`
+  const named = words.length
+    ? allOf(words.map((word) => contains(sql`clave_busqueda(nombre_cur || ' ' || iniciales_cur)`, word)))
+    : sql`false`
+  const found = await rows<{ id: number; nombre: string; iniciales: string; exacto: boolean }>(
+    db,
+    sql`select id_cur as id, nombre_cur as nombre, iniciales_cur as iniciales, ${exact} as exacto from cursos
+      where ${exact} or (${named}) order by exacto desc, nombre_cur, id_cur limit ${WANTED}`,
+  )
+  return found.map(({ id, nombre, iniciales, exacto }) => ({ id, titulo: nombre, detalle: iniciales, exacto }))
+}
+
+const own = (idcol: number | undefined) => (idcol === undefined ? sql`true` : sql`idcol_ceco = ${idcol}`)
+
+/** The certificate of an id: the initials name the course, its cohort and the number in it are unique. */
+const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
+  rows<{ id: string }>(
+    db,
+    sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
+      where upper(iniciales_cur) = upper(${iniciales}) and cohorte_cer = ${cohorte} and consecutivo_ceco = ${consecutivo}
+        and eliminado_ceco is null and ${own(idcol)}`,
+  )
+
+/** A person's own certificates, by their course too: they are few. */
+const idsOfOne = (db: Db, text: string, idcol: number) => {
+  const words = palabras(text)
+  const number = asDocumento(text)
+  const where = anyOf([
+    words.length
+      ? allOf(
+          words.map((word) =>
+            contains(sql`busqueda_col || ' ' || clave_busqueda(nombre_cur || ' ' || iniciales_cur)`, word),
+          ),
+        )
+      : undefined,
+    number === null ? undefined : startsWith(sql`numerodocumento_col`, number),
+    sql`upper(iniciales_cur) = upper(${text})`,
+  ])
+  return rows<{ id: string }>(
+    db,
+    sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
+      join colaboradores on id_col = idcol_ceco
+      where idcol_ceco = ${idcol} and eliminado_ceco is null and ${where} order by id_ceco desc limit ${WANTED}`,
+  )
+}
+
+/** Certificates of the people that match, in the order of the people, and those that were issued under a number that changed since. */
+async function idsOfPeople(db: Db, { text, people }: Search) {
+  const ids = idArray((await people()).map(({ id }) => id))
+  const number = asDocumento(text)
+  const issued =
+    number === null
+      ? sql``
+      : sql`union select id_ceco, idcol_ceco from certcol
+          where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null`
+  return rows<{ id: string }>(
+    db,
+    sql`select id_ceco as id from (
+        select id_ceco, idcol_ceco from certcol where idcol_ceco = any(${ids}::int[]) and eliminado_ceco is null ${issued}) c
+      order by array_position(${ids}::int[], idcol_ceco) nulls first, id_ceco desc limit ${WANTED}`,
+  )
+}
+
+async function certificados(db: Db, search: Search): Promise<Resultado[]> {
+  const { text, idcol, hoy } = search
+  const codigo = leerCodigoCertificado(text)
+  const ids = codigo
+    ? await idsByCodigo(db, codigo, idcol)
+    : idcol === undefined
+      ? await idsOfPeople(db, search)
+      : await idsOfOne(db, text, idcol)
+  const found = await readCertcolByIds(
+    db,
+    ids.map(({ id }) => id),
+    hoy,
+  )
+  return found.map((row) => ({
+    id: row.id_ceco,
+    titulo: row.codigo_ceco,
+    detalle: `${row.colaboradore.nombres_col} ${row.colaboradore.apellidos_col} · ${row.certificacione.curso.nombre_cur} · ${SITUACIONES[row.situacion_ceco].label}`,
+    exacto: codigo !== null,
+  }))
+}
+
+/** Each kind with how it is found; a new kind of the contract's list needs its line here and its module in `rules.ts`. */
+const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Resultado[]>> = {
+  colaborador: colaboradores,
+  empresa: empresas,
+  curso: cursos,
+  certificado: certificados,
+}
+
+/**
+ * The first few of each kind that match a text, exact matches first (decisions §3.11). `idcol` limits certificates to a person's
+ * own. A certificate's id finds that certificate and nothing else.
+ */
+export async function search(
+  db: Db,
+  text: string,
+  clases: ClaseResultado[],
+  { hoy, idcol }: Pick<Search, 'hoy' | 'idcol'>,
+): Promise<Grupo[]> {
+  let found: Promise<Match<number>[]> | undefined
+  const people = () => (found ??= findPeople(db, text, PEOPLE))
+  const wanted = leerCodigoCertificado(text) ? clases.filter((clase) => clase === 'certificado') : clases
+  const groups = await Promise.all(
+    wanted.map(async (clase) => {
+      const resultados = await FINDERS[clase](db, { text, hoy, idcol, people })
+      return { clase, resultados: resultados.slice(0, SHOWN), hayMas: resultados.length > SHOWN }
+    }),
+  )
+  const isExact = ({ resultados }: Grupo) => resultados.some(({ exacto }) => exacto)
+  const present = groups.filter(({ resultados }) => resultados.length > 0)
+  return [...present.filter(isExact), ...present.filter((group) => !isExact(group))]
+}
