@@ -1,8 +1,12 @@
 import * as z from 'zod'
-import { filtro } from '../fields.ts'
-import { CLASES_RESULTADO } from '../rules/busqueda.ts'
+import { filtro, filtroId } from '../fields.ts'
+import { CLASES_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/busqueda.ts'
 
-export const busquedaQuery = z.object({ q: filtro() })
+/** The text, and how many of each kind to answer; more than are served are cut, not refused. */
+export const busquedaQuery = z.object({
+  q: filtro(),
+  size: filtroId().transform((size = POR_CLASE) => Math.min(Math.max(size, 1), MAX_POR_CLASE)),
+})
 
 /** Something that was found: what it is called, what tells it from others, and whether it is exactly what was asked for. */
 export const resultado = z.object({

@@ -4,6 +4,10 @@ import { claveBusqueda } from './texto.ts'
 export const CLASES_RESULTADO = ['colaborador', 'empresa', 'curso', 'certificado'] as const
 export type ClaseResultado = (typeof CLASES_RESULTADO)[number]
 
+/** How many of each kind a search answers, unless more are asked for, and at most. */
+export const POR_CLASE = 5
+export const MAX_POR_CLASE = 20
+
 /**
  * The shortest text that is searched for: three letters are what the index of names is made of. Two find only the course whose
  * initials they are.

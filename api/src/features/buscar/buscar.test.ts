@@ -86,6 +86,10 @@ describe('people', () => {
     expect(grupo?.resultados).toHaveLength(5)
     expect(grupo?.hayMas).toBe(true)
     expect(grupo?.resultados[0]?.titulo).toBe('Xiomara Quintero A')
+    const sized = async (size: string) => (await me.get(`/buscar?q=xiomara&size=${size}`)).body[0]
+    expect(await sized('6')).toMatchObject({ resultados: { length: 6 }, hayMas: false })
+    expect(await sized('0')).toMatchObject({ resultados: { length: 1 }, hayMas: true })
+    expect(await sized('9999')).toMatchObject({ resultados: { length: 6 }, hayMas: false })
   })
 })
 

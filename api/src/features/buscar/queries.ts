@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Grupo, Resultado } from '@anclaje/contract/entities/busqueda'
 import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
-import { palabras } from '@anclaje/contract/rules/busqueda'
+import { MAX_POR_CLASE, palabras } from '@anclaje/contract/rules/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { CodigoCertificado } from '@anclaje/contract/rules/certificado'
@@ -17,16 +17,11 @@ import { readCertcolByIds } from '../certificados/queries.ts'
 import { readColaboradoresByIds } from '../colaboradores/queries.ts'
 import { asDocumento, asNits } from './rules.ts'
 
-/** How many of each kind are answered. */
-const SHOWN = 5
-/** One more, to know whether there are more. */
-const WANTED = SHOWN + 1
-/** The certificates of how many matching people are looked at. */
-const PEOPLE = 20
-
 interface Search {
   text: string
   hoy: string
+  /** How many to find: one more than are answered, to know whether there are more. */
+  wanted: number
   /** Limits certificates to a person's own (decisions §2.7). */
   idcol: number | undefined
   /** The people that match, read once for people and for their certificates; the exact ones first. */
@@ -96,8 +91,8 @@ function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[
   })
 }
 
-async function colaboradores(db: Db, { people }: Search): Promise<Resultado[]> {
-  const matches = (await people()).slice(0, WANTED)
+async function colaboradores(db: Db, { people, wanted }: Search): Promise<Resultado[]> {
+  const matches = (await people()).slice(0, wanted)
   const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
   const found = await readColaboradoresByIds(
     db,
@@ -112,7 +107,7 @@ async function colaboradores(db: Db, { people }: Search): Promise<Resultado[]> {
 }
 
 /** Companies by NIT, with or without its check digit, or by the words of their names. INDEPENDIENTE is none. */
-async function empresas(db: Db, { text }: Search): Promise<Resultado[]> {
+async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const nits = asNits(text)
   const words = palabras(text)
   const name = sql`busqueda_emp`
@@ -126,7 +121,7 @@ async function empresas(db: Db, { text }: Search): Promise<Resultado[]> {
     named(contains),
   ]
   const found = new Map<number, { id: number; nombre: string; nit: string | null }>()
-  const matches = await firstOf(steps, WANTED, async (where, max) => {
+  const matches = await firstOf(steps, wanted, async (where, max) => {
     const read = await rows<{ id: number; nombre: string; nit: string | null }>(
       db,
       sql`select id_emp as id, nombre_emp as nombre, nit_emp as nit from empresas
@@ -142,7 +137,7 @@ async function empresas(db: Db, { text }: Search): Promise<Resultado[]> {
 }
 
 /** Courses by their initials or the words of their names: a small table, ranked as a whole. */
-async function cursos(db: Db, { text }: Search): Promise<Resultado[]> {
+async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const words = palabras(text)
   const exact = sql`(upper(iniciales_cur) = upper(${text}) or clave_busqueda(nombre_cur) = ${claveBusqueda(text)})`
   const named = words.length
@@ -151,7 +146,7 @@ async function cursos(db: Db, { text }: Search): Promise<Resultado[]> {
   const found = await rows<{ id: number; nombre: string; iniciales: string; exacto: boolean }>(
     db,
     sql`select id_cur as id, nombre_cur as nombre, iniciales_cur as iniciales, ${exact} as exacto from cursos
-      where ${exact} or (${named}) order by exacto desc, nombre_cur, id_cur limit ${WANTED}`,
+      where ${exact} or (${named}) order by exacto desc, nombre_cur, id_cur limit ${wanted}`,
   )
   return found.map(({ id, nombre, iniciales, exacto }) => ({ id, titulo: nombre, detalle: iniciales, exacto }))
 }
@@ -168,7 +163,7 @@ const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertific
   )
 
 /** A person's own certificates, by their course too: they are few. */
-const idsOfOne = (db: Db, text: string, idcol: number) => {
+const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   const words = palabras(text)
   const number = asDocumento(text)
   const where = anyOf([
@@ -186,12 +181,12 @@ const idsOfOne = (db: Db, text: string, idcol: number) => {
     db,
     sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
       join colaboradores on id_col = idcol_ceco
-      where idcol_ceco = ${idcol} and eliminado_ceco is null and ${where} order by id_ceco desc limit ${WANTED}`,
+      where idcol_ceco = ${idcol} and eliminado_ceco is null and ${where} order by id_ceco desc limit ${wanted}`,
   )
 }
 
 /** Certificates of the people that match, in the order of the people, and those that were issued under a number that changed since. */
-async function idsOfPeople(db: Db, { text, people }: Search) {
+async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
   const ids = idArray((await people()).map(({ id }) => id))
   const number = asDocumento(text)
   const issued =
@@ -203,7 +198,7 @@ async function idsOfPeople(db: Db, { text, people }: Search) {
     db,
     sql`select id_ceco as id from (
         select id_ceco, idcol_ceco from certcol where idcol_ceco = any(${ids}::int[]) and eliminado_ceco is null ${issued}) c
-      order by array_position(${ids}::int[], idcol_ceco) nulls first, id_ceco desc limit ${WANTED}`,
+      order by array_position(${ids}::int[], idcol_ceco) nulls first, id_ceco desc limit ${wanted}`,
   )
 }
 
@@ -214,7 +209,7 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
     ? await idsByCodigo(db, codigo, idcol)
     : idcol === undefined
       ? await idsOfPeople(db, search)
-      : await idsOfOne(db, text, idcol)
+      : await idsOfOne(db, search, idcol)
   const found = await readCertcolByIds(
     db,
     ids.map(({ id }) => id),
@@ -237,22 +232,22 @@ const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Result
 }
 
 /**
- * The first few of each kind that match a text, exact matches first (decisions §3.11). `idcol` limits certificates to a person's
+ * The first `size` of each kind that match a text, exact matches first (decisions §3.11). `idcol` limits certificates to a person's
  * own. A certificate's id finds that certificate and nothing else.
  */
 export async function search(
   db: Db,
   text: string,
   clases: ClaseResultado[],
-  { hoy, idcol }: Pick<Search, 'hoy' | 'idcol'>,
+  { hoy, idcol, size }: Pick<Search, 'hoy' | 'idcol'> & { size: number },
 ): Promise<Grupo[]> {
   let found: Promise<Match<number>[]> | undefined
-  const people = () => (found ??= findPeople(db, text, PEOPLE))
-  const wanted = leerCodigoCertificado(text) ? clases.filter((clase) => clase === 'certificado') : clases
+  const people = () => (found ??= findPeople(db, text, MAX_POR_CLASE + 1))
+  const asked = leerCodigoCertificado(text) ? clases.filter((clase) => clase === 'certificado') : clases
   const groups = await Promise.all(
-    wanted.map(async (clase) => {
-      const resultados = await FINDERS[clase](db, { text, hoy, idcol, people })
-      return { clase, resultados: resultados.slice(0, SHOWN), hayMas: resultados.length > SHOWN }
+    asked.map(async (clase) => {
+      const resultados = await FINDERS[clase](db, { text, hoy, idcol, people, wanted: size + 1 })
+      return { clase, resultados: resultados.slice(0, size), hayMas: resultados.length > size }
     }),
   )
   const isExact = ({ resultados }: Grupo) => resultados.some(({ exacto }) => exacto)

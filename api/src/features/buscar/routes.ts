@@ -16,10 +16,10 @@ export function buscarRoutes(app: App, deps: Deps): void {
     schema: { querystring: busquedaQuery, response: { 200: busqueda } },
     handler: async (request) => {
       const session = sessionOf(request)
-      const { q = '' } = request.query
+      const { q = '', size } = request.query
       if (!esBuscable(q)) return []
-      const limits = { hoy: today(deps), idcol: ownOnly(session) }
-      return search(deps.db, q, visibleClases(session.permissions), limits)
+      const options = { hoy: today(deps), idcol: ownOnly(session), size }
+      return search(deps.db, q, visibleClases(session.permissions), options)
     },
   })
 }
