@@ -16,6 +16,7 @@ import {
   certificaciones,
   colaboradores,
   consentimientos,
+  consultas,
   cuentas,
   cursos,
   empresas,
@@ -50,6 +51,9 @@ describe('demonstration', () => {
     expect(await total(base, certificaciones)).toBe(40)
     expect(await total(base, certcol)).toBe(900)
     expect(await total(base, imagenes)).toBe(4)
+    const lookups = await base.db.select().from(consultas)
+    expect(lookups.length).toBeGreaterThan(200)
+    expect(lookups.every(({ dia_con, total_con }) => dia_con <= TODAY && total_con > 0)).toBe(true)
   })
 
   test('is refused the second time, and leaves nothing behind', async () => {

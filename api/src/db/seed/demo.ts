@@ -10,6 +10,7 @@ import { demoCohorts } from './demo/cohorts.ts'
 import { demoCompanies } from './demo/companies.ts'
 import { insertDemo } from './demo/insert.ts'
 import type { DemoSet } from './demo/insert.ts'
+import { demoLookups } from './demo/lookups.ts'
 import { demoPeople } from './demo/people.ts'
 import { seededRandom } from './demo/random.ts'
 import type { Random } from './demo/random.ts'
@@ -83,12 +84,8 @@ function makeUp(random: Random, now: Date): DemoSet {
     today,
     Array.from({ length: SIGNERS }, (_, i) => i),
   )
-  return {
-    companies,
-    people,
-    cohorts,
-    certificates: demoCertificates(random, cohorts, people, { today, now: now.getTime() }),
-  }
+  const certificates = demoCertificates(random, cohorts, people, { today, now: now.getTime() })
+  return { companies, people, cohorts, certificates, lookups: demoLookups(random, today) }
 }
 
 async function refuseUnlessNew(tx: Db): Promise<void> {

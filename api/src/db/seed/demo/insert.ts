@@ -9,6 +9,7 @@ import {
   certificaciones,
   colaboradores,
   consentimientos,
+  consultas,
   cuentas,
   cursos,
   empresas,
@@ -20,6 +21,7 @@ import { ACCOUNTS, REGISTRAR } from './accounts.ts'
 import type { DemoCertificate } from './certificates.ts'
 import type { DemoCohort } from './cohorts.ts'
 import type { DemoCompany } from './companies.ts'
+import type { DemoLookups } from './lookups.ts'
 import type { DemoPerson } from './people.ts'
 import { certificateRow, cohortRow, companyRow, consentRow, personRow } from './rows.ts'
 import type { Around } from './rows.ts'
@@ -30,6 +32,7 @@ export interface DemoSet {
   people: readonly DemoPerson[]
   cohorts: readonly DemoCohort[]
   certificates: readonly DemoCertificate[]
+  lookups: readonly DemoLookups[]
 }
 
 interface Extras {
@@ -57,6 +60,8 @@ export async function insertDemo(tx: Db, set: DemoSet, { now, hashes, signatures
   const accounts = await insertAccounts(tx, people, hashes)
   const cohorts = await insertCohorts(tx, set, people)
   await insertCertificates(tx, set, { people, companies, cohorts, centro, approver: accountOf(accounts, REGISTRAR) })
+  const daily = set.lookups.map(({ dia, total }) => ({ dia_con: dia, tipo_con: 'certificados', total_con: total }))
+  await tx.insert(consultas).values(daily)
 }
 
 /** The stored rows in the order of their keys, whatever order the database gave them in. */

@@ -1,0 +1,18 @@
+import { addDays } from './dates.ts'
+import type { Random } from './random.ts'
+
+/** How often certificates were looked up on a day, `YYYY-MM-DD`. */
+export interface DemoLookups {
+  dia: string
+  total: number
+}
+
+const DAYS = 365
+
+/** The look-ups of a year: some on every day but Sundays, a few more as time goes on. */
+export function demoLookups(random: Random, today: string): DemoLookups[] {
+  return Array.from({ length: DAYS }, (_, i) => ({
+    dia: addDays(today, i + 1 - DAYS),
+    total: random.int(0, 1 + Math.ceil((2 * i) / DAYS)),
+  })).filter(({ dia, total }) => total > 0 && new Date(`${dia}T00:00:00Z`).getUTCDay() !== 0)
+}
