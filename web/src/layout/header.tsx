@@ -3,10 +3,11 @@ import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-
 import { logout, useSession } from '../core/session.ts'
 import { Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { HeaderNotifications } from './header-notifications.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import classes from './header.module.css'
 
-/** The top of every screen behind the login: who one is, the way to one's account and out. */
+/** The top of every screen behind the login: the search, what waits, who one is, the way to one's account and out. */
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const user = useSession()?.user
   return (
@@ -20,6 +21,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
         </>
       )}
       <div className={classes.right}>
+        <HeaderNotifications />
         <SchemeToggle />
         {user && (
           <Menu

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Dashboard as Answer } from '@anclaje/contract/entities/dashboard'
 import type { ModuleName } from '@anclaje/contract/permissions'
 import { request } from '../../core/api.ts'
 import { useCan, useSession } from '../../core/session.ts'
@@ -9,20 +10,18 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { count } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './dashboard.module.css'
+import { Months } from './months.tsx'
+import { Pending } from './pending.tsx'
 
-interface Figures {
-  certificados: number
-  empresas: number
-  cursos: number
-}
+type Figure = 'certificados' | 'empresas' | 'cursos'
 
-const FIGURES: readonly { key: keyof Figures; label: string; module: ModuleName }[] = [
+const FIGURES: readonly { key: Figure; label: string; module: ModuleName }[] = [
   { key: 'certificados', label: 'Certificados', module: 'CertColaboradores' },
   { key: 'empresas', label: 'Empresas aliadas', module: 'Empresas' },
   { key: 'cursos', label: 'Cursos', module: 'Cursos' },
 ]
 
-function Figure({ label, module, value }: { label: string; module: ModuleName; value: number | undefined }) {
+function FigureItem({ label, module, value }: { label: string; module: ModuleName; value: number | undefined }) {
   const can = useCan()
   const path = can(module, 'ver') ? pathOfModule(module) : undefined
   return (
@@ -33,12 +32,12 @@ function Figure({ label, module, value }: { label: string; module: ModuleName; v
   )
 }
 
-/** How the centre stands, in three figures. */
+/** How the centre stands: three figures, what waits to be done, and the last twelve months. */
 export function Dashboard() {
   const user = useSession()?.user
   const { data, error, refetch } = useQuery({
     queryKey: ['/dashboard'],
-    queryFn: ({ signal }) => request<Figures>('GET', '/dashboard', { signal }),
+    queryFn: ({ signal }) => request<Answer>('GET', '/dashboard', { signal }),
   })
   return (
     <>
@@ -46,11 +45,15 @@ export function Dashboard() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <dl className={classes.figures}>
-          {FIGURES.map(({ key, label, module }) => (
-            <Figure key={key} label={label} module={module} value={data?.[key]} />
-          ))}
-        </dl>
+        <div className={classes.parts}>
+          <dl className={classes.figures}>
+            {FIGURES.map(({ key, label, module }) => (
+              <FigureItem key={key} label={label} module={module} value={data?.[key]} />
+            ))}
+          </dl>
+          <Pending pending={data?.pendientes} />
+          <Months months={data?.meses} />
+        </div>
       )}
     </>
   )

@@ -1,0 +1,168 @@
+// The first screen and the notifications: figures, chart, what waits to be done, as portal.md §1 and decisions §6.3 word them.
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+
+// Without motion axe never meets the sidebar halfway through its fading.
+test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' })
+const pending = (page: Page) => page.getByRole('region', { name: 'Por hacer' })
+const months = (page: Page) => page.getByRole('region', { name: 'Generados vs Consultados' })
+/** The number before a kind of pending things. */
+const howMany = async (page: Page, kind: RegExp) => {
+  const text = await pending(page).getByRole('link', { name: kind }).first().textContent()
+  return Number(text?.match(/^[\d.]+/)?.[0].replace('.', ''))
+}
+
+test('the figures, the chart and the same as a table, in light and dark', async ({ page }) => {
+  await login(page)
+  await expect(page).toHaveURL(/\/app\/dashboard$/)
+  for (const [label, value] of [
+    ['Certificados', '900'],
+    ['Empresas aliadas', '12'],
+    ['Cursos', '16'],
+  ] as const) {
+    const figure = page.locator('dl > div').filter({ hasText: label })
+    await expect(figure.getByRole('definition')).toHaveText(value)
+  }
+  await expect(months(page).getByRole('img', { name: /Gráfico de líneas/ })).toBeVisible()
+  await expect(months(page).locator('canvas')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await months(page).getByRole('img', { name: /^Gráfico/ }).hover()
+  await expect(months(page).locator('figcaption')).toContainText(/Generados\d+.*Consultados\d+.* de 20\d\d/)
+  await months(page).getByRole('button', { name: 'Ver como tabla' }).click()
+  const table = months(page).getByRole('table')
+  await expect(table.locator('tbody tr')).toHaveCount(12)
+  await expect(table.getByRole('columnheader')).toHaveText(['Mes', 'Generados', 'Consultados'])
+  await expectNoAxeViolations(page)
+  await months(page).getByRole('button', { name: 'Ver como gráfico' }).click()
+  await expect(months(page).locator('canvas')).toBeVisible()
+
+  const width = () =>
+    months(page)
+      .locator('canvas')
+      .evaluate((canvas) => canvas.clientWidth)
+  const wide = await width()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(width).toBeLessThan(Math.min(wide, 390))
+  await page.getByRole('button', { name: 'Usar el tema oscuro' }).click()
+  await expect(months(page).locator('canvas')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('what waits is named, leads to where it is done, and is gone once it is', async ({ page }) => {
+  await login(page)
+  const before = await howMany(page, /por aprobar$/)
+  const first = pending(page).locator('li').filter({ hasText: 'por aprobar' }).locator('ul a').first()
+  const [name, code] = await first.locator('span').allTextContents()
+  await first.click()
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores\?idcur=\d+&cohorte=\d+$/)
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: String(name?.split(' ')[0]) })
+    .first()
+  await expect(row).toBeVisible()
+  expect(code).toMatch(/^[A-Z]+-\d{4}\/\d{4}$/)
+  // One of the cohort is approved: the bell and the first screen know at once.
+  await page
+    .getByRole('checkbox', { name: /^Seleccionar / })
+    .first()
+    .check()
+  await page
+    .getByRole('button', { name: /^Aprobar/ })
+    .first()
+    .click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Aprobar/ })
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/app\/dashboard$/)
+  await expect.poll(() => howMany(page, /por aprobar$/)).toBe(before - 1)
+
+  await pending(page)
+    .getByRole('link', { name: /por vencer$/ })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores$/)
+  await page.goBack()
+  await pending(page).locator('li').filter({ hasText: 'por vencer' }).locator('ul a').first().click()
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores\/Certificado\?id=/)
+  await page.goBack()
+  await pending(page).locator('li').filter({ hasText: 'por cerrar' }).locator('ul a').first().click()
+  await expect(page).toHaveURL(/\/admin\/certificaciones\?idcur=\d+&cohorte=\d+$/)
+  await page.goBack()
+  await pending(page).locator('li').filter({ hasText: 'personas por confirmar' }).locator('ul a').first().click()
+  await expect(page.getByRole('heading', { name: 'Editar Colaborador' })).toBeVisible()
+  await page.goBack()
+  await pending(page).locator('li').filter({ hasText: 'empresa por confirmar' }).locator('ul a').first().click()
+  await expect(page.getByRole('heading', { name: 'Editar Empresa' })).toBeVisible()
+})
+
+test('the bell says how many, and its panel is used by the keyboard', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/cursos')
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones: 5')
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeFocused()
+  await expect(panel(page).getByRole('link')).toHaveCount(5)
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Tab')
+  const refresh = panel(page).getByRole('button', { name: 'Actualizar las notificaciones' })
+  await expect(refresh).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+
+  await bell(page).click()
+  const start = Date.now()
+  await refresh.click()
+  await expect(panel(page).getByText('Cargando…')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(panel(page).getByText('Cargando…')).toHaveCount(0)
+  expect(Date.now() - start).toBeGreaterThanOrEqual(1500)
+
+  await panel(page)
+    .getByRole('link', { name: /certificaciones por cerrar/ })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+  await expect(panel(page)).toHaveCount(0)
+  await bell(page).click()
+  await page.getByRole('heading', { name: 'Certificaciones' }).click()
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('nothing to tell, and a failure, are said', async ({ page }) => {
+  await page.route('**/api/v1/notificaciones', (route) => route.fulfill({ json: [] }))
+  await login(page)
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones: ninguna')
+  await bell(page).click()
+  await expect(panel(page).getByText('No hay nada pendiente.')).toBeVisible()
+  await page.route('**/api/v1/notificaciones', (route) => route.fulfill({ status: 500, body: '' }))
+  await panel(page).getByRole('button', { name: 'Actualizar las notificaciones' }).click()
+  const failure = panel(page).getByRole('alert')
+  await expect(failure).toContainText('Error en el servidor contacte a soporte tecnico')
+  await page.unroute('**/api/v1/notificaciones')
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(panel(page).getByRole('link')).toHaveCount(5)
+
+  await page.route('**/api/v1/dashboard', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  const broken = page.getByRole('main').getByRole('alert')
+  await expect(broken).toBeVisible()
+  await page.unroute('**/api/v1/dashboard')
+  await broken.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(months(page)).toBeVisible()
+})
+
+test('each role is told of what it may see, and a learner only of their own', async ({ page }) => {
+  await login(page, '1010200302', 'demo-inspector')
+  await expect(pending(page)).toContainText('No hay nada pendiente.')
+  await expect(months(page)).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await login(page, '1020304050', 'demo-consulta')
+  await bell(page).click()
+  await expect(panel(page).getByText(/No hay nada pendiente|por vencer/)).toBeVisible()
+  await expect(panel(page).getByText(/por aprobar|por cerrar|por confirmar/)).toHaveCount(0)
+})

@@ -1,0 +1,8 @@
+/** An address with its query. */
+export interface Place {
+  to: string
+  search?: Record<string, string>
+}
+
+/** What a link to a place takes: addresses are data here, so the router cannot check their parameters. */
+export const linkTo = ({ to, search = {} }: Place) => ({ to, search: () => search as never })
