@@ -216,6 +216,12 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./features/permisos/modulos.tsx').then((m) => m.Modulos),
   },
   {
+    path: '/app/extra/search',
+    title: 'Buscar',
+    access: 'session',
+    load: () => import('./features/buscar/screen.tsx').then((m) => m.SearchScreen),
+  },
+  {
     path: '/admin/perfil',
     title: 'Mi Cuenta',
     access: 'session',

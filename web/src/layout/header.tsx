@@ -4,6 +4,7 @@ import { logout, useSession } from '../core/session.ts'
 import { Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { HeaderNotifications } from './header-notifications.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import classes from './header.module.css'
 
@@ -21,6 +22,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
         </>
       )}
       <div className={classes.right}>
+        <HeaderSearch />
         <HeaderNotifications />
         <SchemeToggle />
         {user && (

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import { IconBuilding, IconCertificate, IconSchool, IconUser } from '@tabler/icons-react'
+import type { Resultado } from '@anclaje/contract/entities/busqueda'
+import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
+import type { Place } from '../../core/place.ts'
+
+/** A kind of things that are found: what it is called, and where one of them is seen. */
+interface Kind {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  title: string
+  placeOf: (id: Resultado['id']) => Place
+}
+
+/** Each kind of the contract; a new one needs its entry here. */
+const KINDS: Record<ClaseResultado, Kind> = {
+  colaborador: {
+    icon: IconUser,
+    title: 'Colaboradores',
+    placeOf: (id) => ({
+      to: '/admin/aprendices/nuevo',
+      search: { id: String(id), mode: 'edit', father: 'Colaboradores' },
+    }),
+  },
+  empresa: {
+    icon: IconBuilding,
+    title: 'Empresas',
+    placeOf: (id) => ({ to: `/admin/empresas/${id}/edit` }),
+  },
+  curso: {
+    icon: IconSchool,
+    title: 'Cursos',
+    placeOf: (id) => ({ to: `/admin/cursos/${id}/edit` }),
+  },
+  certificado: {
+    icon: IconCertificate,
+    title: 'Certificados',
+    placeOf: (id) => ({ to: '/admin/certcolaboradores/Certificado', search: { id: String(id) } }),
+  },
+}
+
+export const kindOf = (clase: ClaseResultado): Kind => KINDS[clase]
+
+/** Where everything that is found has a screen of its own. */
+export const SEARCH_SCREEN = '/app/extra/search'

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Grupo } from '@anclaje/contract/entities/busqueda'
+import { MAX_POR_CLASE } from '@anclaje/contract/rules/busqueda'
+import { linkTo } from '../../core/place.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { kindOf } from './kinds.ts'
+import classes from './screen.module.css'
+import { TYPING_MS, emptyText, useSearchResults } from './use-search-results.ts'
+
+/** The text that is searched for, kept in the address so that reload, back and a shared link work (decisions §6.1). */
+function useText(): { text: string; setText: (text: string) => void } {
+  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  const navigate = useNavigate()
+  return {
+    text: q,
+    setText: (text) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, string>) => ({ ...before, q: text || undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+function Group({ clase, resultados, hayMas }: Grupo) {
+  const { icon: Icon, title, placeOf } = kindOf(clase)
+  return (
+    <section className={classes.group} aria-labelledby={`grupo-${clase}`}>
+      <h2 id={`grupo-${clase}`} className={classes.kind}>
+        <Icon size={18} stroke={1.75} />
+        {title}
+      </h2>
+      <ul className={classes.list}>
+        {resultados.map(({ id, titulo, detalle }) => (
+          <li key={id}>
+            <Link {...linkTo(placeOf(id))} className={classes.result}>
+              <strong>{titulo}</strong>
+              <span>{detalle}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hayMas && <p className={classes.more}>Hay más resultados: escriba otra palabra o el número completo.</p>}
+    </section>
+  )
+}
+
+/** Everything that a text finds, of all that the role may see (decisions §6.3). */
+export function SearchScreen() {
+  const { text, setText } = useText()
+  const [typed, setTyped] = useState(text)
+  const [seen, setSeen] = useState(text)
+  // One went back in history, or came from the dialog; a space that was just typed is no difference.
+  if (text !== seen) {
+    setSeen(text)
+    if (text !== typed.trim()) setTyped(text)
+  }
+  const search = useSearchResults(text, MAX_POR_CLASE)
+  const { groups, error, isFetching, isFresh } = search
+  const later = useDebouncedCallback(setText, TYPING_MS)
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    later.cancel()
+    setText(typed.trim())
+  }
+  return (
+    <>
+      <PageHeader title="Buscar" description="Busca a la vez en todo lo que usted puede ver." />
+      <search className={classes.search}>
+        <form onSubmit={submit}>
+          <TextInput
+            label="Persona, empresa, curso o certificado"
+            type="search"
+            name="q"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus={text === ''}
+            maxLength={200}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              later(event.currentTarget.value.trim())
+            }}
+          />
+        </form>
+      </search>
+      <div className={classes.results} aria-busy={isFetching} data-old={(isFetching && !isFresh) || undefined}>
+        {error && groups.length === 0 ? (
+          <ErrorState error={error} onRetry={search.retry} />
+        ) : groups.length > 0 ? (
+          groups.map((group) => <Group key={group.clase} {...group} />)
+        ) : (
+          <div role="status" className={classes.none}>
+            <EmptyState text={emptyText(search)} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
