@@ -51,7 +51,7 @@ const cases = (idCeco: string): Case[] => [
   { name: 'certifications of a course', url: '/certificaciones?page=0&size=10&idcur=2', limit: 5 },
   { name: 'courses, all', url: '/cursos', limit: 5 },
   { name: 'public look-up', url: '/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000', limit: 3 },
-  { name: 'dashboard', url: '/dashboard', limit: 100 },
+  { name: 'dashboard', url: '/dashboard', limit: 50 },
   { name: 'notifications', url: '/notificaciones', limit: 50 },
   { name: 'search, a name', url: '/buscar?q=ingrid%20nunez', limit: 50 },
   { name: 'search, a frequent name (1 in 6)', url: '/buscar?q=nunez', limit: 50 },

@@ -30,7 +30,9 @@ test('the figures, the chart and the same as a table, in light and dark', async 
   await expect(months(page).locator('canvas')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  await months(page).getByRole('img', { name: /^Gráfico/ }).hover()
+  await months(page)
+    .getByRole('img', { name: /^Gráfico/ })
+    .hover()
   await expect(months(page).locator('figcaption')).toContainText(/Generados\d+.*Consultados\d+.* de 20\d\d/)
   await months(page).getByRole('button', { name: 'Ver como tabla' }).click()
   const table = months(page).getByRole('table')

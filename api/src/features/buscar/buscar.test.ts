@@ -129,7 +129,7 @@ describe('certificates', () => {
             {
               id: certificate.id,
               titulo: certificate.codigo,
-              detalle: 'Ana Ruiz Gil · Rescate vertical Ñandú · En curso',
+              detalle: 'Ana Ruiz Gil · En curso · Rescate vertical Ñandú',
               exacto: true,
             },
           ],

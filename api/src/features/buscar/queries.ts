@@ -218,7 +218,8 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
   return found.map((row) => ({
     id: row.id_ceco,
     titulo: row.codigo_ceco,
-    detalle: `${row.colaboradore.nombres_col} ${row.colaboradore.apellidos_col} · ${row.certificacione.curso.nombre_cur} · ${SITUACIONES[row.situacion_ceco].label}`,
+    // The state before the course, whose name may be too long to stand in one line.
+    detalle: `${row.colaboradore.nombres_col} ${row.colaboradore.apellidos_col} · ${SITUACIONES[row.situacion_ceco].label} · ${row.certificacione.curso.nombre_cur}`,
     exacto: codigo !== null,
   }))
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import classes from './dialog.module.css'
 import { SEARCH_SCREEN, kindOf } from './kinds.ts'
-import { TYPING_MS, emptyText, useSearchResults } from './use-search-results.ts'
+import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
 
 const WIDTH = 640
 
@@ -132,13 +132,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       </div>
       {error && !hasResults ? (
         <ErrorState error={error} onRetry={search.retry} />
-      ) : hasResults ? (
-        <Results id={id} groups={groups} at={at} q={search.q} onClose={onClose} />
       ) : (
-        <p className={classes.none} role="status">
-          {emptyText(search)}
+        // Always there, so that what comes into it is heard.
+        <p className={hasResults ? classes.heard : classes.none} role="status">
+          {summaryOf(search)}
         </p>
       )}
+      {hasResults && <Results id={id} groups={groups} at={at} q={search.q} onClose={onClose} />}
       <p className={classes.help} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Enter</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { kindOf } from './kinds.ts'
 import classes from './screen.module.css'
-import { TYPING_MS, emptyText, useSearchResults } from './use-search-results.ts'
+import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
 
 /** The text that is searched for, kept in the address so that reload, back and a shared link work (decisions §6.1). */
 function useText(): { text: string; setText: (text: string) => void } {
@@ -94,13 +94,15 @@ export function SearchScreen() {
       <div className={classes.results} aria-busy={isFetching} data-old={(isFetching && !isFresh) || undefined}>
         {error && groups.length === 0 ? (
           <ErrorState error={error} onRetry={search.retry} />
-        ) : groups.length > 0 ? (
-          groups.map((group) => <Group key={group.clase} {...group} />)
         ) : (
-          <div role="status" className={classes.none}>
-            <EmptyState text={emptyText(search)} />
+          // Always there, so that what comes into it is heard.
+          <div role="status" className={groups.length > 0 ? classes.total : classes.none}>
+            {groups.length > 0 ? summaryOf(search) : <EmptyState text={summaryOf(search)} />}
           </div>
         )}
+        {groups.map((group) => (
+          <Group key={group.clase} {...group} />
+        ))}
       </div>
     </>
   )

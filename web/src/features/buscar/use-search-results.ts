@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Grupo } from '@anclaje/contract/entities/busqueda'
-import { POR_CLASE, esBuscable } from '@anclaje/contract/rules/busqueda'
+import { MIN_NOMBRE, POR_CLASE, esBuscable } from '@anclaje/contract/rules/busqueda'
 import { request } from '../../core/api.ts'
 
 /** How long one pauses before what was typed is searched for, in milliseconds. */
@@ -28,9 +28,14 @@ export function useSearchResults(text: string, size: number = POR_CLASE) {
   }
 }
 
-/** What to say where no results stand: what to do, that it is searching, or that nothing was found. */
-export function emptyText({ q, isAsked, isFresh }: ReturnType<typeof useSearchResults>): string {
+const TOO_SHORT = `Escriba al menos ${MIN_NOMBRE} letras o números.`
+
+/** What there is, in words: how many results, what to do to have some, that it is searching, or that nothing was found. */
+export function summaryOf({ q, groups, isAsked, isFresh }: ReturnType<typeof useSearchResults>): string {
+  const total = groups.reduce((sum, { resultados }) => sum + resultados.length, 0)
+  if (total > 0) return total === 1 ? '1 resultado' : `${total} resultados`
   if (q === '') return 'Escriba un nombre, un número de documento, un NIT o el número de un certificado.'
-  if (!isAsked) return 'Escriba al menos 3 letras o números.'
-  return isFresh ? `No se encontraron resultados para “${q}”.` : 'Buscando…'
+  if (!isAsked) return TOO_SHORT
+  if (!isFresh) return 'Buscando…'
+  return q.length < MIN_NOMBRE ? TOO_SHORT : `No se encontraron resultados para “${q}”.`
 }
