@@ -15,6 +15,7 @@ import { seedAdmin } from '../api/src/db/seed/admin.ts'
 import { seedReference } from '../api/src/db/seed/reference.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 import { fill } from './data.ts'
+import { benchSheets } from './sheets.ts'
 
 const SIZE = { people: 100_000, companies: 2_000, cohorts: 3_000, certificates: 300_000 }
 const ROUNDS = 60
@@ -152,10 +153,13 @@ async function main(): Promise<void> {
       })
     }
     console.table(table)
+    const { port } = app.server.address() as AddressInfo
+    const sheets = await benchSheets(`http://127.0.0.1:${port}/api/v1`, token)
+    console.table(sheets)
     await app.close()
     await lookups.stop()
     await driver.end()
-    if (table.some((row) => row.ok === 'NO')) process.exitCode = 1
+    if ([...table, ...sheets].some((row) => row.ok === 'NO')) process.exitCode = 1
   } finally {
     server.stop()
   }

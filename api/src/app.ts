@@ -23,6 +23,7 @@ import { cuentasConstraints, cuentasRoutes } from './features/cuentas/routes.ts'
 import { correosRoutes } from './features/correos/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { empresasConstraints, empresasRoutes } from './features/empresas/routes.ts'
+import { importacionesRoutes } from './features/importaciones/routes.ts'
 import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscripciones/routes.ts'
 import { permisosConstraints, permisosRoutes } from './features/permisos/routes.ts'
 import { publicoRoutes } from './features/publico/routes.ts'
@@ -106,6 +107,7 @@ export async function createApp(
       catalogosRoutes(features, deps)
       empresasRoutes(features, deps)
       colaboradoresRoutes(features, deps)
+      importacionesRoutes(features, deps)
       certificacionesRoutes(features, deps)
       certificadosRoutes(features, deps)
       inscripcionesRoutes(features, deps)

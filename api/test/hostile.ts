@@ -76,7 +76,7 @@ export function expectRefusal(answer: Answer, what: string): void {
   expect(status >= 400 && status < 500, seen).toBe(true)
   expect(answer.headers['content-type'], seen).toBe('application/json; charset=utf-8')
   expect(
-    Object.keys(body).filter((key) => !['status', 'code', 'message', 'fields'].includes(key)),
+    Object.keys(body).filter((key) => !['status', 'code', 'message', 'fields', 'filas'].includes(key)),
     seen,
   ).toEqual([])
   expect(body.status, seen).toBe(status)

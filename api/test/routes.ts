@@ -85,6 +85,11 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'POST /empresa': async () => bodies.empresa(),
     'PUT /empresa/:id': async () => bodies.empresa(),
     'POST /colaboradores': async () => bodies.colaborador(),
+    // Who imports answers for the terms: a switch that is sent is not read.
+    'POST /colaboradores/createArray': async () => {
+      const { terminos: _, ...person } = bodies.colaborador()
+      return [person]
+    },
     'PUT /colaboradores/:id': async () => bodies.colaborador(),
     'POST /certificaciones': async () => bodies.certificacion(),
     'PUT /certificaciones/:id': async () => bodies.certificacion(),
@@ -100,7 +105,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const url = route.url.replace('/api/v1', '')
       const method = route.method as Callable['method']
       const body = inputs[`${method} ${url}`]
-      const needsBody = (method === 'POST' || method === 'PUT') && !url.endsWith('/confirmar')
+      const needsBody = (method === 'POST' || method === 'PUT') && !/\/(confirmar|importar)$/.test(url)
       if (needsBody && !body) throw new Error(`${method} ${url}: no body is known for it`)
       if (url.includes(':') && !ids[url]) throw new Error(`${url}: no row is known for it`)
       const path = async () => (url.includes(':') ? url.replace(/:\w+/, String(await ids[url]!())) : url)

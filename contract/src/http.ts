@@ -43,6 +43,8 @@ export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** The rows of an import that were refused (decisions §3.12). */
+  filas: z.array(z.object({ fila: z.number(), motivos: z.record(z.string(), z.string()) })).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

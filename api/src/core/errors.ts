@@ -6,6 +6,7 @@ import type { ErrorBody } from '@anclaje/contract/http'
 
 interface Details {
   fields?: Record<string, string>
+  filas?: ErrorBody['filas']
   retryAfter?: number
 }
 
@@ -118,7 +119,8 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, co
   if (!known) request.log.error({ err: error }, 'unexpected error')
   const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-  const body: ErrorBody = { status, code, message, ...(details.fields && { fields: details.fields }) }
+  const { fields, filas } = details
+  const body: ErrorBody = { status, code, message, ...(fields && { fields }), ...(filas && { filas }) }
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 

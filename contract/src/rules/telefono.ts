@@ -2,3 +2,6 @@
 export function telefonoVisible(numero: string): string {
   return numero.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 }
+
+/** A number as it is dialled inside the country: what people paste around it goes away before anything is counted. */
+export const numeroNacional = (texto: string): string => texto.replace(/^\s*(\+|00)\s*57/, '').replace(/[\s.()-]/g, '')

@@ -32,6 +32,8 @@ interface Options {
   body?: unknown
   form?: FormData
   signal?: AbortSignal
+  /** It takes longer than a list: an upload, a document, twenty thousand people. */
+  isLong?: boolean
   /** Another token than the open session's; null sends none, as login and public look-ups do. */
   token?: string | null
 }
@@ -96,7 +98,8 @@ async function send(method: Method, path: string, options: Options, timeout: num
 
 /** Calls the API and gives what it answers. Throws `ApiError` for every failure. */
 export async function request<T>(method: Method, path: string, options: Options = {}): Promise<T> {
-  const response = await send(method, path, options, options.form ? TIMEOUT_LONG_MS : TIMEOUT_MS)
+  const isLong = options.isLong ?? options.form !== undefined
+  const response = await send(method, path, options, isLong ? TIMEOUT_LONG_MS : TIMEOUT_MS)
   return (await response.json().catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause
     throw new ApiError({ status: 0, code: 'sin_conexion', message: SIN_CONEXION })
@@ -118,7 +121,16 @@ export async function requestFile(path: string, query: Query = {}): Promise<{ bl
 
 /** Fetches a document and has the browser save it under the name that the server gives. */
 export async function download(path: string, query: Query = {}, fallbackName = 'archivo'): Promise<void> {
-  const { blob, name } = await requestFile(path, query)
+  saveAs(await requestFile(path, query), fallbackName)
+}
+
+/** Sends a form and has the browser save the document that comes back. */
+export async function downloadFrom(path: string, query: Query, form: FormData): Promise<void> {
+  const response = await send('POST', path, { query, form }, TIMEOUT_LONG_MS)
+  saveAs({ blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }, 'archivo')
+}
+
+function saveAs({ blob, name }: { blob: Blob; name: string | undefined }, fallbackName: string): void {
   const url = URL.createObjectURL(blob)
   const anchor = document.createElement('a')
   anchor.href = url

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-
-/** A number as it is dialled inside the country: what people paste around it goes away before anything is counted. */
-const nationalNumber = (text: string): string => text.replace(/^\s*(\+|00)\s*57/, '').replace(/[\s.()-]/g, '')
+import { numeroNacional } from '@anclaje/contract/rules/telefono'
 
 interface PhoneFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange: (value: string) => void
@@ -16,7 +14,7 @@ export function PhoneField({ onChange, ...props }: PhoneFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       {...props}
-      onChange={(event) => onChange(nationalNumber(event.currentTarget.value))}
+      onChange={(event) => onChange(numeroNacional(event.currentTarget.value))}
     />
   )
 }

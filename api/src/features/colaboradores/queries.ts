@@ -48,14 +48,14 @@ const columns = {
   cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
 }
 
-interface Filters {
+export interface ColaboradorFilters {
   nombre?: string | undefined
   idemp?: number | undefined
   cedula?: string | undefined
   porconfirmar?: true | undefined
 }
 
-const conditions = ({ nombre, idemp, cedula, porconfirmar }: Filters): (SQL | undefined)[] => [
+const conditions = ({ nombre, idemp, cedula, porconfirmar }: ColaboradorFilters): (SQL | undefined)[] => [
   nombre === undefined ? undefined : sql`${c.busqueda_col} like ${containsName(nombre)}`,
   idemp === undefined ? undefined : sql`${c.idemp_col} = ${idemp}`,
   cedula === undefined
@@ -65,7 +65,7 @@ const conditions = ({ nombre, idemp, cedula, porconfirmar }: Filters): (SQL | un
 ]
 
 /** One page of people by surname in Spanish order, with the exact total. */
-export async function listColaboradores(db: Db, filters: Filters, page: PageQuery) {
+export async function listColaboradores(db: Db, filters: ColaboradorFilters, page: PageQuery) {
   const present = conditions(filters).filter((condition) => condition !== undefined)
   const where = allOf(present)
   // The page's ids come from an index alone; then only its own rows are read and joined.
@@ -89,6 +89,15 @@ export async function listColaboradores(db: Db, filters: Filters, page: PageQuer
 /** People by their ids, in that order. */
 export async function readColaboradoresByIds(db: Db, ids: number[]) {
   return inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_col)
+}
+
+/** The ids of all people that the filters leave, in the order of the list: who is there at this moment. */
+export async function listIds(db: Db, filters: ColaboradorFilters): Promise<number[]> {
+  const found = await rows<{ id_col: number }>(
+    db,
+    sql`select id_col from ${c} where ${allOf(conditions(filters))} order by apellidos_col, nombres_col, id_col`,
+  )
+  return found.map((row) => row.id_col)
 }
 
 const selectColaboradores = (db: Db) =>
@@ -147,7 +156,8 @@ export const listByRol = (db: Db, names: string[]) =>
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
     .limit(MAX_PAGE_SIZE)
 
-const toColumns = (body: Omit<ColaboradorBody, 'terminos'>) => ({
+/** A person's form as columns. */
+export const toColumns = (body: Omit<ColaboradorBody, 'terminos'>) => ({
   paisdocumento_col: body.paisdocumento,
   tipodocumento_col: body.tipodocumento,
   numerodocumento_col: body.numerodocumento,

@@ -14,6 +14,7 @@ import type { Filter } from '../../ui/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { SheetButtons } from '../importaciones/sheet-buttons.tsx'
 import { UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 import { COLUMNS, FILTERS, FILTER_NAMES, PAGE_SIZES, fullName } from './columns.tsx'
 import type { PersonFilter } from './columns.tsx'
@@ -76,6 +77,7 @@ export function ColaboradoresList() {
         title="Colaboradores"
         description="Los aprendices y el personal del centro, con su documento y empresa."
       >
+        <SheetButtons filters={list.filters} />
         {add}
       </PageHeader>
       <Filters fields={LIST_FILTERS} values={list.filters} onChange={list.setFilters} collapsible submit="Buscar" />

@@ -56,7 +56,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconUserCheck,
     one: 'persona por confirmar',
     many: 'personas por confirmar',
-    screen: { to: '/admin/aprendices' },
+    screen: { to: '/admin/aprendices', search: { porconfirmar: '1' } },
     placeOf: ({ id }) => ({
       to: '/admin/aprendices/nuevo',
       search: { id: String(id), mode: 'edit', father: 'Colaboradores' },
@@ -67,7 +67,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconBuilding,
     one: 'empresa por confirmar',
     many: 'empresas por confirmar',
-    screen: { to: '/admin/empresas' },
+    screen: { to: '/admin/empresas', search: { porconfirmar: '1' } },
     placeOf: ({ id }) => ({ to: `/admin/empresas/${id}/edit` }),
     noteOf: detail,
   },

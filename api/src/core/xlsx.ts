@@ -1,0 +1,133 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { ApiError } from './errors.ts'
+
+const inflate = promisify(inflateRaw)
+
+/** What all parts of a spreadsheet may unpack to together. */
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+const MAX_PARTS = 500
+/** Rows are counted with the empty ones between them. */
+const MAX_SCANNED_ROWS = 100_000
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
+
+export type Cell = string | number | boolean | Date | null
+
+/** 400 for a spreadsheet that cannot be taken, in words for whoever made it. */
+const refused = (message: string) => new ApiError(400, 'archivo_invalido', message, { fields: { file: message } })
+const notXlsx = () => refused('El archivo no es un libro de Excel (.xlsx). Guárdelo como "Libro de Excel (.xlsx)".')
+const tooLarge = () => refused('El archivo es demasiado grande al descomprimirlo.')
+
+interface Part {
+  name: string
+  method: number
+  encrypted: boolean
+  packed: Buffer
+}
+
+const END_OF_DIRECTORY = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_HEADER = 0x04034b50
+const MAX_COMMENT = 65_535
+const DEFLATED = 8
+const STORED = 0
+
+/** The parts of a zip as its directory lists them. Throws 400 when it is no whole zip. */
+function partsOf(file: Buffer): Part[] {
+  let end = file.length - 22
+  const lowest = Math.max(0, end - MAX_COMMENT)
+  while (end >= lowest && file.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1
+  if (end < lowest || end < 0) throw notXlsx()
+  const count = file.readUInt16LE(end + 10)
+  if (count > MAX_PARTS) throw tooLarge()
+  let at = file.readUInt32LE(end + 16)
+  const parts: Part[] = []
+  for (let n = 0; n < count; n += 1) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== DIRECTORY_ENTRY) throw notXlsx()
+    const size = file.readUInt32LE(at + 20)
+    const nameLength = file.readUInt16LE(at + 28)
+    const header = file.readUInt32LE(at + 42)
+    if (header + 30 > file.length || file.readUInt32LE(header) !== LOCAL_HEADER) throw notXlsx()
+    const start = header + 30 + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28)
+    if (start + size > file.length) throw notXlsx()
+    parts.push({
+      name: file.toString('utf8', at + 46, at + 46 + nameLength),
+      method: file.readUInt16LE(at + 10),
+      encrypted: (file.readUInt16LE(at + 8) & 1) === 1,
+      packed: file.subarray(start, start + size),
+    })
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  return parts
+}
+
+/** Unpacks a part, at most `limit` bytes of it, whatever it claims to be. */
+async function unpack({ method, packed }: Part, limit: number): Promise<Buffer> {
+  if (method === STORED) {
+    if (packed.length > limit) throw tooLarge()
+    return packed
+  }
+  if (method !== DEFLATED) throw notXlsx()
+  return inflate(packed, { maxOutputLength: Math.max(1, limit) }).catch((error: { code?: string }) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : notXlsx()
+  })
+}
+
+/** Refuses by content what is no plain spreadsheet: another format, a password, macros, formulas, merged cells, a zip bomb. */
+async function inspect(file: Buffer): Promise<void> {
+  // What Excel writes with a password, and what it wrote before 2007.
+  if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1')
+    throw refused('El archivo tiene contraseña o es de un Excel antiguo. Guárdelo sin contraseña como .xlsx.')
+  if (file.length < 22 || file.readUInt32LE(0) !== LOCAL_HEADER) throw notXlsx()
+  const parts = partsOf(file)
+  const names = parts.map(({ name }) => name)
+  if (!names.includes('xl/workbook.xml') || !names.some((name) => SHEET.test(name))) throw notXlsx()
+  if (parts.some(({ encrypted }) => encrypted)) throw refused('El archivo tiene contraseña. Guárdelo sin ella.')
+  if (names.some((name) => /vbaproject|macrosheets/i.test(name)))
+    throw refused('El archivo tiene macros. Guárdelo como "Libro de Excel (.xlsx)", sin macros.')
+  let left = MAX_UNPACKED_BYTES
+  for (const part of parts) {
+    const content = await unpack(part, left)
+    left -= content.length
+    if (!SHEET.test(part.name)) continue
+    if (content.includes('<mergeCell '))
+      throw refused('La hoja tiene celdas combinadas. Sepárelas y vuelva a intentar.')
+    if (content.includes('<f>') || content.includes('<f '))
+      throw refused('La hoja tiene fórmulas. Cópiela y péguela como valores, y vuelva a intentar.')
+  }
+}
+
+/** A row that is not empty, with its number in the sheet, from 1. */
+export interface SheetRow {
+  number: number
+  cells: Cell[]
+}
+
+/**
+ * The rows of the first sheet of an .xlsx, one by one, without the empty ones. Throws 400 in Spanish for anything else, and when
+ * it has more than 100,000 rows or unpacks to more than 100 MB, whatever it claims.
+ */
+export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
+  await inspect(file)
+  const rows = streamXlsxRows(file, { sheet: 0 })
+  for (;;) {
+    const next = await rows.next().catch(() => {
+      throw notXlsx()
+    })
+    if (next.done) return
+    const { index, values } = next.value
+    if (index >= MAX_SCANNED_ROWS) throw refused('La hoja tiene demasiadas filas. Borre las que están vacías al final.')
+    const cells = values as Cell[]
+    if (cells.some((cell) => cell !== null && cell !== undefined && cell !== '')) yield { number: index + 1, cells }
+  }
+}
+
+/**
+ * A text that no spreadsheet runs: one that begins like a formula gets an apostrophe, which also survives being saved as CSV.
+ * In the .xlsx itself it is a text anyway.
+ */
+export const safeText = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+
+/** What `safeText` was made from. */
+export const plainText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, '')

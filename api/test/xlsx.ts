@@ -1,0 +1,93 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import { streamXlsxRows } from 'hucre/xlsx'
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A zip as anybody may make one: each entry may claim another unpacked size than it has. */
+export function zip(entries: { name: string; content: string | Buffer; claims?: number; flags?: number }[]): Buffer {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, claims, flags = 0 } of entries) {
+    const bytes = Buffer.from(content)
+    const packed = deflateRawSync(bytes)
+    const header = Buffer.alloc(30)
+    header.writeUInt32LE(0x04034b50, 0)
+    header.writeUInt16LE(20, 4)
+    header.writeUInt16LE(flags, 6)
+    header.writeUInt16LE(8, 8)
+    header.writeUInt32LE(crc32(bytes), 14)
+    header.writeUInt32LE(packed.length, 18)
+    header.writeUInt32LE(claims ?? bytes.length, 22)
+    header.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    header.copy(entry, 6, 4, 30)
+    entry.writeUInt32LE(offset, 42)
+    bodies.push(header, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...bodies, list, end])
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+
+/** A spreadsheet of one sheet whose XML is given, with more parts where a test wants them. */
+export function workbook(sheetData: string, more: Parameters<typeof zip>[0] = [], after = ''): Buffer {
+  return zip([
+    {
+      name: '[Content_Types].xml',
+      content: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: `${XML}<worksheet xmlns="${MAIN}"><sheetData>${sheetData}</sheetData>${after}</worksheet>`,
+    },
+    ...more,
+  ])
+}
+
+const escaped = (text: string) => text.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`)
+const letter = (index: number) => String.fromCharCode(65 + index)
+
+/** A row of texts and numbers as XML. */
+export const rowXml = (number: number, cells: readonly (string | number | null)[]): string =>
+  `<row r="${number}">${cells
+    .map((cell, index) => {
+      if (cell === null) return ''
+      const ref = `${letter(index)}${number}`
+      return typeof cell === 'number'
+        ? `<c r="${ref}"><v>${cell}</v></c>`
+        : `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    })
+    .join('')}</row>`
+
+/** Every row of a spreadsheet's first sheet. */
+export async function readRows(file: Buffer): Promise<unknown[][]> {
+  const found: unknown[][] = []
+  for await (const { values } of streamXlsxRows(file)) found.push(values)
+  return found
+}

@@ -1,0 +1,57 @@
+import { writeXlsx } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
+import { COLUMNAS } from '../contract/src/rules/importacion.ts'
+
+const IMPORTED = 20_000
+const SAMPLE_MS = 10
+
+/** Runs something, and gives its seconds and by how many MB the memory of the process was higher meanwhile. */
+async function watched(work: () => Promise<void>): Promise<{ seconds: number; memory: number }> {
+  const before = process.memoryUsage().rss
+  let peak = before
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), SAMPLE_MS)
+  const start = performance.now()
+  await work()
+  clearInterval(timer)
+  return { seconds: (performance.now() - start) / 1000, memory: (peak - before) / 1_000_000 }
+}
+
+async function drained(response: Response): Promise<void> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  for await (const _ of response.body!) continue
+}
+
+const line = (call: string, { seconds, memory }: { seconds: number; memory: number }, limit: number) => ({
+  call,
+  seconds: seconds.toFixed(2),
+  'limit s': limit,
+  'more memory MB': Math.round(memory),
+  ok: seconds < limit ? 'yes' : 'NO',
+})
+
+/** The import of 20,000 people and the export of all, over HTTP; the bounds are those of the specification's issue. */
+export async function benchSheets(url: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const people = Array.from({ length: IMPORTED }, (_, n): CellValue[] => [
+    170, 'CC', String(2_000_000_000 + n), `Nombre ${n}`, `Apellido Ñáñez ${n}`, '28/02/1994', `p${n}@example.com`, '3005550101', 'Cra 7', '',
+  ]) // prettier-ignore
+  const sheet = await writeXlsx({ sheets: [{ name: 'A', rows: [COLUMNAS.map(({ titulo }) => titulo), ...people] }] })
+  const form = new FormData()
+  form.append('file', new Blob([sheet as BlobPart]), 'a.xlsx')
+  let body = ''
+  const check = await watched(async () => {
+    const reply = await fetch(`${url}/colaboradores/importar`, { method: 'POST', headers, body: form })
+    const { filas } = (await reply.json()) as { filas: { datos: object }[] }
+    body = JSON.stringify(filas.map(({ datos }) => datos))
+  })
+  const save = await watched(async () => {
+    const json = { ...headers, 'content-type': 'application/json' }
+    await drained(await fetch(`${url}/colaboradores/createArray`, { method: 'POST', headers: json, body }))
+  })
+  const all = await watched(async () => drained(await fetch(`${url}/colaboradores/exportar`, { headers })))
+  return [
+    line('check 20,000 rows', check, 5),
+    line('save 20,000 people', save, 10),
+    line('export 120,000 people', all, 10),
+  ]
+}

@@ -1,0 +1,103 @@
+// Learners from a spreadsheet and back into one (portal.md §2, §3, §5; decisions §3.12).
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
+import { XLSX_TYPE, readRows } from '../api/test/xlsx.ts'
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+
+const HEADINGS = [
+  'Código país', 'Código tipo de documento', 'Número de documento', 'Nombres', 'Apellidos', 'Fecha de nacimiento',
+  'Correo personal', 'Teléfono', 'Dirección', 'Código empresa',
+] // prettier-ignore
+
+const person = (numero: string, nombres: string, telefono: CellValue = '3005550101'): CellValue[] => [
+  'CO', 'CC', numero, nombres, 'Ñungo De la Hoz', '28/02/1994', '', telefono, '', '',
+] // prettier-ignore
+
+const choose = async (page: Page, rows: CellValue[][], name = 'aprendices.xlsx') => {
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja1', rows: [HEADINGS, ...rows] }] }))
+  await page
+    .getByLabel('Elegir archivo')
+    .and(page.locator('input'))
+    .setInputFiles({ name, mimeType: XLSX_TYPE, buffer })
+}
+
+/** What a click has the browser save. */
+async function saved(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
+
+test('learners are imported: the bad rows are seen, taken away and put right, the good ones saved once', async ({
+  page,
+}) => {
+  await login(page)
+  await page.goto('/admin/aprendices')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  await expect(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeFocused()
+  const template = await saved(page, 'Descargar plantilla')
+  expect(template.name).toBe('Plantilla aprendices.xlsx')
+  expect((await readRows(template.bytes))[0]).toEqual(HEADINGS)
+
+  await choose(page, [person('1', 'x')], 'aprendices.csv')
+  await expect(dialog.getByRole('alert')).toHaveText('El archivo debe ser .xlsx.')
+  await choose(page, [])
+  await expect(dialog.getByRole('alert')).toHaveText('El archivo no tiene filas después del encabezado.')
+  await expectNoAxeViolations(page)
+
+  await choose(page, [
+    person('1099111001', 'Wílder Andrés'),
+    person('1099111002', 'Yésica', 300_555),
+    person('1020304050', 'Ya Registrada'),
+    person('1099111003', 'Óscar Iván', 3_005_550_102),
+  ])
+  await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toHaveAttribute('aria-pressed', 'true')
+  const row = dialog.getByRole('row').filter({ hasText: 'Yésica' })
+  await expect(row).toContainText('El teléfono debe tener 10 dígitos')
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  const errors = await saved(page, 'Descargar errores')
+  expect((await readRows(errors.bytes))[1]?.at(-1)).toMatch(/^Teléfono: El teléfono debe tener 10 dígitos/)
+  await dialog.getByRole('button', { name: 'Ya registradas 1' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'Ya Registrada' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).dblclick()
+  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(dialog.getByText('Se registraron 2 aprendices.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/aprendices?nombre=nungo%20de%20la%20hoz')
+  await expect(page.getByRole('row').filter({ hasText: 'Ñungo De la Hoz' })).toHaveCount(2)
+
+  // What is exported is what the filter leaves, and can be imported back.
+  const sheet = await saved(page, 'Exportar')
+  expect(sheet.name).toBe('Aprendices.xlsx')
+  const [headings, ...people] = await readRows(sheet.bytes)
+  expect(headings?.slice(0, 10)).toEqual(HEADINGS)
+  expect(people.map((cells) => cells[3])).toEqual(['Óscar Iván', 'Wílder Andrés'])
+})
+
+test('on a phone the rows are cards, and the keyboard alone imports', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login(page)
+  await page.goto('/admin/aprendices')
+  await page.getByRole('button', { name: 'Importar' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  await expect(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeFocused()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const rows = [HEADINGS, person('1099222001', 'Ana María'), person('1099222002', 'X')]
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja1', rows }] }))
+  await chooser.setFiles({ name: 'a.xlsx', mimeType: XLSX_TYPE, buffer })
+  await expect(dialog.getByRole('listitem')).toContainText('Ingrese los nombres, con al menos 3 letras.')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
+})
