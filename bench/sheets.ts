@@ -1,5 +1,5 @@
-import { writeXlsx } from 'hucre/xlsx'
-import type { CellValue } from 'hucre/xlsx'
+import { makeSheet } from '../api/test/xlsx.ts'
+import type { CellValue } from '../api/test/xlsx.ts'
 import { COLUMNAS } from '../contract/src/rules/importacion.ts'
 
 const IMPORTED = 20_000
@@ -35,9 +35,9 @@ export async function benchSheets(url: string, token: string) {
   const people = Array.from({ length: IMPORTED }, (_, n): CellValue[] => [
     170, 'CC', String(2_000_000_000 + n), `Nombre ${n}`, `Apellido Ñáñez ${n}`, '28/02/1994', `p${n}@example.com`, '3005550101', 'Cra 7', '',
   ]) // prettier-ignore
-  const sheet = await writeXlsx({ sheets: [{ name: 'A', rows: [COLUMNAS.map(({ titulo }) => titulo), ...people] }] })
+  const sheet = await makeSheet([COLUMNAS.map(({ titulo }) => titulo), ...people])
   const form = new FormData()
-  form.append('file', new Blob([sheet as BlobPart]), 'a.xlsx')
+  form.append('file', new Blob([sheet]), 'a.xlsx')
   let body = ''
   const check = await watched(async () => {
     const reply = await fetch(`${url}/colaboradores/importar`, { method: 'POST', headers, body: form })

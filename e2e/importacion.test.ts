@@ -1,9 +1,8 @@
 // Learners from a spreadsheet and back into one (portal.md §2, §3, §5; decisions §3.12).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { writeXlsx } from 'hucre/xlsx'
-import type { CellValue } from 'hucre/xlsx'
-import { XLSX_TYPE, readRows } from '../api/test/xlsx.ts'
+import { XLSX_TYPE, makeSheet, readRows } from '../api/test/xlsx.ts'
+import type { CellValue } from '../api/test/xlsx.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
 test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
@@ -18,7 +17,7 @@ const person = (numero: string, nombres: string, telefono: CellValue = '30055501
 ] // prettier-ignore
 
 const choose = async (page: Page, rows: CellValue[][], name = 'aprendices.xlsx') => {
-  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja1', rows: [HEADINGS, ...rows] }] }))
+  const buffer = await makeSheet([HEADINGS, ...rows])
   await page
     .getByLabel('Elegir archivo')
     .and(page.locator('input'))
@@ -92,7 +91,7 @@ test('on a phone the rows are cards, and the keyboard alone imports', async ({ p
   await expect(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeFocused()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   const rows = [HEADINGS, person('1099222001', 'Ana María'), person('1099222002', 'X')]
-  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja1', rows }] }))
+  const buffer = await makeSheet(rows)
   await chooser.setFiles({ name: 'a.xlsx', mimeType: XLSX_TYPE, buffer })
   await expect(dialog.getByRole('listitem')).toContainText('Ingrese los nombres, con al menos 3 letras.')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

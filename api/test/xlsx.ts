@@ -1,5 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { streamXlsxRows } from 'hucre/xlsx'
+import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
+
+export type { CellValue } from 'hucre/xlsx'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -84,6 +87,10 @@ export const rowXml = (number: number, cells: readonly (string | number | null)[
         : `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
     })
     .join('')}</row>`
+
+/** A spreadsheet as a spreadsheet program writes it. */
+export const makeSheet = async (rows: CellValue[][]): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja1', rows }] }))
 
 /** Every row of a spreadsheet's first sheet. */
 export async function readRows(file: Buffer): Promise<unknown[][]> {

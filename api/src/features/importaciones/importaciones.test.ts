@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { writeXlsx } from 'hucre/xlsx'
-import type { CellValue } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLUMNAS } from '@anclaje/contract/rules/importacion'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
@@ -8,7 +6,8 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { fingerprint } from '../../../test/hostile.ts'
-import { XLSX_TYPE, readRows, rowXml, workbook, zip } from '../../../test/xlsx.ts'
+import { XLSX_TYPE, makeSheet, readRows, rowXml, workbook, zip } from '../../../test/xlsx.ts'
+import type { CellValue } from '../../../test/xlsx.ts'
 import { rows } from '../../db/client.ts'
 
 let t: TestApp
@@ -26,8 +25,7 @@ const person = (over: Record<number, CellValue> = {}): CellValue[] =>
     [170, 'CC', number(), 'Íngrid Yuliana', 'Núñez Ñáñez', '1994-02-28', 'i@example.com', '3005550101', 'Cra 7', ''],
     over,
   )
-const sheet = async (people: CellValue[][], headings: CellValue[] = HEADINGS) =>
-  Buffer.from(await writeXlsx({ sheets: [{ name: 'Aprendices', rows: [headings, ...people] }] }))
+const sheet = (people: CellValue[][], headings: CellValue[] = HEADINGS) => makeSheet([headings, ...people])
 
 function send(file: Buffer, url = '/colaboradores/importar', as = t.as('adm'), field = 'file') {
   const boundary = 'frontera'
