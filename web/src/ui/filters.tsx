@@ -61,7 +61,8 @@ function TextFilter<F extends string>({
   // The list changed under the field: a chip was removed, or one went back in history.
   if (value !== seen) {
     setSeen(value)
-    setTyped(value)
+    // What comes back of one's own typing is trimmed: a space before the next word stays.
+    if (value !== typed.trim()) setTyped(value)
   }
   const { inputMode, placeholder, label, name } = field
   const later = useDebouncedCallback((text: string) => {

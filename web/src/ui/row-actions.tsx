@@ -17,12 +17,12 @@ export interface RowAction {
   /** Drawn in the accent colour, to say that it is on. */
   active?: boolean
   disabled?: boolean
-  /** Stays in sight however many actions there are: what it looks like says something about the row. */
+  /** Stays in sight however many actions there are. */
   stays?: true
 }
 
 /** Beyond this, the most used action stays in sight and the rest goes into a menu. */
-const MAX_VISIBLE = 3
+const MAX_VISIBLE = 2
 
 // Addresses are data here, so the router cannot check their parameters.
 const linkTo = (to: string, search: Record<string, string> = {}): LinkProps => ({ to, search: () => search as never })

@@ -1,3 +1,14 @@
+/** A type of document as its select shows it; `initials` where the caller may know them. */
+export interface Tipodoc {
+  value: string
+  label: string
+  initials?: string
+}
+
+/** In the order of their use, which is that of their ids: the citizenship card first. */
+export const byUse = (tipos: readonly Tipodoc[]): Tipodoc[] =>
+  tipos.toSorted((a, b) => Number(a.value) - Number(b.value))
+
 /** The usual shape of a document number. No length is official, so it warns and never refuses (domain §4). */
 interface UsualShape {
   pattern: RegExp

@@ -2,13 +2,8 @@ import { arraySource } from '../../core/options.ts'
 import { request } from '../../core/api.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'
 import { empresaSource } from '../empresas/source.ts'
-
-/** A type of document as its select shows it; `initials` where the caller may know them. */
-export interface Tipodoc {
-  value: string
-  label: string
-  initials?: string
-}
+import { byUse } from './document-type.ts'
+import type { Tipodoc } from './document-type.ts'
 
 /** Where the selects of a person's form find what to choose from: one set for staff, one for visitors. */
 export interface PersonSources {
@@ -27,11 +22,13 @@ export const STAFF_SOURCES: PersonSources = {
   }),
   tipodocs: async () => {
     const rows = await request<{ id_tipo: number; iniciales_tipo: string; nombre_tipo: string }[]>('GET', '/tipodocs')
-    return rows.map(({ id_tipo, iniciales_tipo, nombre_tipo }) => ({
-      value: String(id_tipo),
-      label: `${iniciales_tipo} · ${nombre_tipo}`,
-      initials: iniciales_tipo,
-    }))
+    return byUse(
+      rows.map(({ id_tipo, iniciales_tipo, nombre_tipo }) => ({
+        value: String(id_tipo),
+        label: `${iniciales_tipo} · ${nombre_tipo}`,
+        initials: iniciales_tipo,
+      })),
+    )
   },
   departamentos: arraySource<{ id_dep: number; nombre_dep: string }>({
     path: '/departamentos',

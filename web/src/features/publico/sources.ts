@@ -5,6 +5,7 @@ import type { Query } from '../../core/api.ts'
 import { arraySource } from '../../core/options.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'
 import type { Option } from '../../ui/listbox.tsx'
+import { byUse } from '../colaboradores/document-type.ts'
 import type { PersonSources } from '../colaboradores/sources.ts'
 
 const option = ({ id, nombre }: Opcion): Option => ({ value: String(id), label: nombre })
@@ -32,7 +33,7 @@ const empresas: OptionSource = {
 /** What visitors choose from: ids and names only (decisions §5.3). */
 export const PUBLIC_SOURCES: PersonSources = {
   paises: list('paises'),
-  tipodocs: () => list('tipodocs').search('', new AbortController().signal),
+  tipodocs: async () => byUse(await list('tipodocs').search('', new AbortController().signal)),
   departamentos: list('departamentos'),
   ciudades: (iddep) => list('ciudades', { padre: iddep }),
   empresas,
