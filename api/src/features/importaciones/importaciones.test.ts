@@ -146,7 +146,7 @@ describe('what is read of a row', () => {
 describe('a file that is no plain spreadsheet of learners', () => {
   const data = [HEADINGS, ['170', 'CC', '10203040', 'Ana María', 'Ruiz Gil', '', '', '3005550101', '', '']]
   const xml = data.map((cells, index) => rowXml(index + 1, cells)).join('')
-  const zeros = Buffer.alloc(150 * 1024 * 1024)
+  const zeros = Buffer.alloc(60 * 1024 * 1024)
 
   const FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
     ['an empty file', () => Buffer.alloc(0), /no es un libro|Adjunte/],
@@ -172,6 +172,8 @@ describe('a file that is no plain spreadsheet of learners', () => {
       () => workbook(xml, [{ name: 'xl/x.xml', content: zeros, claims: 10 }]),
       /demasiado grande/,
     ],
+    ['a text without end', () => workbook(rowXml(1, ['a'.repeat(300_000)])), /demasiado largo/],
+    ['a tag without end', () => workbook(`<row ${'x="1" '.repeat(50_000)}/>`), /demasiado largo/],
     [
       'a million empty rows',
       () => workbook(Array.from({ length: 1_000_000 }, (_, n) => `<row r="${n + 1}"/>`).join('')),
