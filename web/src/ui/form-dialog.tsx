@@ -5,6 +5,7 @@ import { FormIsReadOnly } from './contract-form.ts'
 import type { ContractForm } from './contract-form.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
 import classes from './form-dialog.module.css'
+import { pressHandlers } from './press.ts'
 
 interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string
@@ -31,6 +32,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
       <form
         ref={root}
         noValidate
+        {...pressHandlers}
         aria-label={title}
         className={classes.form}
         onSubmit={isReadOnly ? (event) => event.preventDefault() : submit}

@@ -5,6 +5,7 @@ import { FormIsReadOnly } from './contract-form.ts'
 import type { ContractForm } from './contract-form.ts'
 import classes from './form-page.module.css'
 import { PageHeader } from './page-header.tsx'
+import { pressHandlers } from './press.ts'
 import { BackBar, SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
@@ -61,6 +62,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
         data-wide={wide || undefined}
         data-read-only={isReadOnly || undefined}
         noValidate
+        {...pressHandlers}
         onSubmit={isReadOnly ? (event) => event.preventDefault() : submit}
         aria-label={title}
       >

@@ -19,8 +19,7 @@ function Back({ to }: { to: string }) {
 /** The buttons of a form, in sight however long it is. */
 export function SaveBar({ isSaving, onClear, back }: SaveBarProps) {
   return (
-    // A press here must not take the focus first: the field left would show its message, and the button would move away.
-    <div className={classes.bar} onMouseDown={(event) => event.preventDefault()}>
+    <div className={classes.bar}>
       {/* Not `disabled` while it saves: that would drop the focus. `useSave` runs once at a time. */}
       <Button type="submit" aria-disabled={isSaving} data-busy={isSaving || undefined} className={classes.save}>
         {isSaving ? 'Guardando…' : 'Guardar'}
