@@ -25,6 +25,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { empresasConstraints, empresasRoutes } from './features/empresas/routes.ts'
 import { importacionesRoutes } from './features/importaciones/routes.ts'
 import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscripciones/routes.ts'
+import { observacionesRoutes } from './features/observaciones/routes.ts'
 import { permisosConstraints, permisosRoutes } from './features/permisos/routes.ts'
 import { publicoRoutes } from './features/publico/routes.ts'
 import { notificacionesRoutes } from './features/notificaciones/routes.ts'
@@ -115,6 +116,7 @@ export async function createApp(
       correosRoutes(features, deps, centro)
       dashboardRoutes(features, deps)
       publicoRoutes(features, deps, centro)
+      observacionesRoutes(features, deps)
       notificacionesRoutes(features, deps)
       buscarRoutes(features, deps)
     },

@@ -41,6 +41,21 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       insert(
         sql`tipodocs (codigo_tipo, iniciales_tipo, nombre_tipo) values ('XX', ${bodies.tipodoc().iniciales}, 'Tipo') returning id_tipo`,
       ),
+    '/propiedades/:id': async () =>
+      insert(sql`propiedades (nombre_pro) values (${bodies.propiedad().nombre}) returning id_pro`),
+    '/marcas/:id': async () => insert(sql`marcas (nombre_mar) values (${bodies.marca().nombre}) returning id_mar`),
+    '/tipoequipos/:id': async () =>
+      insert(
+        sql`tipoequipos (nombre_tipoeq, idpro_tipoeq) values (${bodies.tipoequipo().nombre}, 3) returning id_tipoeq`,
+      ),
+    '/claseequipo/:id': async () =>
+      insert(
+        sql`claseequipos (nombre_claeq, idtipoeq_claeq) values (${bodies.claseequipo().nombre}, 1) returning id_claeq`,
+      ),
+    '/normas/:id': async () =>
+      insert(sql`normas (nombre_nor, idtipoeq_nor) values (${bodies.norma().nombre}, 1) returning id_nor`),
+    '/observaciones/:id': async () =>
+      insert(sql`observaciones (descripcion_obs, estado_obs) values ('Sigue en servicio', 1) returning id_obs`),
     '/modulos/:id': async () => modulo,
     '/permisosroles/:id': async () =>
       insert(
@@ -79,6 +94,18 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /tipodocs/:id': async () => bodies.tipodoc(),
     'POST /rol': async () => bodies.rol(),
     'PUT /rol/:id': async () => bodies.rol(),
+    'POST /propiedades': async () => bodies.propiedad(),
+    'PUT /propiedades/:id': async () => bodies.propiedad(),
+    'POST /marcas': async () => bodies.marca(),
+    'PUT /marcas/:id': async () => bodies.marca(),
+    'POST /tipoequipos': async () => bodies.tipoequipo(),
+    'PUT /tipoequipos/:id': async () => bodies.tipoequipo(),
+    'POST /claseequipo': async () => bodies.claseequipo(),
+    'PUT /claseequipo/:id': async () => bodies.claseequipo(),
+    'POST /normas': async () => bodies.norma(),
+    'PUT /normas/:id': async () => bodies.norma(),
+    'POST /observaciones': async () => bodies.observacion(),
+    'PUT /observaciones/:id': async () => bodies.observacion(),
     'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
     'POST /permisosroles': async () => ({ idrol: await createRole(t.db), idmodulo: modulo, ver: 0 }),
     'PUT /permisosroles/:id': async () => ({ ver: 0 }),

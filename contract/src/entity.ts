@@ -19,12 +19,17 @@ interface Description<S extends string, F extends Fields> {
   search: (keyof F & string)[]
   /** What a select shows of it besides id and name, by form name (decisions §2.4). */
   ref?: (keyof F & string)[]
+  /** The row that hangs on each of its rows, by the name that it has on the wire (decisions §1.2). */
+  nested?: Record<string, z.ZodType>
   wire?: Wire
 }
 
 /** The wire's exceptions (decisions §1.4): a whole array, always or only without `page`, and an array of one by id. */
 interface Wire {
   list?: 'array' | 'array without page'
+  /** `getByParams`, an array, by id, name and these columns, by form name; `getAll` beside it. */
+  params?: string[]
+  all?: true
   byId?: 'array'
 }
 
@@ -46,7 +51,7 @@ export function entity<S extends string, F extends Fields>(description: Descript
     ...description,
     idColumn: `id_${suffix}` as const,
     body: z.object(fields),
-    row: z.object({ ...id, ...columns }),
+    row: z.object({ ...id, ...columns, ...description.nested }),
   }
 }
 
@@ -60,6 +65,7 @@ export interface AnyEntity {
   fields: Fields
   search: string[]
   ref?: string[]
+  nested?: Record<string, z.ZodType>
   wire?: Wire
   body: z.ZodObject<Fields>
   row: z.ZodObject<Fields>

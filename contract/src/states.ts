@@ -25,3 +25,10 @@ export type Situacion = keyof typeof SITUACIONES
 
 /** Person states: 0 came from the public form and waits for staff, 1 is confirmed (portal §4, decisions §5.2). */
 export const COLABORADOR = { porConfirmar: 0, activo: 1 } as const
+
+/** Observation states, portal §4: the other way round than those of inspections (decisions §4.5). */
+export const OBSERVACION = { aprobado: 1, rechazado: 2 } as const
+export const ESTADOS_OBSERVACION: Record<number, Estado> = {
+  [OBSERVACION.aprobado]: { label: 'Aprobado', color: 'success' },
+  [OBSERVACION.rechazado]: { label: 'Rechazado', color: 'danger' },
+}

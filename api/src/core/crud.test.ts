@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { curso } from '@anclaje/contract/entities/curso'
+import { claseequipo } from '@anclaje/contract/entities/claseequipo'
+import { marca } from '@anclaje/contract/entities/marca'
+import { norma } from '@anclaje/contract/entities/norma'
 import { pais } from '@anclaje/contract/entities/pais'
+import { propiedad } from '@anclaje/contract/entities/propiedad'
 import { rol } from '@anclaje/contract/entities/rol'
 import { tipodoc } from '@anclaje/contract/entities/tipodoc'
+import { tipoequipo } from '@anclaje/contract/entities/tipoequipo'
 import type { AnyEntity } from '@anclaje/contract/entity'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -17,6 +22,11 @@ const ENTITIES: { entity: AnyEntity; body: (over?: object) => Body; unique: stri
   { entity: pais, body: bodies.pais, unique: 'codigo', required: 'nombre' },
   { entity: tipodoc, body: bodies.tipodoc, unique: 'iniciales', required: 'nombre' },
   { entity: rol, body: bodies.rol, unique: 'nombre', required: 'descripcion' },
+  { entity: propiedad, body: bodies.propiedad, unique: 'nombre', required: 'nombre' },
+  { entity: marca, body: bodies.marca, unique: 'nombre', required: 'nombre' },
+  { entity: tipoequipo, body: bodies.tipoequipo, unique: 'nombre', required: 'idpro' },
+  { entity: claseequipo, body: bodies.claseequipo, unique: 'nombre', required: 'idtipoeq' },
+  { entity: norma, body: bodies.norma, unique: 'nombre', required: 'idtipoeq' },
 ]
 
 let t: TestApp
@@ -44,7 +54,8 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
   test('is created, read, edited and deleted', async () => {
     const adm = t.as('adm')
     const { sent, answer, url } = await create()
-    const row = { [idColumn]: answer.body[idColumn], ...asRow(sent) }
+    const nested = Object.fromEntries(Object.keys(entity.nested ?? {}).map((name) => [name, expect.any(Object)]))
+    const row = { [idColumn]: answer.body[idColumn], ...asRow(sent), ...nested }
     expect([answer.status, answer.body]).toEqual([201, row])
     expect((await adm.get(url)).body).toEqual(byId(row))
     const other = body()
@@ -65,8 +76,9 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
 
   test('comes as a whole array in Spanish order, found without accents', async () => {
     await create({ nombre: 'Ñandú Único' })
+    const whole = entity.wire?.list ? path : `${path}/getByParams`
     const names = async (query: string) =>
-      (await t.as('adm').get(`${path}${query}`)).body.map((row: Body) => row[`nombre_${suffix}`])
+      (await t.as('adm').get(`${whole}${query}`)).body.map((row: Body) => row[`nombre_${suffix}`])
     const all = await names('')
     expect(all).toEqual(all.toSorted(new Intl.Collator('es-CO').compare))
     expect(await names('?nombre=nandu%20unico')).toEqual(['Ñandú Único'])
@@ -88,7 +100,41 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
   })
 })
 
-test('a country or a type of document that people carry is not deleted', async () => {
-  for (const path of ['/paises/170', '/tipodocs/1'])
+describe('what fills the selects of equipment', () => {
+  const get = async (url: string) => (await t.as('adm').get(url)).body
+  test('is found by what it hangs on, by id, and whole', async () => {
+    const classes = await get('/claseequipo/getByParams?idtipoeq=1')
+    expect(classes.length).toBeGreaterThan(0)
+    expect(classes.every((row: Body) => row.idtipoeq_claeq === 1)).toBe(true)
+    expect(await get('/normas/getByParams/?idtipoeq=2&id=0')).toEqual([])
+    const [one] = await get('/marcas/getByParams?id=1')
+    expect(one).toMatchObject({ id_mar: 1, nombre_mar: '3M DBI-SALA' })
+    expect(await get('/tipoequipos/getAll')).toHaveLength((await get('/tipoequipos?page=0')).totalItems)
+    expect((await get('/tipoequipos/getByParams?id=1'))[0].propiedade).toEqual({
+      id_pro: 3,
+      nombre_pro: 'Mixto (textil y metálico)',
+    })
+  })
+
+  test('gives ids and names alone to who may not see more', async () => {
+    for (const url of [
+      '/tipoequipos/getAll',
+      '/claseequipo/getByParams?idtipoeq=1',
+      '/normas/getByParams',
+      '/marcas/getByParams',
+      '/propiedades',
+    ]) {
+      const [row] = (await t.as('consulta').get(url)).body
+      expect(
+        Object.keys(row).map((key) => key.replace(/_.*/, '')),
+        url,
+      ).toEqual(['id', 'nombre'])
+    }
+    expect((await t.as('consulta').get('/tipoequipos?page=0')).status).toBe(403)
+  })
+})
+
+test('what others stand on is not deleted', async () => {
+  for (const path of ['/paises/170', '/tipodocs/1', '/propiedades/3', '/tipoequipos/1'])
     expect((await t.as('adm').delete(path)).body).toMatchObject({ status: 409, code: 'en_uso' })
 })

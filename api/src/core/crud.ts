@@ -1,4 +1,5 @@
-import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import type { AnyEntity } from '@anclaje/contract/entity'
@@ -10,15 +11,23 @@ import { notFound } from './errors.ts'
 import { requirePermission, sessionOf } from './guard.ts'
 import { parse } from './multipart.ts'
 import { containsName, pageReply } from './page.ts'
+import type { Session } from './session.ts'
 import { claveSql, idParam } from './sql.ts'
 
 type Row = Record<string, unknown>
+
+/** What hangs on each row of an entity: its columns under the name that it has on the wire, and how it is found. */
+export interface Nested {
+  columns: Record<string, Record<string, PgColumn>>
+  from: PgTable
+  on: SQL
+}
 
 /**
  * The whole API of a plain entity: list (page or array), by id, create, update, delete. With only a session, the array gives
  * id and name, to fill selects (decisions §2.4). An entity that needs more is written plainly instead.
  */
-export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable): void {
+export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable, nested?: Nested): void {
   const { path, module, suffix, idColumn } = entity
   const columns = getTableColumns(table)
   const column = (name: string): PgColumn => {
@@ -28,9 +37,14 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
   }
   const id = column(idColumn)
   const name = column(`nombre_${suffix}`)
-  const read = Object.fromEntries(Object.keys(entity.row.shape).map((key) => [key, column(key)]))
+  const own = Object.keys(entity.row.shape).filter((key) => !(key in (entity.nested ?? {})))
+  const read = { ...Object.fromEntries(own.map((key) => [key, column(key)])), ...nested?.columns }
   const refNames = ['nombre', ...(entity.ref ?? [])].map((field) => `${field}_${suffix}`)
   const refShape = Object.fromEntries([[idColumn, z.number()], ...refNames.map((key) => [key, z.string()])])
+  const select = (where: SQL | undefined) => {
+    const query = db.select(read).from(table).$dynamic()
+    return (nested ? query.innerJoin(nested.from, nested.on) : query).where(where)
+  }
   const ref = Object.fromEntries(Object.keys(refShape).map((key) => [key, column(key)]))
   const toColumns = (body: Row) =>
     Object.fromEntries(Object.entries(body).map(([key, value]) => [`${key}_${suffix}`, value]))
@@ -38,6 +52,12 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
     text === undefined
       ? undefined
       : or(...entity.search.map((field) => sql`${claveSql(column(`${field}_${suffix}`))} like ${containsName(text)}`))
+
+  const listAll = (session: Session, where: SQL | undefined) =>
+    (can(session.permissions, module, 'ver')
+      ? select(where)
+      : db.select(ref).from(table).where(where).$dynamic()
+    ).orderBy(asc(name), asc(id))
 
   const filters = z.object({ nombre: filtro(), id: filtroId() })
   const list = entity.wire?.list
@@ -56,20 +76,12 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
       const session = sessionOf(request)
       const where = matches(request.query.nombre)
       if (isArray(request.query.page)) {
-        const whole = can(session.permissions, module, 'ver')
-        return db
-          .select(whole ? read : ref)
-          .from(table)
-          .where(where)
-          .orderBy(asc(name), asc(id))
+        return listAll(session, where)
       }
       requirePermission(session, [module, 'ver'])
       const window = parse(pageQuery, request.query)
       const total = await db.$count(table, where)
-      const items = await db
-        .select(read)
-        .from(table)
-        .where(where)
+      const items = await select(where)
         .orderBy(asc(name), asc(id))
         .limit(window.size)
         .offset(window.page * window.size)
@@ -77,13 +89,45 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
     },
   })
 
+  const { params, all } = entity.wire ?? {}
+  const arrayReply = z.union([z.array(entity.row), z.array(z.object(refShape))])
+  if (all)
+    app.route({
+      method: 'GET',
+      url: `${path}/getAll`,
+      config: { access: 'session' },
+      schema: { response: { 200: arrayReply } },
+      handler: async (request) => listAll(sessionOf(request), undefined),
+    })
+  if (params)
+    app.route({
+      method: 'GET',
+      url: `${path}/getByParams`,
+      config: { access: 'session' },
+      schema: {
+        querystring: filters.extend(Object.fromEntries(params.map((param) => [param, filtroId()]))),
+        response: { 200: arrayReply },
+      },
+      handler: async (request) => {
+        const asked = request.query as Row & { nombre?: string; id?: number }
+        const where = and(
+          matches(asked.nombre),
+          asked.id === undefined ? undefined : eq(id, asked.id),
+          ...params.map((param) =>
+            asked[param] === undefined ? undefined : eq(column(`${param}_${suffix}`), asked[param]),
+          ),
+        )
+        return listAll(sessionOf(request), where)
+      },
+    })
+
   app.route({
     method: 'GET',
     url: `${path}/:id`,
     config: { access: [module, 'ver'] },
     schema: { params: idParam, response: { 200: entity.wire?.byId === 'array' ? z.array(entity.row) : entity.row } },
     handler: async (request) => {
-      const [row] = await db.select(read).from(table).where(eq(id, request.params.id))
+      const [row] = await select(eq(id, request.params.id))
       if (!row) throw notFound()
       return entity.wire?.byId === 'array' ? [row] : row
     },
@@ -95,10 +139,11 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
     config: { access: [module, 'crear'] },
     schema: { body: entity.body, response: { 201: entity.row } },
     handler: async (request, reply) => {
-      const [row] = await db
+      const [created] = await db
         .insert(table)
         .values(toColumns(request.body as Row))
-        .returning(read)
+        .returning({ id })
+      const [row] = await select(eq(id, created!.id))
       return reply.status(201).send(row as never)
     },
   })
@@ -109,11 +154,12 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable):
     config: { access: [module, 'editar'] },
     schema: { params: idParam, body: entity.body, response: { 200: entity.row } },
     handler: async (request) => {
-      const [row] = await db
+      const changed = await db
         .update(table)
         .set(toColumns(request.body as Row))
         .where(eq(id, request.params.id))
-        .returning(read)
+        .returning({ id })
+      const [row] = changed.length > 0 ? await select(eq(id, request.params.id)) : []
       if (!row) throw notFound()
       return row
     },

@@ -427,6 +427,99 @@ export const envios = pgTable(
   ],
 )
 
+/** What kind of thing a piece of equipment is made of: the criteria of its property decide whether it stays in service. */
+export const propiedades = pgTable(
+  'propiedades',
+  {
+    id_pro: id('id_pro'),
+    nombre_pro: textoEs().notNull(),
+    /** Its criteria are asked of every item and never reject one (decisions §4.2). */
+    informativa_pro: boolean().notNull().default(false),
+  },
+  (t) => [uniqueIndex('propiedades_nombre_uq').on(sql`lower(${t.nombre_pro})`)],
+)
+
+export const tipoequipos = pgTable(
+  'tipoequipos',
+  {
+    id_tipoeq: id('id_tipoeq'),
+    nombre_tipoeq: textoEs().notNull(),
+    idpro_tipoeq: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('tipoequipos_nombre_uq').on(sql`lower(${t.nombre_tipoeq})`),
+    index('tipoequipos_propiedad_ix').on(t.idpro_tipoeq),
+    foreignKey({ name: 'tipoequipos_propiedad_fk', columns: [t.idpro_tipoeq], foreignColumns: [propiedades.id_pro] }),
+  ],
+)
+
+export const claseequipos = pgTable(
+  'claseequipos',
+  {
+    id_claeq: id('id_claeq'),
+    nombre_claeq: textoEs().notNull(),
+    idtipoeq_claeq: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('claseequipos_nombre_uq').on(t.idtipoeq_claeq, sql`lower(${t.nombre_claeq})`),
+    foreignKey({ name: 'claseequipos_tipo_fk', columns: [t.idtipoeq_claeq], foreignColumns: [tipoequipos.id_tipoeq] }),
+  ],
+)
+
+export const marcas = pgTable(
+  'marcas',
+  {
+    id_mar: id('id_mar'),
+    nombre_mar: textoEs().notNull(),
+  },
+  (t) => [uniqueIndex('marcas_nombre_uq').on(sql`lower(${t.nombre_mar})`)],
+)
+
+/** Standards that equipment conforms to, each of one type. */
+export const normas = pgTable(
+  'normas',
+  {
+    id_nor: id('id_nor'),
+    nombre_nor: textoEs().notNull(),
+    titulo_nor: text(),
+    idtipoeq_nor: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('normas_nombre_uq').on(t.idtipoeq_nor, sql`lower(${t.nombre_nor})`),
+    foreignKey({ name: 'normas_tipo_fk', columns: [t.idtipoeq_nor], foreignColumns: [tipoequipos.id_tipoeq] }),
+  ],
+)
+
+/** What is looked at in an inspection: groups, and the lines below them. */
+export const criterios = pgTable(
+  'criterios',
+  {
+    id_cri: id('id_cri'),
+    nombre_cri: textoEs().notNull(),
+    father_cri: integer(),
+    requerido_cri: boolean().notNull().default(false),
+    ayuda_cri: text(),
+    idpro_cri: integer().notNull(),
+  },
+  (t) => [
+    index('criterios_padre_ix').on(t.father_cri, t.id_cri),
+    index('criterios_propiedad_ix').on(t.idpro_cri),
+    foreignKey({ name: 'criterios_padre_fk', columns: [t.father_cri], foreignColumns: [t.id_cri as AnyPgColumn] }),
+    foreignKey({ name: 'criterios_propiedad_fk', columns: [t.idpro_cri], foreignColumns: [propiedades.id_pro] }),
+  ],
+)
+
+/** What an inspection concludes: 1 for approved, 2 for rejected, the other way round than inspections (decisions §4.5). */
+export const observaciones = pgTable(
+  'observaciones',
+  {
+    id_obs: id('id_obs'),
+    descripcion_obs: textoEs().notNull(),
+    estado_obs: smallint().notNull(),
+  },
+  () => [check('observaciones_estado_ck', sql`estado_obs in (1, 2)`)],
+)
+
 /** Public look-ups counted by day (decisions §3.14). */
 export const consultas = pgTable(
   'consultas',

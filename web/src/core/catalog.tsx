@@ -32,6 +32,8 @@ interface CatalogDescription extends CatalogFormDescription {
     add: string
     empty: string
     deleted: string
+    /** What a deletion that failed is told with; the API's own words unless given (portal §8). */
+    failed?: string
     confirmTitle: string
     confirm: (name: string) => string
   }
@@ -57,6 +59,7 @@ export function catalog(description: CatalogDescription): Catalog {
       path: (row) => `${path}/${idOf(row)}`,
       success: texts.deleted,
       invalidates: [path],
+      ...(texts.failed && { failure: texts.failed }),
     })
     const plus = <IconPlus size={16} />
     const add =

@@ -65,6 +65,10 @@ function modulo(
   }
 }
 
+/** A catalogue of the equipment: inspectors look things up in it. */
+const equipos = (nombre: ModuleName, title: string, page: string, icon: Icono, orden: number) =>
+  modulo(nombre, title, `/equipos/${page}`, icon, orden, { inspector: VER }, 'GestionEquipos')
+
 const configuracion = (nombre: ModuleName, title: string, page: string, icon: Icono, orden: number) =>
   modulo(nombre, title, `/admin/configuraciones/${page}`, icon, orden, {}, 'Configuraciones')
 
@@ -83,6 +87,13 @@ export const moduleSeeds: readonly Seed[] = [
     ...FORMACION,
     consulta: VER,
   }),
+  modulo('GestionEquipos', 'Gestión de equipos', null, 'helmet', 100, { inspector: VER }),
+  equipos('TipoEquipos', 'Tipos de equipos', 'tipoequipos', 'category', 120),
+  equipos('ClaseEquipos', 'Clases de equipos', 'claseequipos', 'list-check', 130),
+  equipos('Marcas', 'Marcas', 'marcas', 'tag', 140),
+  equipos('Propiedades', 'Propiedades', 'propiedades', 'tool', 150),
+  equipos('Normas', 'Normas', 'normas', 'file-text', 160),
+  equipos('Observaciones', 'Observaciones', 'observaciones', 'notes', 180),
   modulo('Configuraciones', 'Configuraciones', null, 'settings', 900),
   configuracion('Paises', 'Países', 'paises', 'world', 910),
   configuracion('Departamentos', 'Departamentos', 'departamentos', 'map', 920),

@@ -8,6 +8,7 @@ import datosDepartamentos from './data/departamentos.json' with { type: 'json' }
 import datosMunicipios from './data/municipios.json' with { type: 'json' }
 import datosPaises from './data/paises.json' with { type: 'json' }
 import datosTipos from './data/tipos_documento.json' with { type: 'json' }
+import { EQUIPMENT_SEEDS } from './equipment.ts'
 import { moduleSeeds } from './modules.ts'
 import { chunks, pastSeeded, runSeeds } from './once.ts'
 import type { Seed } from './once.ts'
@@ -120,5 +121,5 @@ function ciudad({ codigo, nombre, alias = [] }: { codigo: string; nombre: string
 
 /** Sows what every installation starts with; what ran before, here or in another process, is not repeated. */
 export async function seedReference(db: Db): Promise<void> {
-  await runSeeds(db, [...REFERENCE_SEEDS, ...moduleSeeds])
+  await runSeeds(db, [...REFERENCE_SEEDS, ...EQUIPMENT_SEEDS, ...moduleSeeds])
 }

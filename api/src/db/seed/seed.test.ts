@@ -4,18 +4,24 @@ import { colaboradorBody } from '@anclaje/contract/entities/colaborador'
 import type { Database } from '../client.ts'
 import {
   ciudades,
+  claseequipos,
   colaboradores,
+  criterios,
   cuentas,
   cursos,
   departamentos,
   empresas,
   enlaces,
+  marcas,
   modulos,
+  normas,
+  observaciones,
   paises,
   permisosroles,
   roles,
   semillas,
   tipodocs,
+  tipoequipos,
 } from '../tables.ts'
 import { linkHash } from '../../core/secret.ts'
 import { ensureLoginLink, seedAdmin } from './admin.ts'
@@ -39,7 +45,13 @@ describe('reference seeds', () => {
     expect(await total(base, tipodocs)).toBe(12)
     expect(await total(base, cursos)).toBe(16)
     expect(await total(base, roles)).toBe(4)
-    expect(await total(base, modulos)).toBe(14)
+    expect(await total(base, tipoequipos)).toBe(20)
+    expect(await total(base, claseequipos)).toBe(80)
+    expect(await total(base, marcas)).toBe(26)
+    expect(await total(base, normas)).toBe(68)
+    expect(await total(base, criterios)).toBe(179)
+    expect(await total(base, observaciones)).toBe(22)
+    expect(await total(base, modulos)).toBe(21)
   })
 
   test('ids and codes are the ones that the rest of the product counts on', async () => {
@@ -78,9 +90,18 @@ describe('reference seeds', () => {
       granted.filter((row) => row.rol === rol).map(({ modulo, flags }) => `${modulo} ${flags}`)
     const training = ['Dashboard', 'Empresas', 'Colaboradores', 'Cursos', 'Certificaciones', 'CertColaboradores']
     const configuration = ['Paises', 'Departamentos', 'Ciudades', 'TipoDocs', 'Roles', 'Permisos', 'Modulos']
-    const all = [...training, 'Configuraciones', ...configuration]
+    const equipment = [
+      'GestionEquipos',
+      'TipoEquipos',
+      'ClaseEquipos',
+      'Marcas',
+      'Propiedades',
+      'Normas',
+      'Observaciones',
+    ]
+    const all = [...training, ...equipment, 'Configuraciones', ...configuration]
     expect(of('ADM')).toEqual(all.map((modulo) => `${modulo} 11111`))
-    expect(of('INSPECTOR')).toEqual(['Dashboard 10000'])
+    expect(of('INSPECTOR')).toEqual(['Dashboard', ...equipment].map((modulo) => `${modulo} 10000`))
     expect(of('REGISTRO')).toEqual(training.map((modulo) => `${modulo} 11101`))
     expect(of('CONSULTA')).toEqual(['CertColaboradores 10000'])
   })
@@ -116,7 +137,7 @@ test('two that start at once sow everything once', async () => {
   const base = await openEmpty()
   await Promise.all([seedReference(base.db), seedReference(base.db)])
   expect(await total(base, paises)).toBe(249)
-  expect(await total(base, permisosroles)).toBe(22)
+  expect(await total(base, permisosroles)).toBe(36)
   await base.close()
 })
 

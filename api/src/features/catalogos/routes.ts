@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import {
   ciudadFilters,
@@ -6,10 +7,15 @@ import {
   departamentoFilters,
   departamentoRow,
 } from '@anclaje/contract/entities/ciudad'
+import { claseequipo } from '@anclaje/contract/entities/claseequipo'
 import { curso } from '@anclaje/contract/entities/curso'
+import { marca } from '@anclaje/contract/entities/marca'
+import { norma } from '@anclaje/contract/entities/norma'
 import { pais } from '@anclaje/contract/entities/pais'
+import { propiedad } from '@anclaje/contract/entities/propiedad'
 import { rol } from '@anclaje/contract/entities/rol'
 import { tipodoc } from '@anclaje/contract/entities/tipodoc'
+import { tipoequipo } from '@anclaje/contract/entities/tipoequipo'
 import { pageOf, pageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
 import { crud } from '../../core/crud.ts'
@@ -18,7 +24,17 @@ import type { Constraints } from '../../core/errors.ts'
 import { requirePermission, sessionOf } from '../../core/guard.ts'
 import { parse } from '../../core/multipart.ts'
 import { pageReply } from '../../core/page.ts'
-import { cursos, paises, roles, tipodocs } from '../../db/tables.ts'
+import {
+  claseequipos,
+  cursos,
+  marcas,
+  normas,
+  paises,
+  propiedades,
+  roles,
+  tipodocs,
+  tipoequipos,
+} from '../../db/tables.ts'
 import { listCiudadRefs, listCiudades, listDepartamentos } from './queries.ts'
 
 /** The plain entities, a line each, and the places that are only read (portal §7, Catalogues; decisions §1.9, §6.1). */
@@ -27,6 +43,24 @@ export function catalogosRoutes(app: App, deps: Deps): void {
   crud(app, deps, pais, paises)
   crud(app, deps, tipodoc, tipodocs)
   crud(app, deps, rol, roles)
+  crud(app, deps, propiedad, propiedades)
+  crud(app, deps, marca, marcas)
+  crud(app, deps, tipoequipo, tipoequipos, {
+    columns: { propiedade: { id_pro: propiedades.id_pro, nombre_pro: propiedades.nombre_pro } },
+    from: propiedades,
+    on: eq(propiedades.id_pro, tipoequipos.idpro_tipoeq),
+  })
+  const tipo = { tipoequipo: { id_tipoeq: tipoequipos.id_tipoeq, nombre_tipoeq: tipoequipos.nombre_tipoeq } }
+  crud(app, deps, claseequipo, claseequipos, {
+    columns: tipo,
+    from: tipoequipos,
+    on: eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq),
+  })
+  crud(app, deps, norma, normas, {
+    columns: tipo,
+    from: tipoequipos,
+    on: eq(tipoequipos.id_tipoeq, normas.idtipoeq_nor),
+  })
 
   app.route({
     method: 'GET',
@@ -66,6 +100,14 @@ export const catalogosConstraints: Constraints = {
   },
   paises_codigo_uq: { field: 'codigo', message: 'Ya existe un país con ese código.' },
   tipodocs_iniciales_uq: { field: 'iniciales', message: 'Ya existe un tipo de documento con esas iniciales.' },
+  propiedades_nombre_uq: { field: 'nombre', message: 'Ya existe una propiedad con ese nombre.' },
+  marcas_nombre_uq: { field: 'nombre', message: 'Ya existe una marca con ese nombre.' },
+  tipoequipos_nombre_uq: { field: 'nombre', message: 'Ya existe un tipo de equipo con ese nombre.' },
+  tipoequipos_propiedad_fk: { field: 'idpro', message: 'Seleccione una propiedad de la lista.' },
+  claseequipos_nombre_uq: { field: 'nombre', message: 'Ya existe una clase con ese nombre en ese tipo de equipo.' },
+  claseequipos_tipo_fk: { field: 'idtipoeq', message: 'Seleccione un tipo de equipo de la lista.' },
+  normas_nombre_uq: { field: 'nombre', message: 'Ya existe una norma con ese nombre en ese tipo de equipo.' },
+  normas_tipo_fk: { field: 'idtipoeq', message: 'Seleccione un tipo de equipo de la lista.' },
   roles_nombre_uq: { field: 'nombre', message: 'Ya existe un rol con ese nombre.' },
   roles_fijos: {
     field: 'nombre',

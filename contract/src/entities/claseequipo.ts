@@ -1,0 +1,18 @@
+import { entity } from '../entity.ts'
+import { referencia, texto } from '../fields.ts'
+import { tipoequipoRef } from './tipoequipo.ts'
+
+/** A class within a type of equipment, as a harness of four rings (portal §3). */
+export const claseequipo = entity({
+  title: 'Clase de equipos',
+  path: '/claseequipo',
+  module: 'ClaseEquipos',
+  suffix: 'claeq',
+  fields: {
+    nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
+    idtipoeq: referencia('Seleccione el tipo de equipo.'),
+  },
+  search: ['nombre'],
+  nested: { tipoequipo: tipoequipoRef },
+  wire: { params: ['idtipoeq'] },
+})

@@ -1,0 +1,19 @@
+import { entity } from '../entity.ts'
+import { referencia, texto, textoOpcional } from '../fields.ts'
+import { tipoequipoRef } from './tipoequipo.ts'
+
+/** A standard that equipment of one type conforms to (portal §3). */
+export const norma = entity({
+  title: 'Norma',
+  path: '/normas',
+  module: 'Normas',
+  suffix: 'nor',
+  fields: {
+    nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 4 letras.', min: 4 }),
+    titulo: textoOpcional({ max: 200 }),
+    idtipoeq: referencia('Seleccione el tipo de equipo.'),
+  },
+  search: ['nombre', 'titulo'],
+  nested: { tipoequipo: tipoequipoRef },
+  wire: { params: ['idtipoeq'] },
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { entity } from '../entity.ts'
+import { texto } from '../fields.ts'
+
+/** What a type of equipment is made of: the criteria of its property decide whether an item stays in service (decisions §4.2). */
+export const propiedad = entity({
+  title: 'Propiedad',
+  path: '/propiedades',
+  module: 'Propiedades',
+  suffix: 'pro',
+  fields: { nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 3 letras.', min: 3 }) },
+  search: ['nombre'],
+  wire: { list: 'array without page', params: [] },
+})
+
+/** A property as it hangs on other rows. */
+export const propiedadRef = z.object({ id_pro: z.number(), nombre_pro: z.string() })

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { entity } from '../entity.ts'
+import { referencia, texto } from '../fields.ts'
+import { propiedadRef } from './propiedad.ts'
+
+/** A type of fall-protection equipment, as a full-body harness (portal §3). */
+export const tipoequipo = entity({
+  title: 'Tipos de equipos',
+  path: '/tipoequipos',
+  module: 'TipoEquipos',
+  suffix: 'tipoeq',
+  fields: {
+    nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
+    idpro: referencia('Seleccione la propiedad.'),
+  },
+  search: ['nombre'],
+  nested: { propiedade: propiedadRef },
+  wire: { params: ['idpro'], all: true },
+})
+
+/** A type as it hangs on other rows. */
+export const tipoequipoRef = z.object({ id_tipoeq: z.number(), nombre_tipoeq: z.string() })

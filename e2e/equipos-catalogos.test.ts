@@ -1,0 +1,86 @@
+// The catalogues of equipment: lists, forms and their words (portal.md §2, §5, §8).
+import type { Page } from '@playwright/test'
+import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+interface Catalogue {
+  url: string
+  title: string
+  columns: string[]
+  add: string
+  heading: string
+  fill: (page: Page) => Promise<void>
+  tooShort: string
+  created: string
+  updated: string
+  deleted: string
+}
+
+const NAME = 'Ñapango de prueba'
+const name =
+  (label = 'Nombre') =>
+  async (page: Page) =>
+    page.getByLabel(label).fill(NAME)
+const withChoice = (field: string, option: RegExp) => async (page: Page) => {
+  await name()(page)
+  await choose(page, field, option)
+}
+const PLAIN = { created: 'Registro creado', updated: 'Registro actualizado', deleted: 'Registro eliminado' }
+
+const CATALOGUES: Catalogue[] = [
+  { ...PLAIN, url: 'tipoequipos', title: 'Tipos de equipos', columns: ['Nombres', 'Propiedad'], add: 'Nuevo tipo', heading: 'Tipos de equipos',
+    fill: withChoice('Propiedad', /^Metálico$/), tooShort: 'Ingrese el nombre, con al menos 6 letras.' },
+  { ...PLAIN, url: 'claseequipos', title: 'Clases de equipos', columns: ['Nombres', 'Tipo de equipo'], add: 'Nueva clase', heading: 'Clase de equipos',
+    fill: withChoice('Tipo de Equipo', /^Arnés de cuerpo completo$/), tooShort: 'Ingrese el nombre, con al menos 6 letras.' },
+  { url: 'marcas', title: 'Marcas', columns: ['Nombre'], add: 'Nueva marca', heading: 'Marca', fill: name(),
+    tooShort: 'Ingrese el nombre, con al menos 6 letras.', created: 'Marca creado correctamente', updated: 'Marca actualizada', deleted: 'marca eliminada' },
+  { ...PLAIN, url: 'normas', title: 'Normas', columns: ['Nombre', 'Título', 'Tipo de equipo'], add: 'Nueva norma', heading: 'Norma',
+    fill: withChoice('Tipo de Equipo', /^Arnés de cuerpo completo$/), tooShort: 'Ingrese el nombre, con al menos 4 letras.',
+    deleted: 'La norma se elimino correctamente' },
+  { ...PLAIN, url: 'propiedades', title: 'Propiedades', columns: ['Nombre'], add: 'Nueva propiedad', heading: 'Propiedad', fill: name(),
+    tooShort: 'Ingrese el nombre, con al menos 3 letras.' },
+  { ...PLAIN, url: 'observaciones', title: 'Observaciones', columns: ['Descripcion', 'Estado'], add: 'Agregar Observaciones', heading: 'Observaciones',
+    fill: async (page) => { await name('Descripcion')(page); await choose(page, 'Estado', /^Rechazado$/) },
+    tooShort: 'Ingrese la descripción, con al menos 4 letras.' },
+] // prettier-ignore
+
+for (const each of CATALOGUES) {
+  test(`${each.title}: created, changed and deleted`, async ({ page }) => {
+    await login(page)
+    await page.goto(`/equipos/${each.url}`)
+    await expect(page.getByRole('heading', { level: 1, name: each.title })).toBeVisible()
+    for (const title of each.columns)
+      await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: each.add }).click()
+    await expect(page.getByRole('heading', { name: `Crear ${each.heading}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText(each.tooShort)).toBeVisible()
+    await each.fill(page)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText(each.created, { exact: true })).toBeVisible()
+
+    await page.getByRole('textbox', { name: 'Buscar' }).fill('napango')
+    const row = page.getByRole('row').filter({ hasText: NAME })
+    await row.getByRole('link', { name: `Editar ${NAME}` }).click()
+    await expect(page.getByRole('heading', { name: `Editar ${each.heading}` })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText(each.updated, { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Buscar' }).fill('napango')
+    await row.getByRole('button', { name: `Eliminar ${NAME}` }).click()
+    await expect(page.getByRole('dialog')).toContainText(NAME)
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(page.getByText(each.deleted, { exact: true })).toBeVisible()
+  })
+}
+
+test('a type that classes stand on stays', async ({ page }) => {
+  await login(page)
+  await page.goto('/equipos/tipoequipos')
+  await page.getByRole('button', { name: 'Eliminar Arnés de cuerpo completo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('El registro se encuentra asociado, no es posible eliminarlo')).toBeVisible()
+})

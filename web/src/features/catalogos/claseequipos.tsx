@@ -1,0 +1,38 @@
+import { claseequipo } from '@anclaje/contract/entities/claseequipo'
+import { catalog } from '../../core/catalog.tsx'
+import { tipoequipoSource } from './equipment-sources.ts'
+
+const URL = '/equipos/claseequipos'
+
+const clases = catalog({
+  entity: claseequipo,
+  title: 'Clases de equipos',
+  description: 'Las clases de cada tipo de equipo.',
+  url: URL,
+  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  columns: [
+    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{String(row.nombre_claeq)}</strong> },
+    {
+      key: 'tipo',
+      title: 'Tipo de equipo',
+      render: (row) => (row.tipoequipo as { nombre_tipoeq: string }).nombre_tipoeq,
+    },
+  ],
+  fields: [
+    { name: 'nombre', label: 'Nombre' },
+    { name: 'idtipoeq', label: 'Tipo de Equipo', kind: { source: tipoequipoSource } },
+  ],
+  texts: {
+    add: 'Nueva clase',
+    empty: 'Aún no hay clases de equipos registradas.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'Registro eliminado',
+    failed: 'Error eliminando Clase de equipo',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar la clase de equipo ${name}`,
+  },
+})
+
+export const ClaseEquiposList = clases.List
+export const ClaseEquiposForm = clases.Form

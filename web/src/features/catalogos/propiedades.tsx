@@ -1,0 +1,26 @@
+import { propiedad } from '@anclaje/contract/entities/propiedad'
+import { catalog } from '../../core/catalog.tsx'
+
+const URL = '/equipos/propiedades'
+
+const propiedades = catalog({
+  entity: propiedad,
+  title: 'Propiedades',
+  description: 'De qué está hecho un equipo: cada propiedad tiene su lista de criterios.',
+  url: URL,
+  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_pro)}</strong> }],
+  fields: [{ name: 'nombre', label: 'Nombre' }],
+  texts: {
+    add: 'Nueva propiedad',
+    empty: 'Aún no hay propiedades registradas.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'Registro eliminado',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar la propiedad ${name}`,
+  },
+})
+
+export const PropiedadesList = propiedades.List
+export const PropiedadesForm = propiedades.Form

@@ -1,0 +1,37 @@
+import { tipoequipo } from '@anclaje/contract/entities/tipoequipo'
+import { catalog } from '../../core/catalog.tsx'
+import { propiedadSource } from './equipment-sources.ts'
+
+const URL = '/equipos/tipoequipos'
+
+const tipos = catalog({
+  entity: tipoequipo,
+  title: 'Tipos de equipos',
+  description: 'Lo que se inspecciona. Su propiedad dice qué criterios deciden si continúa en servicio.',
+  url: URL,
+  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  columns: [
+    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{String(row.nombre_tipoeq)}</strong> },
+    {
+      key: 'propiedad',
+      title: 'Propiedad',
+      render: (row) => (row.propiedade as { nombre_pro: string }).nombre_pro,
+    },
+  ],
+  fields: [
+    { name: 'nombre', label: 'Nombre' },
+    { name: 'idpro', label: 'Propiedad', kind: { source: propiedadSource } },
+  ],
+  texts: {
+    add: 'Nuevo tipo',
+    empty: 'Aún no hay tipos de equipos registrados.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'Registro eliminado',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar el tipo de equipo ${name}`,
+  },
+})
+
+export const TipoEquiposList = tipos.List
+export const TipoEquiposForm = tipos.Form

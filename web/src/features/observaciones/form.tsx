@@ -1,0 +1,62 @@
+import { Textarea } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { observacionBody } from '@anclaje/contract/entities/observacion'
+import type { ObservacionRow } from '@anclaje/contract/entities/observacion'
+import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
+import { request } from '../../core/api.ts'
+import { useRow } from '../../core/use-row.ts'
+import { useSave } from '../../core/use-save.ts'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { LoadingForm } from '../../ui/loading-form.tsx'
+import { Select } from '../../ui/select.tsx'
+
+const PATH = '/observaciones'
+const LIST = '/equipos/observaciones'
+
+type Values = Record<'descripcion' | 'estado', string>
+
+const STATES = Object.entries(ESTADOS_OBSERVACION).map(([value, { label }]) => ({ value, label }))
+
+function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undefined }) {
+  const creating = id === undefined
+  const form = useContractForm<Values>(observacionBody, {
+    descripcion: row?.descripcion ?? '',
+    estado: row ? String(row.estado) : '',
+  })
+  const save = useSave<Values>({
+    save: (body) => (creating ? request('POST', PATH, { body }) : request('PUT', `${PATH}/${id}`, { body })),
+    success: creating ? 'Registro creado' : 'Registro actualizado',
+    invalidates: [PATH],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title={creating ? 'Crear Observaciones' : 'Editar Observaciones'}
+      form={form}
+      save={save}
+      creating={creating}
+      back={LIST}
+    >
+      <Textarea {...form.field('descripcion')} label="Descripcion" autosize minRows={2} />
+      <Select
+        {...form.field('estado')}
+        label="Estado"
+        data={STATES}
+        allowDeselect={false}
+        description="Se ofrece en las inspecciones con ese resultado."
+      />
+    </FormPage>
+  )
+}
+
+/** The form of an observation: creates at `nuevo`, edits at `nuevo?id=…&mode=edit`. */
+export function ObservacionForm() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useRow<ObservacionRow>(PATH, id, 'params')
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Observaciones" fields={2} />
+  return <Form key={id ?? 'new'} id={id} row={data} />
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ObservacionRow } from '@anclaje/contract/entities/observacion'
+import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
+import { useCan } from '../../core/session.ts'
+import { useDelete } from '../../core/use-delete.ts'
+import { useList } from '../../core/use-list.ts'
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+
+const PATH = '/observaciones'
+const FORM = '/equipos/observaciones/nuevo'
+
+const COLUMNS: readonly Column<ObservacionRow>[] = [
+  { key: 'descripcion', title: 'Descripcion', render: ({ descripcion }) => <strong>{descripcion}</strong> },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 160,
+    render: ({ estado }) => {
+      const state = ESTADOS_OBSERVACION[estado]
+      return state && <StateBadge state={state} />
+    },
+  },
+]
+
+/** What an inspection may conclude (portal §2). */
+export function ObservacionesList() {
+  const list = useList<ObservacionRow, 'nombre'>({ path: PATH, filters: ['nombre'] })
+  const can = useCan()
+  const deletion = useDelete<ObservacionRow>({
+    path: ({ id }) => `${PATH}/${id}`,
+    success: 'Registro eliminado',
+    invalidates: [PATH],
+  })
+  const add = can('Observaciones', 'crear') && (
+    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+      Agregar Observaciones
+    </Button>
+  )
+  const canEdit = can('Observaciones', 'editar')
+  const canDelete = can('Observaciones', 'eliminar')
+  const actions = (row: ObservacionRow) => [
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, to: FORM, search: { id: String(row.id), mode: 'edit' } }] : []),
+    ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
+  ]
+  const { nombre } = list.filters
+  return (
+    <>
+      <PageHeader
+        title="Observaciones"
+        description="Lo que concluye una inspección. Su estado dice con qué resultado se ofrece."
+      >
+        {add}
+      </PageHeader>
+      <Filters
+        fields={[{ name: 'nombre', label: 'Buscar', kind: 'text' }]}
+        values={list.filters}
+        onChange={list.setFilters}
+      />
+      <DataTable<ObservacionRow>
+        label="Observaciones"
+        list={list}
+        columns={COLUMNS}
+        rowId={({ id }) => String(id)}
+        rowName={({ descripcion }) => descripcion}
+        {...((canEdit || canDelete) && {
+          actions: (row) => <RowActions actions={actions(row)} name={row.descripcion} />,
+        })}
+        empty={
+          nombre === ''
+            ? { text: 'Aún no hay observaciones registradas.', action: add }
+            : { text: `No se encontraron resultados para “${nombre}”.` }
+        }
+      />
+      <Pager list={list} />
+      <ConfirmDelete
+        deletion={deletion}
+        title="Cuidado!"
+        text={({ descripcion }) => `Esta seguro de eliminar la observación “${descripcion}”`}
+      />
+    </>
+  )
+}
