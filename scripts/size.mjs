@@ -1,5 +1,5 @@
 // How much script each screen makes a browser fetch, compressed as the server sends it, against a budget.
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { readJson, root } from './lib/setup.mjs'
@@ -12,14 +12,17 @@ const SHELL = 'src/layout/shell.tsx'
 /** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }>} */
 const manifest = readJson('web/dist/.vite/manifest.json')
 
-/** Each screen's file with whether it is public, from the table of routes.
+/** Each screen's file with whether it is public, from the tables of screens.
  * @returns {Map<string, boolean>} */
 function readScreens() {
-  const table = readFileSync(join(root, 'web/src/routes.tsx'), 'utf8')
-  const rows = [...table.matchAll(/\baccess: ([^,\n]+),[^{}]*?import\('\.\/([^']+)'\)/g)]
+  const folder = join(root, 'web/src/screens')
+  const table = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+  const rows = [...table.matchAll(/\baccess: ([^,\n]+),[^{}]*?import\('\.\.\/([^']+)'\)/g)]
   const imports = table.match(/import\('/g)?.length ?? 0
   if (rows.length === 0 || rows.length !== imports) {
-    throw new Error(`web/src/routes.tsx: ${imports} lazy screens, but ${rows.length} could be read with their access`)
+    throw new Error(`web/src/screens: ${imports} lazy screens, but ${rows.length} could be read with their access`)
   }
   return new Map(rows.map(([, access, file]) => [`src/${file}`, access === "'public'"]))
 }

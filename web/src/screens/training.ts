@@ -1,0 +1,123 @@
+import type { Screen } from '../routes.tsx'
+
+/** Training: its people, its courses and their certificates, and what every account has. */
+export const TRAINING: readonly Screen[] = [
+  {
+    path: '/app/dashboard',
+    title: 'Inicio',
+    access: 'Dashboard',
+    load: () => import('../features/dashboard/dashboard.tsx').then((m) => m.Dashboard),
+  },
+  {
+    path: '/admin/empresas',
+    title: 'Empresas',
+    access: 'Empresas',
+    load: () => import('../features/empresas/list.tsx').then((m) => m.EmpresasList),
+  },
+  {
+    path: '/admin/empresas/nuevo',
+    title: 'Crear',
+    access: 'Empresas',
+    parent: '/admin/empresas',
+    load: () => import('../features/empresas/form.tsx').then((m) => m.EmpresaForm),
+  },
+  {
+    path: '/admin/empresas/$id/edit',
+    title: 'Editar',
+    access: 'Empresas',
+    parent: '/admin/empresas',
+    load: () => import('../features/empresas/form.tsx').then((m) => m.EmpresaForm),
+  },
+  {
+    path: '/admin/aprendices',
+    title: 'Colaboradores',
+    access: 'Colaboradores',
+    load: () => import('../features/colaboradores/list.tsx').then((m) => m.ColaboradoresList),
+  },
+  {
+    path: '/admin/aprendices/nuevo',
+    title: 'Crear',
+    access: 'Colaboradores',
+    parent: '/admin/aprendices',
+    load: () => import('../features/colaboradores/form.tsx').then((m) => m.ColaboradorForm),
+  },
+  {
+    path: '/admin/aprendices/cuentaacceso',
+    title: 'Cuenta de acceso',
+    access: 'Colaboradores',
+    parent: '/admin/aprendices',
+    load: () => import('../features/cuentas/account-form.tsx').then((m) => m.CuentaAcceso),
+  },
+  {
+    path: '/admin/cursos',
+    title: 'Cursos',
+    access: 'Cursos',
+    load: () => import('../features/catalogos/cursos.tsx').then((m) => m.CursosList),
+  },
+  {
+    path: '/admin/cursos/nuevo',
+    title: 'Crear',
+    access: 'Cursos',
+    parent: '/admin/cursos',
+    load: () => import('../features/catalogos/cursos.tsx').then((m) => m.CursosForm),
+  },
+  {
+    path: '/admin/cursos/$id/edit',
+    title: 'Editar',
+    access: 'Cursos',
+    parent: '/admin/cursos',
+    load: () => import('../features/catalogos/cursos.tsx').then((m) => m.CursosForm),
+  },
+  {
+    path: '/admin/certificaciones',
+    title: 'Certificaciones',
+    access: 'Certificaciones',
+    load: () => import('../features/certificaciones/list.tsx').then((m) => m.CertificacionesList),
+  },
+  {
+    path: '/admin/certificaciones/nuevo',
+    title: 'Crear',
+    access: 'Certificaciones',
+    parent: '/admin/certificaciones',
+    load: () => import('../features/certificaciones/form.tsx').then((m) => m.CertificacionForm),
+  },
+  {
+    path: '/admin/certificaciones/$id/edit',
+    title: 'Editar',
+    access: 'Certificaciones',
+    parent: '/admin/certificaciones',
+    load: () => import('../features/certificaciones/form.tsx').then((m) => m.CertificacionForm),
+  },
+  {
+    path: '/admin/certcolaboradores',
+    title: 'Certificados',
+    access: 'CertColaboradores',
+    load: () => import('../features/certificados/list.tsx').then((m) => m.CertificadosList),
+  },
+  {
+    path: '/admin/certcolaboradores/nuevo',
+    title: 'Crear',
+    access: 'CertColaboradores',
+    parent: '/admin/certcolaboradores',
+    load: () => import('../features/inscripciones/screen.tsx').then((m) => m.Inscripcion),
+  },
+  {
+    path: '/admin/certcolaboradores/Certificado',
+    title: 'Certificado',
+    access: 'CertColaboradores',
+    parent: '/admin/certcolaboradores',
+    load: () => import('../features/certificados/certificate.tsx').then((m) => m.Certificado),
+  },
+  {
+    path: '/app/extra/search',
+    title: 'Buscar',
+    access: 'session',
+    load: () => import('../features/buscar/screen.tsx').then((m) => m.SearchScreen),
+  },
+  {
+    path: '/admin/perfil',
+    title: 'Mi Cuenta',
+    access: 'session',
+    load: () => import('../features/cuentas/perfil.tsx').then((m) => m.Perfil),
+  },
+]
