@@ -21,6 +21,7 @@ import { certificadosRoutes } from './features/certificados/routes.ts'
 import { colaboradoresConstraints, colaboradoresRoutes } from './features/colaboradores/routes.ts'
 import { cuentasConstraints, cuentasRoutes } from './features/cuentas/routes.ts'
 import { correosRoutes } from './features/correos/routes.ts'
+import { criteriosConstraints, criteriosRoutes } from './features/criterios/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { empresasConstraints, empresasRoutes } from './features/empresas/routes.ts'
 import { importacionesRoutes } from './features/importaciones/routes.ts'
@@ -41,6 +42,7 @@ const constraints = {
   ...colaboradoresConstraints,
   ...cuentasConstraints,
   ...permisosConstraints,
+  ...criteriosConstraints,
   ...certificacionesConstraints,
   ...inscripcionesConstraints,
 }
@@ -117,6 +119,7 @@ export async function createApp(
       dashboardRoutes(features, deps)
       publicoRoutes(features, deps, centro)
       observacionesRoutes(features, deps)
+      criteriosRoutes(features, deps)
       notificacionesRoutes(features, deps)
       buscarRoutes(features, deps)
     },

@@ -53,6 +53,14 @@ export const bodies = {
   tipoequipo: (over: object = {}) => ({ nombre: `Tipo de prueba ${++serial}`, idpro: 3, ...over }),
   claseequipo: (over: object = {}) => ({ nombre: `Clase de prueba ${++serial}`, idtipoeq: 1, ...over }),
   norma: (over: object = {}) => ({ nombre: `Norma ${++serial}`, titulo: null, idtipoeq: 1, ...over }),
+  criterio: (over: object = {}) => ({
+    nombre: `Criterio de prueba ${++serial}`,
+    father: null,
+    requerido: 1,
+    ayuda: null,
+    idpro: 3,
+    ...over,
+  }),
   observacion: (over: object = {}) => ({ descripcion: `Observación ${++serial}`, estado: 1, ...over }),
   certificacion: (over: object = {}) => ({
     idcur: 2,

@@ -54,6 +54,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       ),
     '/normas/:id': async () =>
       insert(sql`normas (nombre_nor, idtipoeq_nor) values (${bodies.norma().nombre}, 1) returning id_nor`),
+    '/criteriosevaluacion/:id': async () =>
+      insert(sql`criterios (nombre_cri, idpro_cri) values ('Criterio de prueba', 3) returning id_cri`),
     '/observaciones/:id': async () =>
       insert(sql`observaciones (descripcion_obs, estado_obs) values ('Sigue en servicio', 1) returning id_obs`),
     '/modulos/:id': async () => modulo,
@@ -104,6 +106,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /claseequipo/:id': async () => bodies.claseequipo(),
     'POST /normas': async () => bodies.norma(),
     'PUT /normas/:id': async () => bodies.norma(),
+    'POST /criteriosevaluacion': async () => bodies.criterio(),
+    'PUT /criteriosevaluacion/:id': async () => bodies.criterio(),
     'POST /observaciones': async () => bodies.observacion(),
     'PUT /observaciones/:id': async () => bodies.observacion(),
     'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),

@@ -68,6 +68,19 @@ export const EQUIPMENT: readonly Screen[] = [
     load: () => import('../features/catalogos/normas.tsx').then((m) => m.NormasForm),
   },
   {
+    path: '/equipos/criterios',
+    title: 'Criterios',
+    access: 'Criterios',
+    load: () => import('../features/criterios/list.tsx').then((m) => m.CriteriosList),
+  },
+  {
+    path: '/equipos/criterios/nuevo',
+    title: 'Crear',
+    access: 'Criterios',
+    parent: '/equipos/criterios',
+    load: () => import('../features/criterios/form.tsx').then((m) => m.CriterioForm),
+  },
+  {
     path: '/equipos/observaciones',
     title: 'Observaciones',
     access: 'Observaciones',

@@ -93,6 +93,7 @@ export const moduleSeeds: readonly Seed[] = [
   equipos('Marcas', 'Marcas', 'marcas', 'tag', 140),
   equipos('Propiedades', 'Propiedades', 'propiedades', 'tool', 150),
   equipos('Normas', 'Normas', 'normas', 'file-text', 160),
+  equipos('Criterios', 'Criterios', 'criterios', 'clipboard-check', 170),
   equipos('Observaciones', 'Observaciones', 'observaciones', 'notes', 180),
   modulo('Configuraciones', 'Configuraciones', null, 'settings', 900),
   configuracion('Paises', 'Países', 'paises', 'world', 910),

@@ -51,7 +51,7 @@ describe('reference seeds', () => {
     expect(await total(base, normas)).toBe(68)
     expect(await total(base, criterios)).toBe(179)
     expect(await total(base, observaciones)).toBe(22)
-    expect(await total(base, modulos)).toBe(21)
+    expect(await total(base, modulos)).toBe(22)
   })
 
   test('ids and codes are the ones that the rest of the product counts on', async () => {
@@ -97,6 +97,7 @@ describe('reference seeds', () => {
       'Marcas',
       'Propiedades',
       'Normas',
+      'Criterios',
       'Observaciones',
     ]
     const all = [...training, ...equipment, 'Configuraciones', ...configuration]
@@ -137,7 +138,7 @@ test('two that start at once sow everything once', async () => {
   const base = await openEmpty()
   await Promise.all([seedReference(base.db), seedReference(base.db)])
   expect(await total(base, paises)).toBe(249)
-  expect(await total(base, permisosroles)).toBe(36)
+  expect(await total(base, permisosroles)).toBe(38)
   await base.close()
 })
 
