@@ -24,6 +24,10 @@ import { correosRoutes } from './features/correos/routes.ts'
 import { criteriosConstraints, criteriosRoutes } from './features/criterios/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { empresasConstraints, empresasRoutes } from './features/empresas/routes.ts'
+import { equiposConstraints, equiposRoutes } from './features/equipos/routes.ts'
+import { evaluaciondetallesRoutes } from './features/evaluaciondetalles/routes.ts'
+import { evaluacionesConstraints, evaluacionesRoutes } from './features/evaluaciones/routes.ts'
+import { fotosRoutes } from './features/fotos/routes.ts'
 import { importacionesRoutes } from './features/importaciones/routes.ts'
 import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscripciones/routes.ts'
 import { observacionesRoutes } from './features/observaciones/routes.ts'
@@ -45,6 +49,8 @@ const constraints = {
   ...criteriosConstraints,
   ...certificacionesConstraints,
   ...inscripcionesConstraints,
+  ...equiposConstraints,
+  ...evaluacionesConstraints,
 }
 
 /** The whole product over HTTP, ready to listen or to be asked with `inject`. */
@@ -120,6 +126,10 @@ export async function createApp(
       publicoRoutes(features, deps, centro)
       observacionesRoutes(features, deps)
       criteriosRoutes(features, deps)
+      equiposRoutes(features, deps)
+      evaluacionesRoutes(features, deps)
+      evaluaciondetallesRoutes(features, deps)
+      fotosRoutes(features, deps)
       notificacionesRoutes(features, deps)
       buscarRoutes(features, deps)
     },

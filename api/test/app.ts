@@ -103,8 +103,16 @@ export async function startTestApp(env: Partial<Env> = {}) {
         data: unknown,
         file?: { name: string; type: string; bytes: Uint8Array },
       ) => {
-        const form = multipart(data, file)
+        const json = { name: 'data', bytes: typeof data === 'string' ? data : JSON.stringify(data) }
+        const form = multipart(file ? [json, { name: 'file', file, bytes: file.bytes }] : [json])
         return send(method, url, form.body, { 'content-type': form.type })
+      },
+      /** Sends photos under one name, with plain fields before them. */
+      upload: (url: string, fields: Record<string, string>, photos: readonly Uint8Array[], name = 'file1') => {
+        const file = { name: 'foto.jpg', type: 'image/jpeg' }
+        const plain = Object.entries(fields).map(([field, bytes]) => ({ name: field, bytes }))
+        const form = multipart([...plain, ...photos.map((bytes) => ({ name, file, bytes }))])
+        return send('POST', url, form.body, { 'content-type': form.type })
       },
     }
   }
@@ -137,21 +145,23 @@ export async function startTestApp(env: Partial<Env> = {}) {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-function multipart(data: unknown, file?: { name: string; type: string; bytes: Uint8Array }) {
+interface Part {
+  name: string
+  /** A file when it has a type; else a plain field. */
+  file?: { name: string; type: string }
+  bytes: string | Uint8Array
+}
+
+function multipart(parts: readonly Part[]) {
   const boundary = 'frontera-de-prueba'
-  const parts = [
-    `--${boundary}\r\ncontent-disposition: form-data; name="data"\r\n\r\n${typeof data === 'string' ? data : JSON.stringify(data)}\r\n`,
-    ...(file
-      ? [
-          `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`,
-          file.bytes,
-          '\r\n',
-        ]
-      : []),
+  const heading = ({ name, file }: Part) =>
+    `content-disposition: form-data; name="${name}"${file ? `; filename="${file.name}"\r\ncontent-type: ${file.type}` : ''}`
+  const pieces = [
+    ...parts.flatMap((part) => [`--${boundary}\r\n${heading(part)}\r\n\r\n`, part.bytes, '\r\n']),
     `--${boundary}--\r\n`,
   ]
   return {
-    body: Buffer.concat(parts.map((part) => Buffer.from(part))),
+    body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
     type: `multipart/form-data; boundary=${boundary}`,
   }
 }

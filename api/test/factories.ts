@@ -4,6 +4,8 @@ import { cuentas } from '../src/db/tables.ts'
 import { insertCertificacion } from '../src/features/certificaciones/queries.ts'
 import { insertColaborador } from '../src/features/colaboradores/queries.ts'
 import { insertEmpresa } from '../src/features/empresas/queries.ts'
+import { insertEquipo } from '../src/features/equipos/queries.ts'
+import { insertEvaluacion } from '../src/features/evaluaciones/queries.ts'
 import { inscribe } from '../src/features/inscripciones/queries.ts'
 
 export const PASSWORD = 'clave-123'
@@ -62,6 +64,21 @@ export const bodies = {
     ...over,
   }),
   observacion: (over: object = {}) => ({ descripcion: `Observación ${++serial}`, estado: 1, ...over }),
+  equipo: (over: object = {}) => ({
+    idemp: 0,
+    idclaeq: 1,
+    idmar: 1,
+    numserie: `SN-${++serial}`,
+    lote: 'L-2024',
+    referencia: 'REF 10',
+    modelo: 'Exofit',
+    normas: [1],
+    selloconformidad: null,
+    dayfabricacion: 5,
+    monthfabricacion: 3,
+    yearfabricacion: 2024,
+    ...over,
+  }),
   certificacion: (over: object = {}) => ({
     idcur: 2,
     fechainicio: '2026-11-02',
@@ -82,6 +99,10 @@ export function factories(db: Db) {
     colaborador,
     certificacion: async (over: object = {}) => (await insertCertificacion(db, bodies.certificacion(over) as never))!,
     inscripcion: async (idcer: number, idcol: number) => (await inscribe(db, [{ idcer, idcol }]))[0]!,
+    equipo: async (over: object = {}) => (await insertEquipo(db, bodies.equipo(over) as never, false)).id_eq,
+    /** A pending inspection of an item, without its checklist. */
+    evaluacion: async (ideq: string, fecha = '2026-11-02') =>
+      (await insertEvaluacion(db, { ideq, fecha }, 1)) as string,
     /** A person with an account of a role; the password is `PASSWORD`. */
     cuenta: async (idrol: number, over: object = {}) => {
       const id_col = await colaborador(over)

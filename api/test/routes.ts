@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { rows } from '../src/db/client.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD, bodies } from './factories.ts'
+import { picture } from './pictures.ts'
 import { createRole } from './roles.ts'
 
 /** A declared route with what a call of it needs: rows that exist for its path, and a body that every rule accepts. */
@@ -15,6 +16,9 @@ export interface Callable {
   /** The most bytes that it takes, where that is not what all of them take. */
   bodyLimit?: number | undefined
 }
+
+/** A line of the checklist of the items that tests make. */
+const CRITERIO = 69
 
 /** Every declared route, ready to be called; a route that this does not know how to call fails the test that walks. */
 export async function callables(t: TestApp): Promise<Callable[]> {
@@ -30,6 +34,16 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   const curso = async () => {
     const { iniciales, nombre } = bodies.curso()
     return insert(sql`cursos (nombre_cur, iniciales_cur) values (${nombre}, ${iniciales}) returning id_cur`)
+  }
+  const evaluacion = async () => make.evaluacion(await make.equipo())
+  const detalle = async () =>
+    String(
+      (await t.as('adm').post('/evaluaciondetalle', { ideva: await evaluacion(), idcri: CRITERIO })).body.id_evadet,
+    )
+  const foto = async () => {
+    const ideva = await evaluacion()
+    const [stored] = (await t.as('adm').upload('/imagendet/upload', { idevadet: ideva }, [await picture(20, 20)])).body
+    return stored.id_img
   }
   const ids: Record<string, () => Promise<number | string>> = {
     '/cuentaacceso/:id': async () => (await make.cuenta(idrol)).id_cue,
@@ -73,6 +87,13 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     '/certcol/GetById/:id': certificado,
     '/certcol/:id': certificado,
     '/certcol/:id/pdf': certificado,
+    '/equipos/:id': () => make.equipo(),
+    '/equipos/:id/confirmar': () => make.equipo(),
+    '/evaluacion/:id': evaluacion,
+    '/evaluaciondetalle/:id': detalle,
+    '/evaluaciondetalle/getByParams/:id': detalle,
+    '/imagendet/:id': foto,
+    '/publico/inspecciones/:equipo': () => make.equipo(),
     '/certcol/updateEstado/:id': certificado,
   }
   const inputs: Record<string, () => Promise<Record<string, unknown> | unknown[]>> = {
@@ -122,6 +143,14 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       return [person]
     },
     'PUT /colaboradores/:id': async () => bodies.colaborador(),
+    'POST /equipos': async () => bodies.equipo(),
+    'PUT /equipos/:id': async () => bodies.equipo(),
+    'POST /evaluacion': async () => ({ ideq: await make.equipo(), fecha: '2026-11-02' }),
+    'PUT /evaluacion/:id': async () => ({ fecha: '2026-11-02', fechamantenimiento: null }),
+    'POST /evaluaciondetalle': async () => ({ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }),
+    'POST /evaluaciondetalle/createarray': async () => [{ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }],
+    'POST /evaluaciondetalle/updatemany': async () => ({ ids: [await detalle()], resultado: 1 }),
+    'PUT /evaluaciondetalle/:id': async () => ({ resultado: 1, nota: null }),
     'POST /certificaciones': async () => bodies.certificacion(),
     'PUT /certificaciones/:id': async () => bodies.certificacion(),
     'PUT /certificaciones/updateEstado/:id': async () => ({ estado: 1 }),
@@ -136,7 +165,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const url = route.url.replace('/api/v1', '')
       const method = route.method as Callable['method']
       const body = inputs[`${method} ${url}`]
-      const needsBody = (method === 'POST' || method === 'PUT') && !/\/(confirmar|importar)$/.test(url)
+      const needsBody = (method === 'POST' || method === 'PUT') && !/\/(confirmar|importar|upload)$/.test(url)
       if (needsBody && !body) throw new Error(`${method} ${url}: no body is known for it`)
       if (url.includes(':') && !ids[url]) throw new Error(`${url}: no row is known for it`)
       const path = async () => (url.includes(':') ? url.replace(/:\w+/, String(await ids[url]!())) : url)

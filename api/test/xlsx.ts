@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import type { CellValue } from 'hucre/xlsx'
 
 export type { CellValue } from 'hucre/xlsx'
@@ -98,3 +98,7 @@ export async function readRows(file: Buffer): Promise<unknown[][]> {
   for await (const { values } of streamXlsxRows(file)) found.push(values)
   return found
 }
+
+/** The names of a spreadsheet's sheets. */
+export const sheetNames = async (file: Buffer): Promise<string[]> =>
+  (await readXlsx(file)).sheets.map((sheet) => sheet.name)

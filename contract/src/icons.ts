@@ -17,6 +17,7 @@ export const ICONOS = {
   menu: 'Menú',
   tool: 'Herramienta',
   helmet: 'Casco',
+  anchor: 'Ancla',
   category: 'Categorías',
   tag: 'Etiqueta',
   'list-check': 'Lista',

@@ -7,3 +7,7 @@ export const DEFAULT_PAGE_SIZE = 10
 
 /** What the option "Todos" of a page-size select sends (portal §9). */
 export const SIZE_ALL = Number.MAX_SAFE_INTEGER
+
+/** The most photos of an inspection, and what one may weigh in MB (decisions §4.6). */
+export const MAX_FOTOS = 2
+export const MAX_FOTO_MB = 10

@@ -32,3 +32,30 @@ export const ESTADOS_OBSERVACION: Record<number, Estado> = {
   [OBSERVACION.aprobado]: { label: 'Aprobado', color: 'success' },
   [OBSERVACION.rechazado]: { label: 'Rechazado', color: 'danger' },
 }
+
+/** Inspection states, portal §4: rejected and approved are the other way round than in observations (decisions §4.5). */
+export const INSPECCION = { pendiente: 0, rechazado: 1, aprobado: 2 } as const
+export type EstadoInspeccion = (typeof INSPECCION)[keyof typeof INSPECCION]
+export const ESTADOS_INSPECCION: Record<number, Estado> = {
+  [INSPECCION.pendiente]: { label: 'Pendiente', color: 'warning' },
+  [INSPECCION.rechazado]: { label: 'Rechazado', color: 'danger' },
+  [INSPECCION.aprobado]: { label: 'Aprobado', color: 'success' },
+}
+
+/** The answers to a line of an inspection, portal §9; a line without an answer has null. */
+export const RESULTADO = { cumple: 1, noCumple: 0, noAplica: -1 } as const
+export type Resultado = (typeof RESULTADO)[keyof typeof RESULTADO] | null
+export const RESULTADOS: Record<number, Estado> = {
+  [RESULTADO.cumple]: { label: 'Cumple', color: 'success' },
+  [RESULTADO.noCumple]: { label: 'No Cumple', color: 'danger' },
+  [RESULTADO.noAplica]: { label: 'No Aplica', color: 'neutral' },
+}
+
+/** What a public page shows of an inspection (decisions §4.9): expiry comes before what was found. */
+export const SITUACIONES_INSPECCION = {
+  vencido: { label: 'Vencido', color: 'danger' },
+  pendiente: ESTADOS_INSPECCION[INSPECCION.pendiente]!,
+  rechazado: ESTADOS_INSPECCION[INSPECCION.rechazado]!,
+  aprobado: ESTADOS_INSPECCION[INSPECCION.aprobado]!,
+} as const satisfies Record<string, Estado>
+export type SituacionInspeccion = keyof typeof SITUACIONES_INSPECCION

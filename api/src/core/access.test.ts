@@ -13,11 +13,12 @@ import type { Access, Permission } from './guard.ts'
 const PUBLIC = [
   'GET /api/v1/certcol/GetByCedula',
   'GET /api/v1/publico/centro',
+  'GET /api/v1/publico/inspecciones/:equipo',
   'GET /api/v1/publico/opciones/:lista',
   'GET /healthz',
   'POST /api/v1/cuentaacceso/auth',
 ]
-const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa']
+const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa', 'POST /api/v1/equipos']
 
 let t: TestApp
 let routes: (Callable & { access: Access })[]

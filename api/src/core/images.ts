@@ -14,6 +14,10 @@ export interface Picture {
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 const LOGO_MAX_PX = 600
 const MAX_INPUT_PIXELS = 40_000_000
+/** Photos of inspections: at most 1600 px stored (decisions §4.6); a phone's sensor has up to 64 million pixels. */
+const PHOTO_MAX_PX = 1600
+const PHOTO_MAX_INPUT_PIXELS = 68_000_000
+const PHOTO_QUALITY = 82
 
 const unsupported = () =>
   new ApiError(415, 'imagen_invalida', 'El archivo no es una imagen PNG, GIF o JPEG válida.', {
@@ -43,6 +47,24 @@ export async function normalizeLogo(bytes: Buffer): Promise<Picture> {
   return { bytes: png, mime: 'image/png' }
 }
 
+/**
+ * A photo as it is stored: a JPEG of at most 1600 px, upright, without metadata, since a photo carries the place where it was taken.
+ * Throws 415 when the content is not a whole PNG, GIF or JPEG picture.
+ */
+export async function normalizePhoto(bytes: Buffer): Promise<Picture> {
+  if (!isPicture(bytes)) throw unsupported()
+  const jpeg = await sharp(bytes, { limitInputPixels: PHOTO_MAX_INPUT_PIXELS, failOn: 'truncated' })
+    .rotate()
+    .resize({ width: PHOTO_MAX_PX, height: PHOTO_MAX_PX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: PHOTO_QUALITY })
+    .toBuffer()
+    .catch(() => {
+      throw unsupported()
+    })
+  return { bytes: jpeg, mime: 'image/jpeg' }
+}
+
 /** Stores a picture under the hash of its bytes and gives that id; the same picture is stored once. */
 export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex')
@@ -57,8 +79,10 @@ export async function readPicture(db: Db, id: string | null): Promise<Picture | 
   return row && { bytes: Buffer.from(row.bytes_img), mime: row.tipo_img }
 }
 
+const dataUri = ({ bytes, mime }: Picture) => `data:${mime};base64,${bytes.toString('base64')}`
+
 /** A stored picture as a data URI, or null: how logos and signatures travel (decisions §1.10). */
 export async function pictureDataUri(db: Db, id: string | null): Promise<string | null> {
   const picture = await readPicture(db, id)
-  return picture ? `data:${picture.mime};base64,${picture.bytes.toString('base64')}` : null
+  return picture ? dataUri(picture) : null
 }

@@ -12,7 +12,7 @@ interface Count {
 
 /** Counts public look-ups by day (decisions §3.14) without a write per call. */
 export interface Lookups {
-  count: (kind: 'certificados', day: string) => void
+  count: (kind: 'certificados' | 'inspecciones', day: string) => void
   flush: () => Promise<void>
   stop: () => Promise<void>
 }

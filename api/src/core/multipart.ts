@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ApiError, badRequest, invalid } from './errors.ts'
 
+/** More than any call takes, so that a call can say itself what is too many. */
+const MAX_FILES = 5
+
 const noJson = () => badRequest('El campo data no es un JSON válido.', { data: 'No es un JSON válido.' })
 
 const parseData = (value: unknown): unknown => {
@@ -45,6 +48,33 @@ export async function readForm(request: FastifyRequest): Promise<{ data: unknown
   if (!request.isMultipart()) return { data: request.body, file: undefined }
   return readParts(request).catch((error: unknown) => {
     // What is still on its way is thrown away: left unread it would keep the connection open for ever.
+    request.raw.unpipe().resume()
+    throw broken(error)
+  })
+}
+
+/** Files of a call by the names that they may have, in their order, and its plain fields; each file at most `maxBytes` long. */
+export async function readFiles(
+  request: FastifyRequest,
+  names: readonly string[],
+  maxBytes: number,
+): Promise<{ files: Buffer[]; fields: Record<string, unknown> }> {
+  if (!request.isMultipart()) return { files: [], fields: (request.body ?? {}) as Record<string, unknown> }
+  const files: Buffer[] = []
+  const fields: Record<string, unknown> = {}
+  const read = async () => {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: MAX_FILES } })) {
+      if (part.type === 'field') {
+        if (part.fieldname in fields) throw twice(part.fieldname)
+        fields[part.fieldname] = part.value
+      } else {
+        const bytes = await part.toBuffer()
+        if (names.includes(part.fieldname) && bytes.length > 0) files.push(bytes)
+      }
+    }
+    return { files, fields }
+  }
+  return read().catch((error: unknown) => {
     request.raw.unpipe().resume()
     throw broken(error)
   })

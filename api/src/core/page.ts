@@ -14,7 +14,7 @@ export function pageReply<T>(items: T[], totalItems: number, { page, size }: Pag
 /** The exact number of rows of a table, from the counts that its triggers keep. */
 export async function keptCount(
   db: Db,
-  table: 'certcol' | 'colaboradores' | 'empresas' | 'certificaciones' | 'cursos',
+  table: 'certcol' | 'colaboradores' | 'empresas' | 'certificaciones' | 'cursos' | 'equipos' | 'evaluaciones',
 ): Promise<number> {
   const [row] = await countOf(db).execute({ table })
   return Number(row?.total ?? 0)

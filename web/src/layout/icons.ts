@@ -1,4 +1,5 @@
 import {
+  IconAnchor,
   IconBuilding,
   IconCalendarEvent,
   IconCategory,
@@ -45,6 +46,7 @@ const ICONS: Record<Icono, typeof IconPoint> = {
   menu: IconMenu2,
   tool: IconTool,
   helmet: IconHelmet,
+  anchor: IconAnchor,
   category: IconCategory,
   tag: IconTag,
   'list-check': IconListCheck,

@@ -88,6 +88,7 @@ export const moduleSeeds: readonly Seed[] = [
     consulta: VER,
   }),
   modulo('GestionEquipos', 'Gestión de equipos', null, 'helmet', 100, { inspector: VER }),
+  modulo('Equipos', 'Equipos', '/equipos/equipos', 'anchor', 110, { inspector: ACTIONS }, 'GestionEquipos'),
   equipos('TipoEquipos', 'Tipos de equipos', 'tipoequipos', 'category', 120),
   equipos('ClaseEquipos', 'Clases de equipos', 'claseequipos', 'list-check', 130),
   equipos('Marcas', 'Marcas', 'marcas', 'tag', 140),

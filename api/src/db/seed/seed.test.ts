@@ -51,7 +51,7 @@ describe('reference seeds', () => {
     expect(await total(base, normas)).toBe(68)
     expect(await total(base, criterios)).toBe(179)
     expect(await total(base, observaciones)).toBe(22)
-    expect(await total(base, modulos)).toBe(22)
+    expect(await total(base, modulos)).toBe(23)
   })
 
   test('ids and codes are the ones that the rest of the product counts on', async () => {
@@ -90,19 +90,15 @@ describe('reference seeds', () => {
       granted.filter((row) => row.rol === rol).map(({ modulo, flags }) => `${modulo} ${flags}`)
     const training = ['Dashboard', 'Empresas', 'Colaboradores', 'Cursos', 'Certificaciones', 'CertColaboradores']
     const configuration = ['Paises', 'Departamentos', 'Ciudades', 'TipoDocs', 'Roles', 'Permisos', 'Modulos']
-    const equipment = [
-      'GestionEquipos',
-      'TipoEquipos',
-      'ClaseEquipos',
-      'Marcas',
-      'Propiedades',
-      'Normas',
-      'Criterios',
-      'Observaciones',
-    ]
-    const all = [...training, ...equipment, 'Configuraciones', ...configuration]
+    const catalogues = ['TipoEquipos', 'ClaseEquipos', 'Marcas', 'Propiedades', 'Normas', 'Criterios', 'Observaciones']
+    const all = [...training, 'GestionEquipos', 'Equipos', ...catalogues, 'Configuraciones', ...configuration]
     expect(of('ADM')).toEqual(all.map((modulo) => `${modulo} 11111`))
-    expect(of('INSPECTOR')).toEqual(['Dashboard', ...equipment].map((modulo) => `${modulo} 10000`))
+    expect(of('INSPECTOR')).toEqual([
+      'Dashboard 10000',
+      'GestionEquipos 10000',
+      'Equipos 11111',
+      ...catalogues.map((modulo) => `${modulo} 10000`),
+    ])
     expect(of('REGISTRO')).toEqual(training.map((modulo) => `${modulo} 11101`))
     expect(of('CONSULTA')).toEqual(['CertColaboradores 10000'])
   })
@@ -138,7 +134,7 @@ test('two that start at once sow everything once', async () => {
   const base = await openEmpty()
   await Promise.all([seedReference(base.db), seedReference(base.db)])
   expect(await total(base, paises)).toBe(249)
-  expect(await total(base, permisosroles)).toBe(38)
+  expect(await total(base, permisosroles)).toBe(40)
   await base.close()
 })
 

@@ -8,13 +8,13 @@ import { COLUMNAS, MAX_FILAS, MAX_XLSX_BYTES } from '@anclaje/contract/rules/imp
 import type { App, Deps } from '../../core/deps.ts'
 import { contentDisposition } from '../../core/download.ts'
 import { ApiError, badRequest } from '../../core/errors.ts'
-import { readSheet } from '../../core/xlsx.ts'
+import { XLSX, readSheet } from '../../core/xlsx.ts'
 import type { Db } from '../../db/client.ts'
 import { tipodocs } from '../../db/tables.ts'
 import { exportColaboradores, insertImported, listRegistered, readCodes } from './queries.ts'
 import { readRow, wrongHeadings } from './rules.ts'
 import type { Codes } from './rules.ts'
-import { XLSX, exportSheet, rejectedSheet, templateSheet } from './sheet.ts'
+import { exportSheet, rejectedSheet, templateSheet } from './sheet.ts'
 
 /** Twenty thousand people as JSON. */
 const BODY_MAX_BYTES = 16 * 1024 * 1024

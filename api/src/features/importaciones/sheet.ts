@@ -7,9 +7,6 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { safeText } from '../../core/xlsx.ts'
 import type { ExportedRow } from './queries.ts'
 
-/** The content type of an .xlsx. */
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 const WIDTHS = [12, 16, 18, 24, 24, 16, 30, 14, 30, 16]
 const HEADINGS = COLUMNAS.map(({ titulo }) => titulo)
 

@@ -21,7 +21,8 @@ const options = async (list: string) => {
 
 describe('the lists of a public form', () => {
   test('give ids and names and nothing else', async () => {
-    for (const list of ['paises', 'tipodocs', 'departamentos', 'ciudades?padre=5', 'empresas']) {
+    const equipment = ['tipoequipos', 'marcas', 'claseequipo?padre=1', 'normas?padre=1']
+    for (const list of ['paises', 'tipodocs', 'departamentos', 'ciudades?padre=5', 'empresas', ...equipment]) {
       const found = await options(list)
       expect(found.length, list).toBeGreaterThan(0)
       expect([...new Set(found.flatMap((each) => Object.keys(each)))].toSorted(), list).toEqual(['id', 'nombre'])
@@ -160,4 +161,74 @@ test('no public answer tells more of a person than a certificate does (decisions
   }
   const again = await t.visitor.post('/colaboradores', body)
   for (const secret of Object.values(secrets)) expect(again.raw.toString()).not.toContain(secret)
+})
+
+describe('the inspections of an item', () => {
+  const look = (equipo: string, as = t.visitor) => as.get(`/publico/inspecciones/${encodeURIComponent(equipo)}`)
+
+  test('are there for whoever has its id: what it is, whose, and what each inspection found', async () => {
+    const idemp = await t.make.empresa({ nombre: 'Montajes Ñandú S.A.S.' })
+    const id = await t.make.equipo({ idemp, numserie: 'PUB-1' })
+    const insert = (fecha: string, estado: number) =>
+      t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
+        values (gen_random_uuid(), ${id}, ${fecha}, ${estado})`)
+    await insert('2025-11-19', 2)
+    await insert('2025-11-20', 2)
+    await insert('2026-01-05', 1)
+    await insert('2026-11-02', 0)
+    const { status, body, headers } = await look(id)
+    expect(status).toBe(200)
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex'])
+    expect(body).toEqual({
+      equipo: {
+        codigo_eq: expect.stringMatching(/^EQ-\d{6}$/),
+        numserie_eq: 'PUB-1',
+        tipoequipo: { nombre_tipoeq: 'Arnés de cuerpo completo' },
+        claseequipo: { nombre_claeq: 'Arnés dorsal (1 argolla)' },
+        marca: { nombre_mar: '3M DBI-SALA' },
+        empresa: { nombre_emp: 'Montajes Ñandú S.A.S.' },
+      },
+      inspecciones: [
+        { fecha_eva: '2026-11-02', estado_eva: 0, situacion_eva: 'pendiente' },
+        { fecha_eva: '2026-01-05', estado_eva: 1, situacion_eva: 'rechazado' },
+        { fecha_eva: '2025-11-20', estado_eva: 2, situacion_eva: 'aprobado' },
+        { fecha_eva: '2025-11-19', estado_eva: 2, situacion_eva: 'vencido' },
+      ],
+    })
+  })
+
+  test('by its code tell neither serial nor company nor id, unless there is a session', async () => {
+    const id = await t.make.equipo()
+    const { codigo_eq } = (await t.as('adm').get(`/equipos/${id}`)).body
+    for (const code of [codigo_eq, codigo_eq.toLowerCase(), `EQ ${Number(codigo_eq.slice(3))}`]) {
+      const { body } = await look(code)
+      expect(body.equipo).toMatchObject({ codigo_eq, numserie_eq: null, empresa: null })
+      expect(JSON.stringify(body)).not.toContain(id)
+    }
+    expect((await look(codigo_eq, t.as('consulta'))).body.equipo.empresa).toEqual({ nombre_emp: 'INDEPENDIENTE' })
+    expect((await look(codigo_eq, t.withToken('nada'))).body.equipo.empresa).toBeNull()
+  })
+
+  test('of what is no item, or is no more, are not there', async () => {
+    for (const text of ['EQ-999999', '00000000-0000-7000-8000-000000000000', 'nada', '1', "' or 1=1 --", 'EQ-'])
+      expect((await look(text)).status, text).toBe(404)
+  })
+
+  test('are counted by day', async () => {
+    const id = await t.make.equipo()
+    await t.lookups.flush()
+    const count = async () =>
+      Number(
+        (
+          await rows<{ n: number }>(
+            t.db,
+            sql`select coalesce(sum(total_con), 0) as n from consultas where tipo_con = 'inspecciones'`,
+          )
+        )[0]!.n,
+      )
+    const before = await count()
+    await look(id)
+    await t.lookups.flush()
+    expect(await count()).toBe(before + 1)
+  })
 })

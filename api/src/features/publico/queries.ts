@@ -1,13 +1,27 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
 import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
+import { leerCodigoEquipo, situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
 import { normalizarNit } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { badRequest } from '../../core/errors.ts'
 import { allOf, containsName } from '../../core/page.ts'
 import { claveSql } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
-import { ciudades, departamentos, empresas, paises, tipodocs } from '../../db/tables.ts'
+import {
+  ciudades,
+  claseequipos,
+  departamentos,
+  empresas,
+  equipos as e,
+  marcas,
+  normas,
+  paises,
+  tipodocs,
+  tipoequipos,
+} from '../../db/tables.ts'
+import { listPublicas } from '../evaluaciones/queries.ts'
 
 interface Asked {
   buscar?: string | undefined
@@ -52,4 +66,50 @@ export const LISTS: Readonly<Record<string, (db: Db, asked: Asked) => Options>> 
   departamentos: shortList(departamentos, departamentos.id_dep, departamentos.nombre_dep),
   ciudades: shortList(ciudades, ciudades.id_ciu, ciudades.nombre_ciu, ciudades.iddep_ciu),
   empresas: companies,
+  tipoequipos: shortList(tipoequipos, tipoequipos.id_tipoeq, tipoequipos.nombre_tipoeq),
+  claseequipo: shortList(claseequipos, claseequipos.id_claeq, claseequipos.nombre_claeq, claseequipos.idtipoeq_claeq),
+  normas: shortList(normas, normas.id_nor, normas.nombre_nor, normas.idtipoeq_nor),
+  marcas: shortList(marcas, marcas.id_mar, marcas.nombre_mar),
+}
+
+/** What anyone may read of an item, by its id or its code, and whether it was the id (decisions §4.9); undefined when there is none. */
+export async function readInspecciones(db: Db, text: string, hoy: string) {
+  const code = leerCodigoEquipo(text)
+  const byId = code === null
+  if (byId && !z.uuid().safeParse(text).success) return undefined
+  const [row] = await db
+    .select({
+      id: e.id_eq,
+      equipo: {
+        codigo_eq: e.codigo_eq,
+        numserie_eq: e.numserie_eq,
+        nombre_tipoeq: tipoequipos.nombre_tipoeq,
+        nombre_claeq: claseequipos.nombre_claeq,
+        nombre_mar: marcas.nombre_mar,
+        nombre_emp: empresas.nombre_emp,
+      },
+    })
+    .from(e)
+    .innerJoin(marcas, eq(marcas.id_mar, e.idmar_eq))
+    .innerJoin(claseequipos, eq(claseequipos.id_claeq, e.idclaeq_eq))
+    .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
+    .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
+    .where(and(byId ? eq(e.id_eq, text.toLowerCase()) : eq(e.codigo_eq, code), isNull(e.eliminado_eq)))
+  if (!row) return undefined
+  const { nombre_tipoeq, nombre_claeq, nombre_mar, nombre_emp, ...named } = row.equipo
+  const inspections = await listPublicas(db, row.id)
+  return {
+    byId,
+    equipo: {
+      ...named,
+      tipoequipo: { nombre_tipoeq },
+      claseequipo: { nombre_claeq },
+      marca: { nombre_mar },
+      empresa: { nombre_emp },
+    },
+    inspecciones: inspections.map((inspection) => ({
+      ...inspection,
+      situacion_eva: situacionInspeccion(inspection.estado_eva, inspection.fecha_eva, hoy),
+    })),
+  }
 }

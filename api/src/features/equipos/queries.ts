@@ -1,0 +1,224 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { EquipoBody } from '@anclaje/contract/entities/equipo'
+import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
+import type { PageQuery } from '@anclaje/contract/http'
+import { codigoEquipo } from '@anclaje/contract/rules/inspeccion'
+import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
+import { idArray, rows, statement } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  claseequipos,
+  empresas,
+  equipos as e,
+  equiposnormas,
+  evaluaciones,
+  marcas,
+  normas,
+  tipoequipos,
+} from '../../db/tables.ts'
+
+/** The columns of an item as it travels, with what names it. */
+const columns = {
+  id_eq: e.id_eq,
+  codigo_eq: e.codigo_eq,
+  idemp_eq: e.idemp_eq,
+  idclaeq_eq: e.idclaeq_eq,
+  idmar_eq: e.idmar_eq,
+  numserie_eq: e.numserie_eq,
+  lote_eq: e.lote_eq,
+  referencia_eq: e.referencia_eq,
+  modelo_eq: e.modelo_eq,
+  selloconformidad_eq: e.selloconformidad_eq,
+  dayfabricacion_eq: e.dayfabricacion_eq,
+  monthfabricacion_eq: e.monthfabricacion_eq,
+  yearfabricacion_eq: e.yearfabricacion_eq,
+  origen_eq: e.origen_eq,
+  porconfirmar_eq: e.porconfirmar_eq,
+  fechainspeccion_eq: e.fechainspeccion_eq,
+  estadoinspeccion_eq: e.estadoinspeccion_eq,
+  marca: { id_mar: marcas.id_mar, nombre_mar: marcas.nombre_mar },
+  claseequipo: { id_claeq: claseequipos.id_claeq, nombre_claeq: claseequipos.nombre_claeq },
+  tipoequipo: { id_tipoeq: tipoequipos.id_tipoeq, nombre_tipoeq: tipoequipos.nombre_tipoeq },
+  empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
+}
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(e)
+    .innerJoin(marcas, eq(marcas.id_mar, e.idmar_eq))
+    .innerJoin(claseequipos, eq(claseequipos.id_claeq, e.idclaeq_eq))
+    .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
+    .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
+    .$dynamic()
+const byIds = statement((db) =>
+  select(db)
+    .where(sql`${e.id_eq} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('equipos_by_ids'),
+)
+
+/** Numbers are found with and without their dashes, dots and spaces (decisions §3.11). */
+const compact = (text: string) => claveBusqueda(text).replace(/ /g, '')
+const searchKey = (serie: string, codigo: string) =>
+  [claveBusqueda(serie), compact(serie), claveBusqueda(codigo), compact(codigo)].join('|')
+
+/** Items whose serial or code has a text in it. */
+export const matchesEquipo = (text: string): SQL =>
+  sql`(busqueda_eq like ${containsName(text)} or busqueda_eq like ${`%${escapeLike(compact(text))}%`})`
+
+export interface EquipoFilters {
+  idemp?: number | undefined
+  nombre?: string | undefined
+  idtipoeq?: number | undefined
+  porconfirmar?: true | undefined
+}
+
+const conditions = ({ idemp, nombre, idtipoeq, porconfirmar }: EquipoFilters): SQL[] =>
+  [
+    idemp === undefined ? undefined : sql`idemp_eq = ${idemp}`,
+    nombre === undefined ? undefined : matchesEquipo(nombre),
+    idtipoeq === undefined
+      ? undefined
+      : sql`idclaeq_eq in (select id_claeq from claseequipos where idtipoeq_claeq = ${idtipoeq})`,
+    porconfirmar && sql`porconfirmar_eq`,
+  ].filter((condition) => condition !== undefined)
+
+/** One page of items, the newest first, with the exact total. */
+export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery) {
+  const present = conditions(filters)
+  const where = allOf([sql`eliminado_eq is null`, ...present])
+  const { total, ids } = await readPage(
+    page,
+    () => (present.length ? db.$count(e, where) : keptCount(db, 'equipos')),
+    async ({ offset, limit, backwards }) => {
+      const order = backwards ? sql`id_eq` : sql`id_eq desc`
+      const found = await rows<{ id_eq: string }>(
+        db,
+        sql`select id_eq from equipos where ${where} order by ${order} limit ${limit} offset ${offset}`,
+      )
+      return found.map((row) => row.id_eq)
+    },
+  )
+  return { items: await readEquiposByIds(db, ids), total }
+}
+
+/** Items by their ids, in that order. */
+export const readEquiposByIds = async (db: Db, ids: string[]) =>
+  inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eq)
+
+/** The newest items, at most a page of the largest size. */
+export const listAllEquipos = async (db: Db) => (await listEquipos(db, {}, { page: 0, size: MAX_PAGE_SIZE })).items
+
+/** The standards of an item by name. */
+const listNormas = (db: Db, id: string) =>
+  db
+    .select({ id_nor: normas.id_nor, nombre_nor: normas.nombre_nor })
+    .from(equiposnormas)
+    .innerJoin(normas, eq(normas.id_nor, equiposnormas.idnor_eqnor))
+    .where(eq(equiposnormas.ideq_eqnor, id))
+    .orderBy(asc(normas.nombre_nor), asc(normas.id_nor))
+
+/** One item with its standards and the id of its company's logo, or undefined. */
+export async function readEquipo(db: Db, id: string) {
+  const [row] = await db
+    .select({ ...columns, logo: empresas.img_emp })
+    .from(e)
+    .innerJoin(marcas, eq(marcas.id_mar, e.idmar_eq))
+    .innerJoin(claseequipos, eq(claseequipos.id_claeq, e.idclaeq_eq))
+    .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
+    .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
+    .where(and(eq(e.id_eq, id), isNull(e.eliminado_eq)))
+  return row && { ...row, normas: await listNormas(db, id) }
+}
+
+const toColumns = (body: EquipoBody) => ({
+  idemp_eq: body.idemp,
+  idclaeq_eq: body.idclaeq,
+  idmar_eq: body.idmar,
+  numserie_eq: body.numserie,
+  lote_eq: body.lote,
+  referencia_eq: body.referencia,
+  modelo_eq: body.modelo,
+  selloconformidad_eq: body.selloconformidad,
+  dayfabricacion_eq: body.dayfabricacion,
+  monthfabricacion_eq: body.monthfabricacion,
+  yearfabricacion_eq: body.yearfabricacion,
+})
+
+const insertNormas = (db: Db, id: string, ids: number[]) =>
+  db.insert(equiposnormas).values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
+
+/** Creates an item under the next code; one from the public form waits for staff (decisions §4.1, §5.2). Gives its id and code. */
+export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
+  const [next] = await rows<{ numero: string }>(db, sql`select nextval('equipos_numero') as numero`)
+  const codigo_eq = codigoEquipo(Number(next!.numero))
+  const id_eq = uuidv7()
+  await db.insert(e).values({
+    ...toColumns(body),
+    id_eq,
+    codigo_eq,
+    busqueda_eq: searchKey(body.numserie, codigo_eq),
+    origen_eq: publico ? 'publico' : 'personal',
+    porconfirmar_eq: publico,
+  })
+  await insertNormas(db, id_eq, body.normas)
+  return { id_eq, codigo_eq }
+}
+
+const present = (id: string) => and(eq(e.id_eq, id), isNull(e.eliminado_eq))
+
+/** Changes an item; its code stays. Gives whether it exists. */
+export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
+  const [row] = await db.update(e).set(toColumns(body)).where(present(id)).returning({ codigo: e.codigo_eq })
+  if (!row) return false
+  await db
+    .update(e)
+    .set({ busqueda_eq: searchKey(body.numserie, row.codigo) })
+    .where(eq(e.id_eq, id))
+  await db.delete(equiposnormas).where(eq(equiposnormas.ideq_eqnor, id))
+  await insertNormas(db, id, body.normas)
+  return true
+}
+
+/** Confirms an item that came from the public form (decisions §5.2). Gives whether it exists. */
+export const confirmEquipo = async (db: Db, id: string): Promise<boolean> =>
+  (await db.update(e).set({ porconfirmar_eq: false }).where(present(id)).returning({ id: e.id_eq })).length > 0
+
+/** Hides an item with its inspections; they are kept with who and when (decisions §3.8, §4.7). Gives whether it was there. */
+export async function hideEquipo(db: Db, id: string, by: number, at: Date): Promise<boolean> {
+  const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
+  if (!row) return false
+  const when = at.toISOString()
+  await db
+    .update(evaluaciones)
+    .set({ eliminado_eva: when, eliminadopor_eva: by })
+    .where(and(eq(evaluaciones.ideq_eva, id), isNull(evaluaciones.eliminado_eva)))
+  await db.update(e).set({ eliminado_eq: when, eliminadopor_eq: by }).where(eq(e.id_eq, id))
+  return true
+}
+
+const BATCH = 1000
+
+/** Every item that the filters leave, in the order of the list; read in pieces as they are asked for. */
+export async function* exportEquipos(db: Db, filters: EquipoFilters) {
+  const where = allOf([sql`eliminado_eq is null`, ...conditions(filters)])
+  const found = await rows<{ id_eq: string }>(db, sql`select id_eq from equipos where ${where} order by id_eq desc`)
+  for (let from = 0; from < found.length; from += BATCH) {
+    const ids = found.slice(from, from + BATCH).map((row) => row.id_eq)
+    const names = new Map(
+      (
+        await rows<{ id: string; normas: string }>(
+          db,
+          sql`select ideq_eqnor as id, string_agg(nombre_nor, ', ' order by nombre_nor) as normas
+            from equiposnormas join normas on id_nor = idnor_eqnor
+            where ideq_eqnor = any(${idArray(ids)}::uuid[]) group by ideq_eqnor`,
+        )
+      ).map((row) => [row.id, row.normas]),
+    )
+    for (const row of await readEquiposByIds(db, ids)) yield { ...row, normas: names.get(row.id_eq) ?? '' }
+  }
+}
+export type ExportedEquipo = ReturnType<typeof exportEquipos> extends AsyncGenerator<infer Row> ? Row : never

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { fotoRow } from '@anclaje/contract/entities/evaluacion'
+import { mensaje } from '@anclaje/contract/http'
+import { MAX_FOTOS, MAX_FOTO_MB } from '@anclaje/contract/limits'
+import type { App, Deps } from '../../core/deps.ts'
+import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { normalizePhoto } from '../../core/images.ts'
+import type { Picture } from '../../core/images.ts'
+import { parse, readFiles } from '../../core/multipart.ts'
+import { uuidParam } from '../../core/sql.ts'
+import { lockEvaluacion } from '../evaluaciones/queries.ts'
+import { deleteFoto, insertFotos, listFotos, readOwner, readTarget } from './queries.ts'
+
+const FILES = ['file1', 'file2']
+const SIN_FOTO = 'Adjunte una foto PNG, GIF o JPEG.'
+const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
+
+const target = z.object({
+  idevadet: z.uuid('Indique la inspección o la línea de la foto.').toLowerCase(),
+})
+
+type Stored = Awaited<ReturnType<typeof listFotos>>[number]
+const toRow = ({ mime, bytes, ...foto }: Stored) => ({
+  ...foto,
+  imagen: `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`,
+})
+
+/** The photos of inspections (portal §7; decisions §4.6). */
+export function fotosRoutes(app: App, { db }: Deps): void {
+  app.route({
+    method: 'GET',
+    url: '/imagendet/view',
+    config: { access: ['Equipos', 'ver'] },
+    schema: { querystring: z.object({ ideva: uuidParam.shape.id }), response: { 200: z.array(fotoRow) } },
+    handler: async (request) => (await listFotos(db, request.query.ideva)).map(toRow),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/imagendet/upload',
+    config: { access: ['Equipos', 'editar'] },
+    schema: { response: { 201: z.array(fotoRow) } },
+    handler: async (request, reply) => {
+      const { files, fields } = await readFiles(request, FILES, MAX_FOTO_MB * 1024 * 1024)
+      const { idevadet } = parse(target, fields)
+      if (files.length === 0) throw badRequest(SIN_FOTO, { file1: SIN_FOTO })
+      if (files.length > MAX_FOTOS) throw badRequest(DEMASIADAS, { file1: DEMASIADAS })
+      const owner = await readTarget(db, idevadet)
+      if (!owner) throw notFound('La inspección no existe o fue eliminada.')
+      // One after the other: two large photos at once would take twice the memory.
+      const pictures: Picture[] = []
+      for (const file of files) pictures.push(await normalizePhoto(file))
+      await db.transaction(async (tx) => {
+        if (!(await lockEvaluacion(tx, owner.ideva))) throw notFound('La inspección no existe o fue eliminada.')
+        const total = await insertFotos(tx, owner.ideva, owner.idevadet, pictures)
+        if (total > MAX_FOTOS) throw conflict(DEMASIADAS, 'demasiadas_fotos', { file1: DEMASIADAS })
+      })
+      return reply.status(201).send((await listFotos(db, owner.ideva)).map(toRow))
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/imagendet/:id',
+    config: { access: ['Equipos', 'eliminar'] },
+    schema: { params: uuidParam, response: { 200: mensaje } },
+    handler: async (request) => {
+      const { id } = request.params
+      await db.transaction(async (tx) => {
+        const ideva = await readOwner(tx, id)
+        if (ideva === undefined || !(await lockEvaluacion(tx, ideva))) throw notFound()
+        await deleteFoto(tx, id)
+      })
+      return { message: 'Registro eliminado' }
+    },
+  })
+}
