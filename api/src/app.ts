@@ -18,6 +18,7 @@ import { buscarRoutes } from './features/buscar/routes.ts'
 import { catalogosConstraints, catalogosRoutes } from './features/catalogos/routes.ts'
 import { certificacionesConstraints, certificacionesRoutes } from './features/certificaciones/routes.ts'
 import { certificadosRoutes } from './features/certificados/routes.ts'
+import { certificadosinspeccionRoutes } from './features/certificadosinspeccion/routes.ts'
 import { colaboradoresConstraints, colaboradoresRoutes } from './features/colaboradores/routes.ts'
 import { cuentasConstraints, cuentasRoutes } from './features/cuentas/routes.ts'
 import { correosRoutes } from './features/correos/routes.ts'
@@ -128,6 +129,7 @@ export async function createApp(
       criteriosRoutes(features, deps)
       equiposRoutes(features, deps)
       evaluacionesRoutes(features, deps)
+      certificadosinspeccionRoutes(features, deps, centro)
       evaluaciondetallesRoutes(features, deps)
       fotosRoutes(features, deps)
       notificacionesRoutes(features, deps)

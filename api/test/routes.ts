@@ -40,6 +40,13 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     String(
       (await t.as('adm').post('/evaluaciondetalle', { ideva: await evaluacion(), idcri: CRITERIO })).body.id_evadet,
     )
+  const inspeccionada = async () => {
+    const ideva = await evaluacion()
+    const lines = (await t.as('adm').post('/evaluaciondetalle/createarray', [{ ideva, idcri: CRITERIO, resultado: 0 }]))
+      .body
+    await t.as('adm').put(`/evaluacion/${lines[0].ideva_evadet}`, { idcol: t.accounts.adm.id_col })
+    return ideva
+  }
   const foto = async () => {
     const ideva = await evaluacion()
     const [stored] = (await t.as('adm').upload('/imagendet/upload', { idevadet: ideva }, [await picture(20, 20)])).body
@@ -90,6 +97,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     '/equipos/:id': () => make.equipo(),
     '/equipos/:id/confirmar': () => make.equipo(),
     '/evaluacion/:id': evaluacion,
+    '/evaluacion/:id/pdf': inspeccionada,
     '/evaluaciondetalle/:id': detalle,
     '/evaluaciondetalle/getByParams/:id': detalle,
     '/imagendet/:id': foto,

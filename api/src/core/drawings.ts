@@ -44,6 +44,25 @@ function securityPaper(): string {
   )
 }
 
+/** The upper edge of that frame alone, with its two corners. */
+function ribbonPaper(): string {
+  const [width, band] = [174, 4.4]
+  const half = band / 2
+  return svg(
+    width,
+    band,
+    stroke('#A9B7C4', 0.1, braid({ from: band, to: width - band, at: half, half, periods: 32 })) +
+      stroke('#0B1B2B', 0.2, `M0 .1H${width}M0 ${band - 0.1}H${width}`) +
+      [0.1, width - band + 0.1]
+        .map(
+          (x) =>
+            `<path fill="#fff" stroke="#0B1B2B" stroke-width=".2" d="${box(x, 0.1, x + band - 0.2, band - 0.1)}"/>`,
+        )
+        .join('') +
+      stroke('#0B1B2B', 0.09, [half, width - half].map((x) => ring(x, half, 1.25, 0.55, 8, 3)).join('')),
+  )
+}
+
 // The handle of the cubic that best follows half a wave between its extremes, as a part of the half wave's length.
 const HANDLE = 0.3642
 
@@ -112,6 +131,9 @@ const svg = (width: number, height: number, body: string) =>
 
 /** The security paper of an A4 page. */
 export const BACKGROUND: PdfImage = { bytes: Buffer.from(securityPaper()), mime: 'image/svg+xml' }
+
+/** A strip of the security paper, 174 mm wide, for the head of a page that holds a table. */
+export const RIBBON: PdfImage = { bytes: Buffer.from(ribbonPaper()), mime: 'image/svg+xml' }
 
 /** The product's anchor: ring, stock, shank, and arms that end in points. */
 export const MARK: PdfImage = {

@@ -73,10 +73,17 @@ export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<st
 }
 
 /** A stored picture, or undefined when there is none. */
-export async function readPicture(db: Db, id: string | null): Promise<Picture | undefined> {
+async function readPicture(db: Db, id: string | null): Promise<Picture | undefined> {
   if (id === null) return undefined
   const [row] = await db.select().from(imagenes).where(eq(imagenes.id_img, id))
   return row && { bytes: Buffer.from(row.bytes_img), mime: row.tipo_img }
+}
+
+/** The stored pictures of some ids, by their id; null and those that are not there are left out. */
+export async function readPictures(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Picture>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const pictures = await Promise.all(wanted.map(async (id) => [id, await readPicture(db, id)] as const))
+  return new Map(pictures.filter((entry): entry is [string, Picture] => entry[1] !== undefined))
 }
 
 const dataUri = ({ bytes, mime }: Picture) => `data:${mime};base64,${bytes.toString('base64')}`

@@ -19,8 +19,11 @@ interface PdfJob {
   standard?: string
 }
 
-// The fonts' folder is also the compiler's root: a template can read the fonts, the files of its own job, and nothing else.
+// The fonts' folder is also the compiler's root: a template can read the fonts, what
+// all templates share, the files of its own job, and nothing else.
 const ROOT = join(import.meta.dirname, 'fonts')
+// What all templates import: its files lie beside ours, not in the compiler's root.
+const SHARED = join(import.meta.dirname, 'documento.typ')
 const STANDARD = 'a-3a'
 const PLAIN = '1.7'
 // Memoised layout results are dropped after this many evictions without use: what all documents share stays warm.
@@ -28,6 +31,9 @@ const EVICT_EVERY = 16
 const MAX_AGE = 4
 
 class MissingLetter extends Error {}
+
+/** A picture starts like one and cannot be decoded: `isWhole` says which. */
+export class DamagedPicture extends Error {}
 
 let compiler: NodeCompiler | undefined
 let compiled = 0
@@ -58,15 +64,22 @@ function source(template: string): string {
 
 function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileContent: string }) => T): T {
   const typst = warmCompiler()
+  typst.mapShadow(join(ROOT, basename(SHARED)), Buffer.from(source(SHARED)))
   typst.mapShadow(join(ROOT, 'data.json'), Buffer.from(JSON.stringify({ ...job.data, sistema: systemFonts })))
   try {
     return render({ mainFileContent: source(job.template) })
   } catch (error) {
-    // The one defect that lies in the data; any other is the template's and must be seen.
-    if (/could not be displayed|the codepoint/.test(String(error))) throw new MissingLetter()
+    // The two defects that lie in the data; any other is the template's and must be seen.
+    const reason = reasonOf(error)
+    if (/could not be displayed|the codepoint/.test(reason)) throw new MissingLetter()
+    if (/failed to decode image/.test(reason)) throw new DamagedPicture()
     throw new Error(`Typst could not draw ${basename(job.template)}`, { cause: error })
   }
 }
+
+// What went wrong while laying out stands in `code`, what went wrong while writing the PDF in the message.
+const reasonOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? `${error.message} ${String(error.code)}` : String(error)
 
 // Straight to bytes: a document object would hold its memory until the event loop turns, which a batch may not do.
 const drawPdf = (job: PdfJob, systemFonts: boolean, pdfStandard: string) =>
@@ -123,4 +136,18 @@ export function compilePdf(job: PdfJob): Buffer {
  */
 export function compileSvg(job: PdfJob): string {
   return withImages(job, () => draw(job, true, (input) => warmCompiler().plainSvg(input)))
+}
+
+/** Whether a picture can be decoded to its end. Costs a decoding: to be asked once a drawing has failed. */
+export function isWhole(bytes: Buffer): boolean {
+  const typst = warmCompiler()
+  typst.mapShadow(join(ROOT, 'imagen'), bytes)
+  try {
+    typst.plainSvg({ mainFileContent: '#image("imagen")' })
+    return true
+  } catch {
+    return false
+  } finally {
+    typst.resetShadow()
+  }
 }

@@ -37,6 +37,9 @@ export const evaluacionUpdate = z
   )
 export type EvaluacionUpdate = z.output<typeof evaluacionUpdate>
 
+/** What the form of an inspection holds: without a date nothing is saved (decisions §4.4). */
+export const evaluacionForm = z.object({ ...evaluacionUpdate.shape, fecha: diaInspeccion() })
+
 /** The UUID that a list is filtered by; empty counts as absent. */
 const filtroUuid = () =>
   z.preprocess(

@@ -10,7 +10,7 @@ export function useConfirm(path: string) {
   const running = useRef(false)
   const [isConfirming, setConfirming] = useState(false)
 
-  const confirm = async (id: number) => {
+  const confirm = async (id: number | string) => {
     if (running.current) return
     running.current = true
     setConfirming(true)
@@ -26,5 +26,5 @@ export function useConfirm(path: string) {
     }
   }
 
-  return { confirm: (id: number) => void confirm(id), isConfirming }
+  return { confirm: (id: number | string) => void confirm(id), isConfirming }
 }

@@ -3,6 +3,33 @@ import type { Screen } from '../routes.tsx'
 /** Fall-protection equipment and its catalogues. */
 export const EQUIPMENT: readonly Screen[] = [
   {
+    path: '/equipos/equipos',
+    title: 'Equipos',
+    access: 'Equipos',
+    load: () => import('../features/equipos/list.tsx').then((m) => m.EquiposList),
+  },
+  {
+    path: '/equipos/equipos/nuevo',
+    title: 'Equipo',
+    access: 'Equipos',
+    parent: '/equipos/equipos',
+    load: () => import('../features/equipos/form.tsx').then((m) => m.EquipoForm),
+  },
+  {
+    path: '/equipos/equipos/nuevo/inspeccion',
+    title: 'Inspección',
+    access: 'Equipos',
+    parent: '/equipos/equipos',
+    load: () => import('../features/evaluaciones/checklist.tsx').then((m) => m.Inspeccion),
+  },
+  {
+    path: '/equipos/equipos/evaluacion',
+    title: 'Certificado de inspección',
+    access: 'Equipos',
+    parent: '/equipos/equipos',
+    load: () => import('../features/evaluaciones/certificate.tsx').then((m) => m.CertificadoInspeccion),
+  },
+  {
     path: '/equipos/tipoequipos',
     title: 'Tipos de equipos',
     access: 'TipoEquipos',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { FormErrors } from '@mantine/form'
 import { FormIsReadOnly } from './contract-form.ts'
+import type { Place } from '../core/place.ts'
 import type { ContractForm } from './contract-form.ts'
 import classes from './form-page.module.css'
 import { PageHeader } from './page-header.tsx'
@@ -16,7 +17,9 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   /** Limpiar shows only when creating (portal §2). */
   creating: boolean
   /** The list that Volver goes to; without it the button is not drawn. */
-  back?: string
+  back?: Place | string
+  /** What the button that saves is called, where it is not Guardar (portal §2). */
+  saveLabel?: string
   /** Takes the width of the screen, for a form with a table in it. */
   wide?: boolean
   /** A submit was stopped; the fields are marked and the first of them has the focus. */
@@ -36,7 +39,7 @@ const firstField = (root: HTMLElement | null) =>
 
 /** A form: fields, the bar that saves, and the question before changes are lost. */
 export function FormPanel<Values extends Record<string, unknown>>(props: FormPanelProps<Values>) {
-  const { title, form, save, creating, back, wide, onInvalid, children } = props
+  const { title, form, save, creating, back, saveLabel, wide, onInvalid, children } = props
   const root = useRef<HTMLFormElement>(null)
   // A phone would cover the form with its keyboard before one has seen it.
   useEffect(() => {
@@ -72,7 +75,12 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
         {isReadOnly ? (
           back && <BackBar back={back} />
         ) : (
-          <SaveBar isSaving={save.isSaving} {...(creating && { onClear: form.reset })} {...(back && { back })} />
+          <SaveBar
+            isSaving={save.isSaving}
+            {...(saveLabel && { label: saveLabel })}
+            {...(creating && { onClear: form.reset })}
+            {...(back && { back })}
+          />
         )}
       </form>
       <UnsavedChanges isDirty={() => form.isDirty() && !save.isSaved()} />

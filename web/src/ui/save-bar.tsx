@@ -1,28 +1,31 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { linkTo, placeOf } from '../core/place.ts'
+import type { Place } from '../core/place.ts'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {
   isSaving: boolean
+  label?: string
   onClear?: () => void
-  back?: string
+  back?: Place | string
 }
 
-function Back({ to }: { to: string }) {
+function Back({ to }: { to: Place | string }) {
   return (
-    <Button variant="subtle" color="gray" component={Link} to={to} className={classes.back}>
+    <Button variant="subtle" color="gray" component={Link} {...linkTo(placeOf(to))} className={classes.back}>
       Volver
     </Button>
   )
 }
 
 /** The buttons of a form, in sight however long it is. */
-export function SaveBar({ isSaving, onClear, back }: SaveBarProps) {
+export function SaveBar({ isSaving, label = 'Guardar', onClear, back }: SaveBarProps) {
   return (
     <div className={classes.bar}>
       {/* Not `disabled` while it saves: that would drop the focus. `useSave` runs once at a time. */}
       <Button type="submit" aria-disabled={isSaving} data-busy={isSaving || undefined} className={classes.save}>
-        {isSaving ? 'Guardando…' : 'Guardar'}
+        {isSaving ? 'Guardando…' : label}
       </Button>
       {onClear && (
         <Button variant="default" onClick={onClear}>
@@ -35,7 +38,7 @@ export function SaveBar({ isSaving, onClear, back }: SaveBarProps) {
 }
 
 /** The foot of a form that is only for reading. */
-export function BackBar({ back }: { back: string }) {
+export function BackBar({ back }: { back: Place | string }) {
   return (
     <div className={classes.bar}>
       <Back to={back} />

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
-import { encode } from 'uqr'
-import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
+import { reach } from '../../core/pdf-text.ts'
 import type { PdfImage } from '../../core/typst.ts'
 import personas from '../../db/seed/data/demo_personas.json' with { type: 'json' }
 import tipos from '../../db/seed/data/tipos_documento.json' with { type: 'json' }
-import { certificateLines, drawCertificate, legalBasis, reach, ROOMY, verificationUrl } from './pdf.ts'
+import { bare, qrModules, readPdf } from '../../../test/pdf.ts'
+import { certificateLines, drawCertificate, legalBasis, ROOMY, verificationUrl } from './pdf.ts'
 
 const PUBLIC_URL = 'https://certificados.cima.example'
 const images = new Map<string, PdfImage>()
@@ -20,6 +20,7 @@ beforeAll(async () => {
   images.set('logo', { bytes: await picture(600, 220), mime: 'image/png' })
   images.set('firma', { bytes: await picture(600, 260), mime: 'image/png' })
   images.set('alta', { bytes: await picture(20, 600), mime: 'image/png' })
+  images.set('danada', { bytes: (await picture(600, 220)).subarray(0, 200), mime: 'image/png' })
   images.set('rota', { bytes: Buffer.from('no es una imagen'), mime: 'image/png' })
 })
 
@@ -63,25 +64,10 @@ const named = (nombres: string, apellidos: string): DatosCertificado =>
   sample({ aprendiz: { ...sample().aprendiz, nombres, apellidos } })
 
 const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
-const bare = (text: string) => text.normalize('NFC').replace(/[\s\u200b]/gu, '')
 const draw = (data: DatosCertificado) => drawCertificate(data, { publicUrl: PUBLIC_URL, images })
 
-/** What a reader sees of a PDF: its pages, its text, and where each piece of text stands, in millimetres from the top left. */
-async function read(pdf: Buffer) {
-  const proxy = await getDocumentProxy(new Uint8Array(pdf))
-  const page = await proxy.getPage(1)
-  const { items } = await page.getTextContent()
-  const texts = items.flatMap((item) => {
-    if (!('str' in item) || !item.str.trim()) return []
-    const [, , , , x, y] = item.transform as number[]
-    const mm = 25.4 / 72
-    return [{ text: item.str, left: x! * mm, right: (x! + item.width) * mm, base: 297 - y! * mm, size: item.height }]
-  })
-  return { pages: proxy.numPages, page, proxy, texts, text: bare(texts.map(({ text }) => text).join('')) }
-}
-
 async function expectWhole(data: DatosCertificado) {
-  const { pages, text, texts } = await read(draw(data))
+  const { pages, text, texts } = await readPdf(draw(data))
   expect(pages).toBe(1)
   expect(text).toContain(bare(`${data.aprendiz.nombres}${data.aprendiz.apellidos}`))
   expect(text).toContain(bare(`No. ${documentoVisible(data.aprendiz.numerodocumento)}`))
@@ -188,7 +174,7 @@ describe('extremes', () => {
 
   it('issues names in scripts that our fonts lack, and letters that no font has', async () => {
     for (const name of ['张伟', 'عمر', '😀', '\u{e000}', '\u{10ffff}', 'a\u0000b', '\u202eabc', '\ud83d']) {
-      expect((await read(draw(named(name, 'Núñez')))).pages).toBe(1)
+      expect((await readPdf(draw(named(name, 'Núñez')))).pages).toBe(1)
     }
   })
 
@@ -196,6 +182,7 @@ describe('extremes', () => {
     const responsables = [signer(1, 'alta'), signer(2, 'rota'), signer(3, 'ninguna')]
     await expectWhole(sample({ responsables, centro: { ...sample().centro, logo: 'alta' } }))
     await expectWhole(sample({ responsables, centro: { ...sample().centro, logo: 'rota' } }))
+    await expectWhole(sample({ responsables, centro: { ...sample().centro, logo: 'danada' } }))
   })
 })
 
@@ -203,7 +190,7 @@ describe('lines', () => {
   const lines = (data: DatosCertificado) => certificateLines(data, PUBLIC_URL, (id) => id)
 
   it('says everything in its own words', async () => {
-    const { text } = await read(draw(sample()))
+    const { text } = await readPdf(draw(sample()))
     for (const line of [
       'NIT 900.373.913-4',
       'Licencia SST 2541 de 2023',
@@ -224,14 +211,14 @@ describe('lines', () => {
   })
 
   it('the name is the largest', async () => {
-    const { texts } = await read(draw(sample()))
+    const { texts } = await readPdf(draw(sample()))
     const [largest] = texts.toSorted((a, b) => b.size - a.size)
     expect(largest).toMatchObject({ text: 'Íngrid Yuliana Núñez Ñáñez' })
     expect(largest!.size).toBeGreaterThanOrEqual(26)
   })
 
   it('a two-line name breaks before the surnames', async () => {
-    const { texts } = await read(draw(named('María de los Ángeles', 'De la Hoz y Fernández de Castro')))
+    const { texts } = await readPdf(draw(named('María de los Ángeles', 'De la Hoz y Fernández de Castro')))
     const pieces = texts.map(({ text }) => text)
     expect(pieces).toContain('María de los Ángeles')
     expect(pieces).toContain('De la Hoz y Fernández de Castro')
@@ -247,7 +234,7 @@ describe('lines', () => {
     })
     expect(lines(data)).toMatchObject({ base: null, empresa: null, firmas: [], centro: { datos: [], logo: null } })
     expect(lines(data).intensidad).toBe('con una intensidad de 1\u00a0hora')
-    const { text } = await read(draw(data))
+    const { text } = await readPdf(draw(data))
     expect(text).not.toMatch(/NIT|Licencia|Empresa|INDEPENDIENTE|Resolución|null|none|undefined/)
   })
 
@@ -276,7 +263,7 @@ describe('lines', () => {
 describe('the file', () => {
   it('is a tagged PDF/A-3a in Spanish, with its title and without encryption', async () => {
     const pdf = draw(sample())
-    const { proxy } = await read(pdf)
+    const { proxy } = await readPdf(pdf)
     const raw = pdf.toString('latin1')
     expect(raw).toMatch(/pdfaid:part>3</)
     expect(raw).toMatch(/pdfaid:conformance>A</)
@@ -288,7 +275,7 @@ describe('the file', () => {
   })
 
   it('is A4 portrait', async () => {
-    const { page } = await read(draw(sample()))
+    const { page } = await readPdf(draw(sample()))
     const [, , width, height] = page.view as [number, number, number, number]
     expect([Math.round((width / 72) * 25.4), Math.round((height / 72) * 25.4)]).toEqual([210, 297])
   })
@@ -296,7 +283,7 @@ describe('the file', () => {
   it('also passes the checks of PDF/UA-1, and describes its pictures', async () => {
     const ua = drawCertificate(sample(), { publicUrl: PUBLIC_URL, images, standard: 'ua-1' })
     expect(ua.toString('latin1')).toContain('pdfuaid')
-    const { page } = await read(draw(sample()))
+    const { page } = await readPdf(draw(sample()))
     const tree = JSON.stringify(await page.getStructTree())
     expect(tree).toContain('Logotipo de Centro de Entrenamiento Cima')
     expect(tree).toContain('Firma de Carlos Andrés Peñaloza Ríos 1')
@@ -315,17 +302,8 @@ describe('the QR', () => {
 
   it('draws every module of that address, inside four white ones', async () => {
     const { qr, url } = certificateLines(sample(), PUBLIC_URL, () => null)
-    const { size, data } = encode(url, { ecc: 'M', border: 4 })
-    const scale = 4
-    const { data: pixels } = await sharp(Buffer.from(qr))
-      .resize(size * scale, size * scale)
-      .grayscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const dark = data.map((row, y) =>
-      row.map((_, x) => pixels[(y * scale + scale / 2) * size * scale + x * scale + scale / 2]! < 128),
-    )
-    expect(dark).toEqual(data)
-    expect(data.slice(0, 4).flat()).not.toContain(true)
+    const { drawn, asked } = await qrModules(qr, url)
+    expect(drawn).toEqual(asked)
+    expect(asked.slice(0, 4).flat()).not.toContain(true)
   })
 })

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { fechaLarga } from '@anclaje/contract/rules/fechas'
-import { nitVisible } from '@anclaje/contract/rules/nit'
 import { vigenciaTexto } from '@anclaje/contract/rules/vigencia'
 import { BACKGROUND, MARK, qr } from '../../core/drawings.ts'
+import { drawWithWholePictures, pictureFiles } from '../../core/pdf-pictures.ts'
+import type { UseImage } from '../../core/pdf-pictures.ts'
+import { breakable, clean, license, nit, publicPage, reach, shortAddress } from '../../core/pdf-text.ts'
 import { compilePdf, compileSvg } from '../../core/typst.ts'
 import type { PdfImage } from '../../core/typst.ts'
 
@@ -22,12 +24,15 @@ const SIN_EMPRESA = 0
 
 /** The certificate as a one-page A4 PDF. Pure: the same data gives the same document. */
 export function drawCertificate(data: DatosCertificado, options: DrawOptions): Buffer {
-  return compilePdf({ ...drawing(data, options), standard: options.standard })
+  const { standard } = options
+  return drawWithWholePictures(options.images, (images) =>
+    compilePdf({ ...drawing(data, { ...options, images }), standard }),
+  )
 }
 
 /** The same page as an SVG picture, to be looked at on a screen. */
 export function previewCertificate(data: DatosCertificado, options: DrawOptions): string {
-  return compileSvg(drawing(data, options))
+  return drawWithWholePictures(options.images, (images) => compileSvg(drawing(data, { ...options, images })))
 }
 
 /** Draws a certificate for nobody, so that the first one that somebody waits for does not also load fonts and layout. */
@@ -54,20 +59,11 @@ export function warmUp(publicUrl: string): void {
 
 /** What the compiler draws either of them from. */
 function drawing(data: DatosCertificado, { publicUrl, images: pictures }: DrawOptions) {
-  const images: Record<string, PdfImage> = { 'fondo.svg': BACKGROUND, 'ancla.svg': MARK }
-  const useImage = (id: string | null) => {
-    const image = id === null ? undefined : pictures.get(id)
-    const format = image && imageFormat(image.bytes)
-    if (!format) return null
-    const name = `imagen-${Object.keys(images).length}.${format}`
-    images[name] = image
-    return name
-  }
+  const { images, useImage } = pictureFiles(pictures, { 'fondo.svg': BACKGROUND, 'ancla.svg': MARK })
   const lines = certificateLines(data, publicUrl, useImage)
   return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines) }, images }
 }
 
-type UseImage = (id: string | null) => string | null
 type CertificateLines = ReturnType<typeof certificateLines>
 
 /** What the template prints, line by line; a line without data is null. */
@@ -103,7 +99,7 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
       imagen: useImage(signer.firma),
     })),
     url,
-    direccion: url.replace(/^https?:\/\//, ''),
+    direccion: shortAddress(url),
     ...qr(url),
   }
 }
@@ -120,13 +116,6 @@ export const ROOMY = {
   firmas: 3,
   firmante: 45,
   cargo: 45,
-}
-
-/** About how wide a text is, in ordinary small letters. */
-export function reach(texto: string): number {
-  let total = 0
-  for (const letra of texto) total += /[MWmw%@&—…]|[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(letra) ? 1.8 : 1
-  return total + 0.3 * (texto.match(/\p{Lu}/gu)?.length ?? 0)
 }
 
 /** Whether no text can fill the page: measuring it first costs as much as drawing it, so only the others are measured. */
@@ -146,7 +135,7 @@ function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad,
 
 /** The public page that the QR opens. */
 export function verificationUrl(publicUrl: string, numerodocumento: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}/Certificados/${encodeURIComponent(numerodocumento.toWellFormed())}`
+  return publicPage(publicUrl, 'Certificados', numerodocumento)
 }
 
 const CONFINADOS = 'la Resolución 0491 de 2020 del Ministerio del Trabajo'
@@ -178,13 +167,6 @@ function signers({ responsables, centro }: DatosCertificado) {
   return [{ nombre: centro.representante, cargo: 'Representante legal', firma: centro.firma }]
 }
 
-const nit = (numero: string | null) => (numero && /^\d{1,15}$/.test(numero) ? `NIT\u00a0${nitVisible(numero)}` : null)
-
-function license(licencia: string | null): string | null {
-  const texto = breakable(licencia ?? '')
-  return texto === '' || /^(licencia|resoluci[óo]n)\b/i.test(texto) ? texto || null : `Licencia ${texto}`
-}
-
 function intensity(horas: number, ciudad: string | null): string {
   const lugar = breakable(ciudad ?? '')
   return `con una intensidad de ${horas}\u00a0${horas === 1 ? 'hora' : 'horas'}${lugar && `, en ${lugar}`}`
@@ -194,33 +176,4 @@ function intensity(horas: number, ciudad: string | null): string {
 function documentTypeName(nombre: string): string {
   const texto = breakable(nombre)
   return /^\p{Lu}\p{Lu}/u.test(texto) ? texto : texto.charAt(0).toLowerCase() + texto.slice(1)
-}
-
-/** Text without what cannot be printed: control characters, direction overrides, halves of a character. */
-function clean(texto: string): string {
-  return texto
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** Clean text where a word that no line could hold may break; ordinary words are left as they are. */
-function breakable(texto: string): string {
-  return clean(texto).replace(/\S{25,}/gu, (palabra) =>
-    [...palabra].map((letra, i) => (i > 0 && i % 12 === 0 ? `\u200b${letra}` : letra)).join(''),
-  )
-}
-
-const FORMATS: readonly (readonly [string, string])[] = [
-  ['png', '89504e470d0a1a0a'],
-  ['jpg', 'ffd8ff'],
-  ['gif', '47494638'],
-]
-
-/** The format by the first bytes; undefined for what the template could not draw. */
-function imageFormat(bytes: Buffer): string | undefined {
-  const start = bytes.toString('hex', 0, 8)
-  return FORMATS.find(([, magic]) => start.startsWith(magic))?.[0]
 }

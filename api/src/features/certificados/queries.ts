@@ -5,7 +5,7 @@ import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { situacion } from '@anclaje/contract/rules/vigencia'
-import { readPicture } from '../../core/images.ts'
+import { readPictures } from '../../core/images.ts'
 import type { Picture } from '../../core/images.ts'
 import { allOf, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
@@ -240,10 +240,8 @@ export const markDownloaded = (db: Db, id: string) =>
     .where(and(eq(c.id_ceco, id), eq(c.descargado_ceco, 0)))
 
 /** The stored pictures that a certificate shows, by their ids. */
-export async function readPictures(db: Db, datos: DatosCertificado): Promise<Map<string, Picture>> {
-  const ids = [datos.centro.logo, datos.centro.firma, ...datos.responsables.map((person) => person.firma)].filter(
-    (id) => id !== null,
-  )
-  const pictures = await Promise.all([...new Set(ids)].map(async (id) => [id, await readPicture(db, id)] as const))
-  return new Map(pictures.filter((entry): entry is [string, Picture] => entry[1] !== undefined))
-}
+export const readCertificatePictures = (
+  db: Db,
+  { centro, responsables }: DatosCertificado,
+): Promise<Map<string, Picture>> =>
+  readPictures(db, [centro.logo, centro.firma, ...responsables.map((person) => person.firma)])

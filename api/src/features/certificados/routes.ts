@@ -1,21 +1,24 @@
 import { SIN_CEDULA, cedulaQuery, certcolFilters, certcolPublico, certcolRow } from '@anclaje/contract/entities/certcol'
 import { pageOf, pageQuery } from '@anclaje/contract/http'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
-import * as z from 'zod'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
-import { contentDisposition } from '../../core/download.ts'
+import { SVG_POLICY, contentDisposition, documentQuery } from '../../core/download.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { pageReply } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import { drawCertificate, previewCertificate } from './pdf.ts'
-import { listByCedula, listCertcol, markDownloaded, readCertcol, readDocumentData, readPictures } from './queries.ts'
+import {
+  listByCedula,
+  listCertcol,
+  markDownloaded,
+  readCertcol,
+  readDocumentData,
+  readCertificatePictures,
+} from './queries.ts'
 import { ownOnly } from './rules.ts'
-
-/** What a picture may do that is opened by itself: nothing but show what it carries. */
-const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /** Trainee certificates: the private list, one by id, its document, and the public look-up (portal §7; decisions §3, §5.1). */
 export function certificadosRoutes(app: App, deps: Deps): void {
@@ -69,10 +72,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
     config: { access: ['CertColaboradores', 'ver'] },
     schema: {
       params: uuidParam,
-      querystring: z.object({
-        vista: z.literal(['0', '1'], 'Debe ser 0 o 1.').optional(),
-        formato: z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.').optional(),
-      }),
+      querystring: documentQuery,
     },
     handler: async (request, reply) => {
       const { id } = request.params
@@ -80,7 +80,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       if (!document) throw notFound()
       const { datos } = document
       if (!datos) throw conflict('El certificado aún no está aprobado.', 'no_aprobado')
-      const options = { publicUrl: env.PUBLIC_URL, images: await readPictures(db, datos) }
+      const options = { publicUrl: env.PUBLIC_URL, images: await readCertificatePictures(db, datos) }
       reply.header('cache-control', 'no-store')
       // A picture of the page is only to be looked at, so it never counts as a download.
       if (request.query.formato === 'svg')

@@ -21,7 +21,7 @@ import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
 import { certificateLetter } from '../certificados/mail.ts'
 import { drawCertificate } from '../certificados/pdf.ts'
-import { markDownloaded, readPictures } from '../certificados/queries.ts'
+import { markDownloaded, readCertificatePictures } from '../certificados/queries.ts'
 import { ownOnly } from '../certificados/rules.ts'
 import { credentialsLetter } from '../cuentas/mail.ts'
 import { requireCover } from '../cuentas/queries.ts'
@@ -143,7 +143,7 @@ async function prepareCertificate(
   const { id, idcol, datos, correo } = await findMeant(db, body, ownOnly(session))
   if (!datos) throw conflict('El certificado aún no está aprobado.', 'no_aprobado')
   requireOwnAddress(body.to, correo)
-  const content = drawCertificate(datos, { publicUrl, images: await readPictures(db, datos) })
+  const content = drawCertificate(datos, { publicUrl, images: await readCertificatePictures(db, datos) })
   const letter = await writeLetter(certificateLetter(datos, publicUrl), centro)
   const { nombres, apellidos } = datos.aprendiz
   const document = { filename: fileName(datos), content, contentType: 'application/pdf' }

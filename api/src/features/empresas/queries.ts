@@ -69,6 +69,12 @@ export async function readEmpresa(db: Db, id: number) {
   return row
 }
 
+/** The NIT of a company, or null when it has none. */
+export async function readNit(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.select({ nit: empresas.nit_emp }).from(empresas).where(eq(empresas.id_emp, id))
+  return row?.nit ?? null
+}
+
 const toColumns = (body: EmpresaBody) => ({
   nombre_emp: body.nombre,
   nit_emp: body.nit,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
@@ -10,7 +10,7 @@ import type { Resultado } from '@anclaje/contract/states'
 import { allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { colaboradores, equipos, evaluaciondetalles as d, evaluaciones as e, observaciones } from '../../db/tables.ts'
+import { colaboradores, equipos, evaluaciones as e, observaciones } from '../../db/tables.ts'
 import { matchesEquipo } from '../equipos/queries.ts'
 
 const columns = {
@@ -199,21 +199,3 @@ export const listPublicas = (db: Db, ideq: string) =>
     .from(e)
     .where(and(eq(e.ideq_eva, ideq), isNull(e.eliminado_eva)))
     .orderBy(desc(e.fecha_eva), desc(e.id_eva))
-
-/** The lines of an inspection in the order in which they are asked, with what the document prints of them. */
-export const listLineas = (db: Db, id: string) =>
-  db
-    .select({
-      id: d.id_evadet,
-      idcri: d.idcri_evadet,
-      father: d.father_evadet,
-      nombre: d.nombre_evadet,
-      requerido: d.requerido_evadet,
-      resultado: sql<Resultado>`${d.resultado_evadet}`,
-      nota: d.nota_evadet,
-      decide: sql<boolean>`${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
-    })
-    .from(d)
-    .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
-    .where(and(eq(d.ideva_evadet, id), isNull(d.eliminado_evadet)))
-    .orderBy(asc(d.orden_evadet), asc(d.id_evadet))

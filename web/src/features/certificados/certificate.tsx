@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { fechaLarga } from '@anclaje/contract/rules/fechas'
 import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
-import { requestFile } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
 import { useRow } from '../../core/use-row.ts'
+import { DocumentSheet, useSheet } from '../../ui/document-sheet.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -21,24 +20,6 @@ import { courseOf, learnerOf } from './names.ts'
 import { useDownload } from './use-download.ts'
 import { useMail } from './use-mail.ts'
 
-/** The page of the document as a picture: browsers on phones show no PDF inside a page. */
-function useSheet(id: string) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['/certcol', 'hoja', id],
-    queryFn: async () => (await requestFile(`/certcol/${id}/pdf`, { vista: 1, formato: 'svg' })).blob,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!data) return setUrl(null)
-    const address = URL.createObjectURL(data)
-    setUrl(address)
-    return () => URL.revokeObjectURL(address)
-  }, [data])
-  return { url, error, retry: () => void refetch() }
-}
-
 /** What the picture shows, in words. */
 function description(row: CertcolRow): string {
   const { colaboradore, certificacione, codigo_ceco } = row
@@ -47,25 +28,6 @@ function description(row: CertcolRow): string {
     `${documentoVisible(colaboradore.numerodocumento_col)}, cursó y aprobó ${courseOf(row)}, ${certificacione.horas_cer} horas. ` +
     `Expedido el ${fechaLarga(certificacione.fechainicio_cer)}, vence el ${fechaLarga(certificacione.fechafin_cer)}.`
   )
-}
-
-function Sheet({ row, sheet }: { row: CertcolRow; sheet: ReturnType<typeof useSheet> }) {
-  const { url, error, retry } = sheet
-  if (error) {
-    return (
-      <div className={classes.frame}>
-        <ErrorState error={error} onRetry={retry} />
-      </div>
-    )
-  }
-  if (url === null) {
-    return (
-      <div className={`${classes.sheet} ${classes.waiting}`} role="status">
-        Preparando el certificado…
-      </div>
-    )
-  }
-  return <img className={classes.sheet} src={url} alt={description(row)} />
 }
 
 /** Sends the document to its trainee, once it is there to be sent (portal §2). */
@@ -89,11 +51,11 @@ function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
 
 /** A certificate that waits for its approval: there is no document yet. */
 function Pending({ row }: { row: CertcolRow }) {
-  const sheet = useSheet(row.id_ceco)
+  const sheet = useSheet(`/certcol/${row.id_ceco}/pdf`)
   return (
     <>
       <PageHeader title="Certificado" description={`${learnerOf(row)} · ${courseOf(row)}`} />
-      <Sheet row={row} sheet={sheet} />
+      <DocumentSheet sheet={sheet} alt={description(row)} />
     </>
   )
 }
@@ -102,7 +64,7 @@ function Approved({ row }: { row: CertcolRow }) {
   const title = `Felicitaciones ${learnerOf(row)}`
   useTitle(title)
   const can = useCan()
-  const sheet = useSheet(row.id_ceco)
+  const sheet = useSheet(`/certcol/${row.id_ceco}/pdf`)
   const save = useDownload()
   const [isSaving, setSaving] = useState(false)
   const onDownload = async () => {
@@ -129,7 +91,7 @@ function Approved({ row }: { row: CertcolRow }) {
           </Button>
         </div>
       </section>
-      <Sheet row={row} sheet={sheet} />
+      <DocumentSheet sheet={sheet} alt={description(row)} />
       <Deliveries id={row.id_ceco} />
     </>
   )

@@ -1,0 +1,48 @@
+// The pictures of one document: which of those that are stored it draws, and under which names.
+import { DamagedPicture, isWhole } from './typst.ts'
+import type { PdfImage } from './typst.ts'
+
+/** Takes the id of a stored picture and gives the name that the template draws it by; null when there is nothing to draw. */
+export type UseImage = (id: string | null) => string | null
+
+const FORMATS: readonly (readonly [string, string])[] = [
+  ['png', '89504e470d0a1a0a'],
+  ['jpg', 'ffd8ff'],
+  ['gif', '47494638'],
+]
+
+/** The format by the first bytes; undefined for what the template could not draw. */
+function imageFormat(bytes: Buffer): string | undefined {
+  const start = bytes.toString('hex', 0, 8)
+  return FORMATS.find(([, magic]) => start.startsWith(magic))?.[0]
+}
+
+/** The files of a document: `own` from the start, and each of `stored`, by its id, once it is used. */
+export function pictureFiles(stored: ReadonlyMap<string, PdfImage>, own: Record<string, PdfImage>) {
+  const images = { ...own }
+  const useImage: UseImage = (id) => {
+    const image = id === null ? undefined : stored.get(id)
+    const format = image && imageFormat(image.bytes)
+    if (!format) return null
+    const name = `imagen-${Object.keys(images).length}.${format}`
+    images[name] = image
+    return name
+  }
+  return { images, useImage }
+}
+
+/**
+ * Draws with all the pictures and, when one of them turns out to be damaged, once more without those that are: a document
+ * lacks a logo rather than that it does not exist.
+ */
+export function drawWithWholePictures<T>(
+  stored: ReadonlyMap<string, PdfImage>,
+  draw: (pictures: ReadonlyMap<string, PdfImage>) => T,
+): T {
+  try {
+    return draw(stored)
+  } catch (error) {
+    if (!(error instanceof DamagedPicture)) throw error
+    return draw(new Map([...stored].filter(([, { bytes }]) => isWhole(bytes))))
+  }
+}

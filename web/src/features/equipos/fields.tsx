@@ -1,0 +1,129 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { mesLargo } from '@anclaje/contract/rules/fechas'
+import { AsyncSelect } from '../../ui/async-select.tsx'
+import type { ContractForm } from '../../ui/contract-form.ts'
+import { FieldPair } from '../../ui/form-page.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { EquipoSources } from './sources.ts'
+import type { EquipoValues } from './values.ts'
+
+type Form = ContractForm<EquipoValues>
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => {
+  const name = mesLargo(`2000-${String(i + 1).padStart(2, '0')}`).replace(' de 2000', '')
+  return { value: String(i + 1), label: name.charAt(0).toUpperCase() + name.slice(1) }
+})
+
+function Digits({
+  form,
+  name,
+  label,
+  max,
+}: {
+  form: Form
+  name: keyof EquipoValues & string
+  label: string
+  max: number
+}) {
+  return (
+    <TextInput
+      {...form.field(name)}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) =>
+        form.setFieldValue(name, event.currentTarget.value.replace(/\D/g, '').slice(0, max) as never)
+      }
+    />
+  )
+}
+
+function Normas({ form, sources }: { form: Form; sources: EquipoSources }) {
+  const { idtipoeq } = form.values
+  const { data = [], error } = useQuery({
+    queryKey: ['/normas', 'de', idtipoeq],
+    queryFn: () => sources.normas(idtipoeq),
+    enabled: idtipoeq !== '',
+  })
+  const field = form.field('normas')
+  return (
+    <MultiSelect
+      {...field}
+      label="Normas"
+      clearable
+      data={data}
+      placeholder={form.values.normas.length > 0 ? '' : 'Seleccione las normas que cumple'}
+      nothingFoundMessage={idtipoeq === '' ? 'Seleccione primero el tipo de equipo' : 'No se encontraron resultados'}
+      error={field.error ?? error?.message}
+      description="Primero se ofrecen las del tipo de equipo."
+    />
+  )
+}
+
+/** The fields of an item (portal §3, §5). */
+export function EquipoFields({ form, sources }: { form: Form; sources: EquipoSources }) {
+  const { values } = form
+  const clase = form.field('idclaeq')
+  return (
+    <>
+      <AsyncSelect
+        {...form.field('idemp')}
+        value={values.idemp}
+        label="Empresa"
+        source={sources.empresas}
+        allowDeselect={false}
+        placeholder="Busque la empresa"
+      />
+      <FieldPair>
+        <AsyncSelect
+          label="Tipo de equipo"
+          required={!form.isReadOnly}
+          readOnly={form.isReadOnly}
+          value={values.idtipoeq}
+          source={sources.tipos}
+          allowDeselect={false}
+          placeholder="Seleccione el tipo"
+          // The class of another type is none of this one.
+          onChange={(next) => form.setValues({ idtipoeq: next ?? '', idclaeq: '' } as Partial<EquipoValues>)}
+        />
+        <AsyncSelect
+          key={values.idtipoeq}
+          {...clase}
+          value={values.idclaeq}
+          label="Clase de equipo"
+          source={sources.clases(values.idtipoeq)}
+          readOnly={clase.readOnly || values.idtipoeq === ''}
+          allowDeselect={false}
+          placeholder={values.idtipoeq === '' ? 'Seleccione primero el tipo' : 'Seleccione la clase'}
+        />
+      </FieldPair>
+      <FieldPair>
+        <AsyncSelect
+          {...form.field('idmar')}
+          value={values.idmar}
+          label="Marca"
+          source={sources.marcas}
+          allowDeselect={false}
+          placeholder="Seleccione la marca"
+        />
+        <TextInput {...form.field('numserie')} label="Numero de serie" autoComplete="off" />
+      </FieldPair>
+      <FieldPair>
+        <TextInput {...form.field('referencia')} label="Referencia" autoComplete="off" />
+        <TextInput {...form.field('modelo')} label="Modelo" autoComplete="off" />
+      </FieldPair>
+      <FieldPair>
+        <TextInput {...form.field('lote')} label="Lote" autoComplete="off" />
+        <TextInput {...form.field('selloconformidad')} label="Sello de conformidad" autoComplete="off" />
+      </FieldPair>
+      <Normas form={form} sources={sources} />
+      <FieldPair>
+        <Digits form={form} name="dayfabricacion" label="Día de fabricación" max={2} />
+        <Select {...form.field('monthfabricacion')} label="Mes de fabricación" data={MONTHS} clearable />
+        <Digits form={form} name="yearfabricacion" label="Año de fabricación" max={4} />
+      </FieldPair>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { equipoBody } from '@anclaje/contract/entities/equipo'
+import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
+import { request } from '../../core/api.ts'
+import { useConfirm } from '../../core/use-confirm.ts'
+import { useRow } from '../../core/use-row.ts'
+import { useSave } from '../../core/use-save.ts'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { FormPanel } from '../../ui/form-page.tsx'
+import { LoadingForm } from '../../ui/loading-form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ReadOnlyField } from '../../ui/read-only-field.tsx'
+import { Unconfirmed } from '../../ui/unconfirmed.tsx'
+import { EquipoFields } from './fields.tsx'
+import classes from './form.module.css'
+import { Inspections } from './inspections.tsx'
+import { STAFF_SOURCES } from './sources.ts'
+import { equipoValues } from './values.ts'
+import type { EquipoValues } from './values.ts'
+
+const PATH = '/equipos'
+const LIST = '/equipos/equipos'
+
+/** What the toast says of an item that was created (portal §8). */
+const created = (answer: unknown) => {
+  const { codigo_eq } = answer as Partial<EquipoDetail>
+  return codigo_eq ? `Equipo ${codigo_eq} fue creado correctamente` : 'Se presento error creando equipo'
+}
+
+function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
+  const creating = id === undefined
+  const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row))
+  const confirmation = useConfirm(PATH)
+  const save = useSave<EquipoValues>({
+    save: ({ idtipoeq: _, ...body }) =>
+      creating ? request('POST', PATH, { body }) : request('PUT', `${PATH}/${id}`, { body }),
+    success: creating ? created : 'Registro actualizado',
+    invalidates: [PATH, '/evaluacion'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPanel
+      title={creating ? 'Crear Equipo' : 'Editar Equipo'}
+      form={form}
+      save={save}
+      saveLabel={creating ? 'Crear' : 'Modificar'}
+      creating={creating}
+      back={LIST}
+    >
+      {row?.porconfirmar_eq && (
+        <Unconfirmed
+          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_eq)}
+          isConfirming={confirmation.isConfirming}
+        />
+      )}
+      {row && <ReadOnlyField label="Codigo" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
+      <EquipoFields form={form} sources={STAFF_SOURCES} />
+    </FormPanel>
+  )
+}
+
+function Item({ row }: { row: EquipoDetail }) {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
+        description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
+      />
+      <Tabs
+        value={tab === 'inspecciones' ? tab : 'equipo'}
+        onChange={(next) =>
+          void navigate({
+            to: '.',
+            search: (before: Record<string, string>) =>
+              ({ ...before, tab: next === 'equipo' ? undefined : next }) as never,
+            replace: true,
+          })
+        }
+        keepMounted={false}
+        className={classes.tabs}
+      >
+        <Tabs.List aria-label="Equipo">
+          <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
+          <Tabs.Tab value="inspecciones">Inspecciones del Equipo</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="equipo" className={classes.panel}>
+          <ItemForm id={row.id_eq} row={row} />
+        </Tabs.Panel>
+        <Tabs.Panel value="inspecciones" className={classes.panel}>
+          <Inspections item={row} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+/** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (portal §2). */
+export function EquipoForm() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useRow<EquipoDetail>(PATH, id)
+  if (error) {
+    return (
+      <>
+        <PageHeader title="Editar Equipo" />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (id === undefined) {
+    return (
+      <>
+        <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
+        <ItemForm id={undefined} row={undefined} />
+      </>
+    )
+  }
+  if (data === undefined) return <LoadingForm title="Editar Equipo" fields={8} />
+  return <Item key={id} row={data} />
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconCertificate, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
+import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
+import { fechaTabla } from '@anclaje/contract/rules/fechas'
+import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { linkTo } from '../../core/place.ts'
+import { useCan } from '../../core/session.ts'
+import { useDelete } from '../../core/use-delete.ts'
+import { useList } from '../../core/use-list.ts'
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import classes from './inspections.module.css'
+
+const PATH = '/evaluacion'
+
+const COLUMNS: readonly Column<EvaluacionRow>[] = [
+  { key: 'fecha', title: 'Fecha', noWrap: true, render: (row) => <strong>{fechaTabla(row.fecha_eva)}</strong> },
+  {
+    key: 'mantenimiento',
+    title: 'Mantenimiento',
+    noWrap: true,
+    render: ({ fechamantenimiento_eva }) => (fechamantenimiento_eva === null ? '' : fechaTabla(fechamantenimiento_eva)),
+  },
+  {
+    key: 'responsable',
+    title: 'Responsable',
+    render: ({ colaborador }) => colaborador && `${colaborador.nombres_col} ${colaborador.apellidos_col}`,
+  },
+  {
+    key: 'estado',
+    title: 'Estado',
+    render: ({ estado_eva }) => {
+      const state = ESTADOS_INSPECCION[estado_eva]
+      return state && <StateBadge state={state} />
+    },
+  },
+]
+
+/** The inspections of an item, the newest first (portal §2). */
+export function Inspections({ item }: { item: EquipoDetail }) {
+  const list = useList<EvaluacionRow>({ path: PATH, fixed: { ideq: item.id_eq } })
+  const can = useCan()
+  const deletion = useDelete<EvaluacionRow>({
+    path: (row) => `${PATH}/${row.id_eva}`,
+    success: 'la inspeccion de Elimino correctamente',
+    invalidates: [PATH, '/equipos'],
+  })
+  const checklist = (search: Record<string, string>) => ({
+    to: '/equipos/equipos/nuevo/inspeccion',
+    search: { ...search, ideq: item.id_eq, father: 'Equipos' },
+  })
+  const add = can('Equipos', 'crear') && (
+    <Button component={Link} {...linkTo(checklist({ mode: 'new' }))} leftSection={<IconPlus size={16} />}>
+      Crear Inspeccion
+    </Button>
+  )
+  const actions = (row: EvaluacionRow) => [
+    {
+      label: 'Ver certificado',
+      icon: IconCertificate,
+      to: '/equipos/equipos/evaluacion',
+      search: { id: row.id_eva },
+      stays: true as const,
+    },
+    {
+      label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
+      icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,
+      ...checklist({ id: row.id_eva, mode: 'edit' }),
+      stays: true as const,
+    },
+    ...(can('Equipos', 'eliminar')
+      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]
+      : []),
+  ]
+  const nameOf = (row: EvaluacionRow) => `inspección del ${fechaTabla(row.fecha_eva)}`
+  return (
+    <>
+      {list.total > 0 && <div className={classes.head}>{add}</div>}
+      <DataTable<EvaluacionRow>
+        label="Inspecciones del Equipo"
+        list={list}
+        columns={COLUMNS}
+        rowId={(row) => row.id_eva}
+        rowName={nameOf}
+        actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} />}
+        empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
+      />
+      <Pager list={list} />
+      <ConfirmDelete
+        deletion={deletion}
+        title="Cuidado !"
+        text={(row) => `Esta seguro de eliminar la inspección del ${fechaTabla(row.fecha_eva)}`}
+      />
+    </>
+  )
+}

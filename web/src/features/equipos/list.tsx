@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconCheck, IconClipboardCheck, IconFileDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { EquipoRow } from '@anclaje/contract/entities/equipo'
+import { fechaTabla } from '@anclaje/contract/rules/fechas'
+import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { download } from '../../core/api.ts'
+import type { Query } from '../../core/api.ts'
+import { useCan } from '../../core/session.ts'
+import { useConfirm } from '../../core/use-confirm.ts'
+import { useDelete } from '../../core/use-delete.ts'
+import { useList } from '../../core/use-list.ts'
+import { showFailure } from '../../core/use-save.ts'
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
+import { tipoequipoSource } from '../catalogos/equipment-sources.ts'
+import { empresaSource } from '../empresas/source.ts'
+
+const PATH = '/equipos'
+const FORM = '/equipos/equipos/nuevo'
+
+const COLUMNS: readonly Column<EquipoRow>[] = [
+  { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
+  {
+    key: 'codigo',
+    title: 'Codigo',
+    noWrap: true,
+    isLead: true,
+    render: (row) => (
+      <>
+        <strong>{row.codigo_eq}</strong> {row.porconfirmar_eq && <StateBadge state={UNCONFIRMED} />}
+      </>
+    ),
+  },
+  { key: 'marca', title: 'Marca', render: (row) => row.marca.nombre_mar },
+  { key: 'serie', title: 'Serie', render: (row) => row.numserie_eq },
+  { key: 'tipo', title: 'Tipo', render: (row) => row.tipoequipo.nombre_tipoeq },
+  { key: 'clase', title: 'Clase', render: (row) => row.claseequipo.nombre_claeq },
+  {
+    key: 'inspeccion',
+    title: 'Última inspección',
+    render: ({ fechainspeccion_eq: date, estadoinspeccion_eq }) => {
+      const state = ESTADOS_INSPECCION[estadoinspeccion_eq ?? -1]
+      return date !== null && state && <StateBadge state={{ ...state, label: `${state.label} ${fechaTabla(date)}` }} />
+    },
+  },
+]
+
+function ExportButton({ filters }: { filters: Query }) {
+  const [isExporting, setExporting] = useState(false)
+  const save = async () => {
+    if (isExporting) return
+    setExporting(true)
+    await download(`${PATH}/exportar`, filters, 'Equipos.xlsx').catch(showFailure)
+    setExporting(false)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileDownload size={16} />}
+      onClick={() => void save()}
+      aria-disabled={isExporting}
+    >
+      {isExporting ? 'Exportando…' : 'Exportar'}
+    </Button>
+  )
+}
+
+/** The items of equipment (portal §2). */
+export function EquiposList() {
+  const list = useList<EquipoRow, 'nombre' | 'idemp' | 'idtipoeq' | 'porconfirmar'>({
+    path: PATH,
+    filters: ['nombre', 'idemp', 'idtipoeq', 'porconfirmar'],
+  })
+  const can = useCan()
+  const confirmation = useConfirm(PATH)
+  const deletion = useDelete<EquipoRow>({
+    path: (row) => `${PATH}/${row.id_eq}`,
+    success: 'Los datos de la inspeccion se eliminaron correctamente',
+    failure: 'Se presento error eliminando registro',
+    invalidates: [PATH, '/evaluacion'],
+  })
+  const add = can('Equipos', 'crear') && (
+    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+      Agregar Equipo
+    </Button>
+  )
+  const canEdit = can('Equipos', 'editar')
+  const open = (row: EquipoRow, tab: Record<string, string> = {}) => ({
+    to: FORM,
+    search: { id: row.id_eq, mode: 'edit', ...tab },
+    stays: true as const,
+  })
+  const actions = (row: EquipoRow) => [
+    ...(canEdit && row.porconfirmar_eq
+      ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_eq), stays: true as const }]
+      : []),
+    { label: 'Inspecciones', icon: IconClipboardCheck, ...open(row, { tab: 'inspecciones' }) },
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...open(row) }] : []),
+    ...(can('Equipos', 'eliminar')
+      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]
+      : []),
+  ]
+  const isFiltered = Object.values(list.filters).some((value) => value !== '')
+  return (
+    <>
+      <PageHeader title="Equipos" description="Los equipos de protección contra caídas de cada empresa.">
+        <ExportButton filters={list.filters} />
+        {add}
+      </PageHeader>
+      <Filters
+        collapsible
+        submit="Buscar"
+        fields={[
+          { name: 'nombre', label: 'Serie', kind: 'text', placeholder: 'Serie o código' },
+          { name: 'idemp', label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas la Empresas' },
+          { name: 'idtipoeq', label: 'Tipo', kind: 'search', source: tipoequipoSource, placeholder: 'Todos los tipos' },
+          UNCONFIRMED_FILTER,
+        ]}
+        values={list.filters}
+        onChange={list.setFilters}
+      />
+      <DataTable<EquipoRow>
+        label="Equipos"
+        list={list}
+        columns={COLUMNS}
+        rowId={(row) => row.id_eq}
+        rowName={(row) => row.codigo_eq}
+        cardsUpTo={900}
+        actions={(row) => <RowActions actions={actions(row)} name={row.codigo_eq} />}
+        empty={
+          isFiltered
+            ? { text: 'No se encontraron equipos con esos filtros.' }
+            : { text: 'Aún no hay equipos registrados.', action: add }
+        }
+      />
+      <Pager list={list} />
+      <ConfirmDelete
+        deletion={deletion}
+        title="Cuidado !"
+        text={(row) =>
+          `Esta seguro de eliminar ${row.tipoequipo.nombre_tipoeq} con el codigo ${row.codigo_eq}. Recuerde que eliminara todos los datos de la Inspeccion`
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useEffect } from 'react'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
+import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/entities/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
+import { estadoInspeccion, observacionQueCorresponde, resultadoLista } from '@anclaje/contract/rules/inspeccion'
+import { INSPECCION } from '@anclaje/contract/states'
+import { request } from '../../core/api.ts'
+import { linkTo } from '../../core/place.ts'
+import { useRow } from '../../core/use-row.ts'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { FormPanel } from '../../ui/form-page.tsx'
+import { LoadingForm } from '../../ui/loading-form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './checklist.module.css'
+import { ConclusionFields, conclusionValues } from './conclusion.tsx'
+import type { ConclusionValues } from './conclusion.tsx'
+import { Conflict } from './conflict.tsx'
+import { GroupCard } from './group.tsx'
+import { missingOf, progressOf } from './groups.ts'
+import { Missing, goToLine } from './missing.tsx'
+import { NewInspection } from './new-inspection.tsx'
+import { linesKey } from './outbox.ts'
+import { Photos } from './photos.tsx'
+import { certificateOf, inspectionsOf } from './places.ts'
+import { StatusBar } from './status-bar.tsx'
+import { useChecklist } from './use-checklist.ts'
+import { useSaveInspection } from './use-save-inspection.ts'
+
+const TITLE = 'Inspección'
+
+interface Criterion {
+  id_cri: number
+  subcriterios?: { id_cri: number }[]
+}
+
+/** Creates the lines of an inspection that has none yet, from the criteria of its item's type (decisions §1.10). */
+function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean) {
+  const client = useQueryClient()
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async () => {
+      const criteria = await request<Criterion[]>('GET', '/criteriosevaluacion/getByParams', {
+        query: { idtipoeq: item.tipoequipo.id_tipoeq },
+      })
+      const ids = criteria.flatMap(({ id_cri, subcriterios = [] }) => [id_cri, ...subcriterios.map((c) => c.id_cri)])
+      if (ids.length === 0) return 0
+      await request('POST', '/evaluaciondetalle/createarray', {
+        body: ids.map((idcri) => ({ ideva: row.id_eva, idcri })),
+      })
+      await client.invalidateQueries({ queryKey: linesKey(row.id_eva) })
+      return ids.length
+    },
+  })
+  useEffect(() => {
+    if (isNeeded) mutate()
+  }, [isNeeded, mutate])
+  return { isPending, error, hasNone: data === 0, retry: () => mutate() }
+}
+
+function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog opened={texts.length > 0} onClose={onClose} title="Advertencia">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <DialogActions>
+        <Button onClick={onClose} data-autofocus>
+          Entendido
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
+  const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), 'editar')
+  const { isReadOnly } = form
+  const { groups, lineas, sendState, error, retry } = useChecklist(row)
+  const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
+  const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
+  if (error && !groups) return <ErrorState error={error} onRetry={retry} />
+  if (first.error) return <ErrorState error={first.error} onRetry={first.retry} />
+  if (first.hasNone || (groups?.length === 0 && isReadOnly))
+    return <EmptyState text="No hay criterios para este tipo de equipo. Créelos en Criterios." />
+  if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
+  const missing = missingOf(groups)
+  const estado = estadoInspeccion(lineas, form.values.idcol !== '')
+  const next = groups.flatMap(({ lines }) => lines).find((line) => line.resultado_evadet === null)
+  return (
+    <>
+      <StatusBar
+        {...progressOf(groups)}
+        estado={estado}
+        sendState={sendState}
+        onNext={next && !isReadOnly ? () => goToLine(next.id_evadet) : undefined}
+      />
+      <div className={classes.page}>
+        {groups.map((group) => (
+          <GroupCard key={group.id} group={group} isReadOnly={isReadOnly} />
+        ))}
+        <Photos ideva={row.id_eva} lines={groups.flatMap(({ lines }) => lines)} isReadOnly={isReadOnly} />
+        <Missing missing={missing} />
+        <FormPanel
+          title={TITLE}
+          form={form}
+          save={save}
+          creating={false}
+          back={inspectionsOf(row.ideq_eva)}
+          wide
+          onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
+        >
+          <ConclusionFields form={form} row={row} fits={observacionQueCorresponde(resultadoLista(lineas))} />
+        </FormPanel>
+      </div>
+      <Warnings texts={warnings} onClose={() => setWarnings([])} />
+      {conflict && <Conflict {...conflict} />}
+    </>
+  )
+}
+
+function Loaded({ row }: { row: EvaluacionRow }) {
+  const { data: item, error, refetch } = useRow<EquipoDetail>('/equipos', row.ideq_eva)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!item) return <LoadingForm title={TITLE} fields={8} />
+  return (
+    <>
+      <PageHeader
+        title={`${TITLE} ${item.codigo_eq}`}
+        description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
+      >
+        {row.estado_eva !== INSPECCION.pendiente && (
+          <Button component={Link} variant="default" {...linkTo(certificateOf(row.id_eva))}>
+            Ver certificado
+          </Button>
+        )}
+      </PageHeader>
+      <Checklist row={row} item={item} />
+    </>
+  )
+}
+
+/** The checklist of an inspection, or the date that starts one (portal §2; decisions §6.2). */
+export function Inspeccion() {
+  const { id, ideq } = useSearch({ strict: false }) as { id?: string; ideq?: string }
+  const { data, error, refetch } = useRow<EvaluacionRow>('/evaluacion', id)
+  if (id === undefined) {
+    if (ideq !== undefined) return <NewInspection ideq={ideq} />
+    return <EmptyState text="Elija primero el equipo que va a inspeccionar." />
+  }
+  if (error && !data) {
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!data) return <LoadingForm title={TITLE} fields={8} />
+  return <Loaded key={id} row={data} />
+}

@@ -1,0 +1,93 @@
+import { memo } from 'react'
+import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
+import { RESULTADO, RESULTADOS } from '@anclaje/contract/states'
+import type { Resultado } from '@anclaje/contract/states'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { AnswerButtons } from './answer-buttons.tsx'
+import classes from './group.module.css'
+import type { Group } from './groups.ts'
+import { NoteField } from './note-field.tsx'
+import { giveAnswer } from './outbox.ts'
+import { LinePhotos } from './photos.tsx'
+
+const NO_ANSWER = { label: 'Sin responder', color: 'warning' } as const
+
+function Answered({ resultado }: { resultado: Resultado }) {
+  return <StateBadge state={RESULTADOS[resultado ?? 9] ?? NO_ANSWER} />
+}
+
+interface LineProps {
+  line: DetalleRow
+  isReadOnly: boolean
+}
+
+const Line = memo(function Line({ line, isReadOnly }: LineProps) {
+  const { nombre_cri, requerido_cri, ayuda_cri } = line.criteriosevaluacion
+  const resultado = line.resultado_evadet as Resultado
+  const isFailing = resultado === RESULTADO.noCumple
+  return (
+    <li className={classes.line} id={`linea-${line.id_evadet}`} tabIndex={-1}>
+      <div className={classes.question}>
+        <p className={classes.name}>
+          {nombre_cri}
+          {requerido_cri && <span className={classes.required}>Requerido</span>}
+        </p>
+        {ayuda_cri && <p className={classes.help}>{ayuda_cri}</p>}
+      </div>
+      {isReadOnly ? (
+        <Answered resultado={resultado} />
+      ) : (
+        <AnswerButtons
+          label={nombre_cri}
+          value={resultado}
+          onAnswer={(next) => giveAnswer(line.ideva_evadet, [line.id_evadet], next)}
+        />
+      )}
+      {(isFailing || line.nota_evadet) && (
+        <div className={classes.evidence}>
+          <NoteField line={line} isReadOnly={isReadOnly} />
+          <LinePhotos line={line} isReadOnly={isReadOnly} />
+        </div>
+      )}
+    </li>
+  )
+})
+
+/** A group of the checklist: its head answers for all of its lines. */
+export function GroupCard({ group, isReadOnly }: { group: Group; isReadOnly: boolean }) {
+  const { nombre, isInformative, lines, resultado } = group
+  const answered = lines.filter((line) => line.resultado_evadet !== null).length
+  const ideva = lines[0]?.ideva_evadet ?? ''
+  return (
+    <section className={classes.group} aria-labelledby={`grupo-${group.id}`}>
+      <header className={classes.head}>
+        <div className={classes.title}>
+          <h2 id={`grupo-${group.id}`}>{nombre}</h2>
+          <p>
+            {answered} de {lines.length}
+            {isInformative && ' · informativo, no rechaza el equipo'}
+          </p>
+        </div>
+        {!isReadOnly && lines.length > 1 && (
+          <AnswerButtons
+            isGroup
+            label={`Todo el grupo ${nombre}`}
+            value={resultado}
+            onAnswer={(next) =>
+              giveAnswer(
+                ideva,
+                lines.map((line) => line.id_evadet),
+                next,
+              )
+            }
+          />
+        )}
+      </header>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <Line key={line.id_evadet} line={line} isReadOnly={isReadOnly} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { v7 as uuidv7 } from 'uuid'
+import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
+import { evaluacionForm } from '@anclaje/contract/entities/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
+import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
+import { request } from '../../core/api.ts'
+import { linkTo } from '../../core/place.ts'
+import { useRow } from '../../core/use-row.ts'
+import { useSave } from '../../core/use-save.ts'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { LoadingForm } from '../../ui/loading-form.tsx'
+import { checklistOf, inspectionsOf } from './places.ts'
+
+interface Values extends Record<string, unknown> {
+  fecha: string
+}
+
+function Form({ item }: { item: EquipoDetail }) {
+  const navigate = useNavigate()
+  // The same creation sent again, after an answer that never came, makes no second one (decisions §1.6).
+  const [id] = useState(() => uuidv7())
+  const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, 'crear')
+  const save = useSave<Values, EvaluacionRow>({
+    save: async ({ fecha }) => {
+      const row = await request<EvaluacionRow>('POST', '/evaluacion', {
+        body: { id, ideq: item.id_eq, fecha, estado: 0 },
+      })
+      form.resetDirty()
+      void navigate({ ...linkTo(checklistOf(row.id_eva, item.id_eq)), replace: true })
+      return row
+    },
+    success: 'Evaluacion creada',
+    invalidates: ['/evaluacion'],
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title="Crear Inspeccion"
+      description={`${item.tipoequipo.nombre_tipoeq} ${item.codigo_eq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
+      form={form}
+      save={save}
+      saveLabel="Crear"
+      creating={false}
+      back={inspectionsOf(item.id_eq)}
+    >
+      <DateField {...form.field('fecha')} label="Fecha" max={hoyEnBogota()} />
+    </FormPage>
+  )
+}
+
+/** Starts an inspection of an item with its date (portal §4). */
+export function NewInspection({ ideq }: { ideq: string }) {
+  const { data, error, refetch } = useRow<EquipoDetail>('/equipos', ideq)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingForm title="Crear Inspeccion" fields={1} />
+  return <Form item={data} />
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
+import { giveNote } from './outbox.ts'
+
+const MAX = 1000
+const TYPING_MS = 700
+
+/** What was seen at a line; kept while one types, without a button. */
+export function NoteField({ line, isReadOnly }: { line: DetalleRow; isReadOnly: boolean }) {
+  const stored = line.nota_evadet ?? ''
+  const [typed, setTyped] = useState(stored)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(stored)
+  const save = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const text = latest.current.trim()
+    if (text !== stored) giveNote(line.ideva_evadet, line.id_evadet, text === '' ? null : text)
+  }
+  const saveLast = useRef(save)
+  saveLast.current = save
+  // Leaving the page while one types loses nothing either.
+  useEffect(() => () => void (timer.current && saveLast.current()), [])
+  if (isReadOnly) return stored === '' ? null : <p>{stored}</p>
+  return (
+    <Textarea
+      label="Nota"
+      description="Qué se vio y dónde. Sale en el certificado."
+      autosize
+      minRows={1}
+      maxLength={MAX}
+      value={typed}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        latest.current = text
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => saveLast.current(), TYPING_MS)
+      }}
+      onBlur={save}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { DetalleRow, EvaluacionRow, FotoRow } from '@anclaje/contract/entities/evaluacion'
+import { request } from '../../core/api.ts'
+import { groupsOf, lineasOf } from './groups.ts'
+import { linesKey, openOutbox, photosKey, useOutbox } from './outbox.ts'
+import { withWaiting } from './waiting.ts'
+
+/** The lines of an inspection as the inspector sees them: with what still waits to be sent. */
+export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
+  useEffect(openOutbox, [])
+  const { waiting, state } = useOutbox()
+  const { data, error, refetch } = useQuery({
+    queryKey: linesKey(id_eva),
+    queryFn: ({ signal }) =>
+      request<DetalleRow[]>('GET', '/evaluaciondetalle/getByParams', { query: { ideva: id_eva }, signal }),
+    staleTime: 0,
+  })
+  const lines = useMemo(() => data && withWaiting(data, waiting), [data, waiting])
+  const groups = useMemo(() => lines && groupsOf(lines), [lines])
+  const lineas = useMemo(() => lines && lineasOf(lines, borradas_eva), [lines, borradas_eva])
+  return { groups, lineas, sendState: state, error, retry: () => void refetch() }
+}
+
+/** The photos of an inspection: those that the server has, and those that wait. */
+export function usePhotos(ideva: string) {
+  const { waiting } = useOutbox()
+  const { data = [], error } = useQuery({
+    queryKey: photosKey(ideva),
+    queryFn: ({ signal }) => request<FotoRow[]>('GET', '/imagendet/view', { query: { ideva }, signal }),
+    staleTime: 60_000,
+  })
+  const pending = [...waiting.values()].flatMap((entry) =>
+    entry.kind === 'photo' && entry.ideva === ideva ? [entry] : [],
+  )
+  return { stored: data, pending, total: data.length + pending.length, error }
+}

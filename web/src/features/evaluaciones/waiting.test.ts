@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
+import { nextBatch, rest, withWaiting } from './waiting.ts'
+import type { WaitingAnswer, WaitingPhoto } from './waiting.ts'
+
+const answer = (id: string, over: Partial<WaitingAnswer> = {}): WaitingAnswer => ({
+  kind: 'answer',
+  ideva: 'e1',
+  id,
+  at: 1,
+  ...over,
+})
+const photo = (id: string): WaitingPhoto => ({ kind: 'photo', ideva: 'e1', id, target: 'e1', file: new Blob(), at: 0 })
+
+describe('what is sent next', () => {
+  it('is nothing when nothing waits', () => {
+    expect(nextBatch([])).toBeUndefined()
+  })
+
+  it('the lines of one inspection that got the same answer go together', () => {
+    const waiting = [
+      answer('a', { resultado: 1, at: 3 }),
+      answer('b', { resultado: 0, at: 2 }),
+      answer('c', { resultado: 1, at: 4 }),
+      answer('d', { resultado: 1, at: 5, ideva: 'e2' }),
+      answer('f', { resultado: null, at: 6 }),
+    ]
+    expect(nextBatch(waiting)).toMatchObject({ kind: 'answers', resultado: 0, entries: [{ id: 'b' }] })
+    expect(nextBatch(waiting.filter(({ id }) => id !== 'b'))).toMatchObject({
+      ideva: 'e1',
+      resultado: 1,
+      entries: [{ id: 'a' }, { id: 'c' }],
+    })
+    expect(nextBatch([waiting[4]!])).toMatchObject({ resultado: null, entries: [{ id: 'f' }] })
+  })
+
+  it('answers come before notes, and notes before photos', () => {
+    const note = answer('a', { nota: 'x' })
+    expect(nextBatch([photo('p'), note, answer('b', { resultado: 1, at: 9 })])?.kind).toBe('answers')
+    expect(nextBatch([photo('p'), note])?.kind).toBe('note')
+    expect(nextBatch([photo('p')])?.kind).toBe('photo')
+  })
+})
+
+describe('what is left once it was sent', () => {
+  const batch = nextBatch([answer('a', { resultado: 1 })])!
+
+  it('is nothing when nothing else was given', () => {
+    expect(rest(answer('a', { resultado: 1 }), batch, batch.entries[0])).toBeUndefined()
+  })
+
+  it('is the newer answer, when it changed on the way', () => {
+    expect(rest(answer('a', { resultado: 0 }), batch, batch.entries[0])).toMatchObject({ resultado: 0 })
+    expect(rest(answer('a', { resultado: null }), batch, batch.entries[0])).toMatchObject({ resultado: null })
+  })
+
+  it('is the note beside it', () => {
+    expect(rest(answer('a', { resultado: 1, nota: 'x' }), batch, batch.entries[0])).toEqual(answer('a', { nota: 'x' }))
+  })
+})
+
+it('the inspector sees what still waits', () => {
+  const line = { id_evadet: 'a', resultado_evadet: 1, nota_evadet: 'antes' } as DetalleRow
+  const seen = (entry: WaitingAnswer) => withWaiting([line], new Map([['a', entry]]))[0]
+  expect(seen(answer('a', { resultado: null }))).toMatchObject({ resultado_evadet: null, nota_evadet: 'antes' })
+  expect(seen(answer('a', { nota: null }))).toMatchObject({ resultado_evadet: 1, nota_evadet: null })
+  expect(withWaiting([line], new Map())).toEqual([line])
+})
