@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import { referencia, texto } from '../fields.ts'
-import { tipoequipoRef } from './tipoequipo.ts'
+import { tipoequipoRef } from './refs.ts'
 
 /** A class within a type of equipment, as a harness of four rings (portal §3). */
 export const claseequipo = entity({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { entero, filtro, filtroId, interruptor, opcional, referencia, texto, textoOpcional } from '../fields.ts'
-import { propiedadRef } from './propiedad.ts'
+import { propiedadRef } from './refs.ts'
 
 /** What the form of a criterion sends: without a parent it is a group (portal §3, §5). */
 export const criterioBody = z.object({

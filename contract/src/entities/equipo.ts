@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { entero, filtro, filtroId, filtroSi, opcional, referencia, texto, textoOpcional } from '../fields.ts'
 import { hoyEnBogota } from '../rules/fechas.ts'
 import { empresaRef } from './empresa.ts'
-import { tipoequipoRef } from './tipoequipo.ts'
+import { tipoequipoRef } from './refs.ts'
 
 const MIN_ANIO = 1970
 const SELECCIONE_NORMA = 'Seleccione al menos una norma.'

@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import { referencia, texto, textoOpcional } from '../fields.ts'
-import { tipoequipoRef } from './tipoequipo.ts'
+import { tipoequipoRef } from './refs.ts'
 
 /** A standard that equipment of one type conforms to (portal §3). */
 export const norma = entity({

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { entity } from '../entity.ts'
 import { texto } from '../fields.ts'
 
@@ -12,6 +11,3 @@ export const propiedad = entity({
   search: ['nombre'],
   wire: { list: 'array without page', params: [] },
 })
-
-/** A property as it hangs on other rows. */
-export const propiedadRef = z.object({ id_pro: z.number(), nombre_pro: z.string() })

@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { entity } from '../entity.ts'
 import { referencia, texto } from '../fields.ts'
-import { propiedadRef } from './propiedad.ts'
+import { propiedadRef } from './refs.ts'
 
 /** A type of fall-protection equipment, as a full-body harness (portal §3). */
 export const tipoequipo = entity({
@@ -17,6 +16,3 @@ export const tipoequipo = entity({
   nested: { propiedade: propiedadRef },
   wire: { params: ['idpro'], all: true },
 })
-
-/** A type as it hangs on other rows. */
-export const tipoequipoRef = z.object({ id_tipoeq: z.number(), nombre_tipoeq: z.string() })

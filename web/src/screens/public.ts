@@ -21,6 +21,18 @@ export const PUBLIC: readonly Screen[] = [
     load: () => import('../features/publico/certificados.tsx').then((m) => m.CertificadosPublicos),
   },
   {
+    path: '/Inspecciones',
+    title: 'Consulta de inspecciones',
+    access: 'public',
+    load: () => import('../features/publico/inspecciones.tsx').then((m) => m.InspeccionesPublico),
+  },
+  {
+    path: '/Inspecciones/$equipo',
+    title: 'Consulta de inspecciones',
+    access: 'public',
+    load: () => import('../features/publico/inspecciones.tsx').then((m) => m.InspeccionesPublico),
+  },
+  {
     path: '/registro',
     title: 'Registro de aprendices',
     access: 'public',
@@ -31,6 +43,12 @@ export const PUBLIC: readonly Screen[] = [
     title: 'Registro de empresas',
     access: 'public',
     load: () => import('../features/publico/registro-empresa.tsx').then((m) => m.RegistroEmpresa),
+  },
+  {
+    path: '/registroequipos',
+    title: 'Registro de equipos',
+    access: 'public',
+    load: () => import('../features/publico/registro-equipo.tsx').then((m) => m.RegistroEquipo),
   },
   {
     path: '/politica-datos',

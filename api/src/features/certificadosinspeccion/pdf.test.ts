@@ -282,6 +282,16 @@ describe('its pages', () => {
     }
   })
 
+  it('never leave the signature alone on a page when there is an observation', async () => {
+    for (const extra of [4, 6, 8, 10, 12, 14, 16, 18, 20]) {
+      const [first, ...rest] = harness()
+      const longer = { ...first!, lineas: Array.from({ length: extra }, () => first!.lineas[0]!) }
+      const { texts } = await readPdf(draw(sample({ grupos: [longer, ...rest] })))
+      const sheetOf = (start: string) => texts.findLast(({ text }) => text.startsWith(start))?.sheet
+      expect(sheetOf('Observación')).toBe(sheetOf('Carlos Andrés'))
+    }
+  })
+
   it('never leave the name of a group without a line of it', async () => {
     for (const extra of [0, 1, 2, 3, 4, 5]) {
       const [first, ...rest] = harness()
@@ -303,6 +313,22 @@ describe('its pictures', () => {
     ])
     for (const { height } of photos) expect(height).toBeLessThanOrEqual(70.01)
     for (const { height } of photos) expect(height).toBeGreaterThan(43)
+  })
+
+  it('are smaller where that saves a page, and else stand large on the page of the signature', async () => {
+    const [most, least] = [70, 44]
+    const seen = new Set<string>()
+    for (const words of [0, 20, 40, 60, 80, 100]) {
+      const found = (await pictures(rejected({ observacion: 'observación larga '.repeat(words) }))).slice(-3)
+      const [first, second, signature] = found
+      expect(first).toMatchObject({ sheet: signature!.sheet })
+      expect(second).toMatchObject({ sheet: signature!.sheet })
+      expect(second!.height).toBeGreaterThan(least - 0.1)
+      if (signature!.sheet === 3) expect(second!.height).toBeCloseTo(most, 1)
+      seen.add(`${signature!.sheet} ${Math.round(second!.height)}`)
+    }
+    expect([...seen]).toContain('3 70')
+    expect(seen.size).toBeGreaterThan(2)
   })
 
   it('of any shape stay inside their half of the page', async () => {

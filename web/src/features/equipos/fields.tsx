@@ -6,6 +6,7 @@ import type { ContractForm } from '../../ui/contract-form.ts'
 import { FieldPair } from '../../ui/form-page.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { Select } from '../../ui/select.tsx'
+import classes from './fields.module.css'
 import type { EquipoSources } from './sources.ts'
 import type { EquipoValues } from './values.ts'
 
@@ -119,11 +120,12 @@ export function EquipoFields({ form, sources }: { form: Form; sources: EquipoSou
         <TextInput {...form.field('selloconformidad')} label="Sello de conformidad" autoComplete="off" />
       </FieldPair>
       <Normas form={form} sources={sources} />
-      <FieldPair>
-        <Digits form={form} name="dayfabricacion" label="Día de fabricación" max={2} />
-        <Select {...form.field('monthfabricacion')} label="Mes de fabricación" data={MONTHS} clearable />
-        <Digits form={form} name="yearfabricacion" label="Año de fabricación" max={4} />
-      </FieldPair>
+      <fieldset className={classes.date}>
+        <legend>Fecha de fabricación, hasta donde se conozca</legend>
+        <Digits form={form} name="dayfabricacion" label="Día" max={2} />
+        <Select {...form.field('monthfabricacion')} label="Mes" data={MONTHS} clearable />
+        <Digits form={form} name="yearfabricacion" label="Año" max={4} />
+      </fieldset>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { estadoInspeccion, observacionQueCorresponde, resultadoLista } from '@anclaje/contract/rules/inspeccion'
-import { INSPECCION } from '@anclaje/contract/states'
+import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
 import { linkTo } from '../../core/place.ts'
 import { useRow } from '../../core/use-row.ts'
@@ -88,6 +88,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
     return <EmptyState text="No hay criterios para este tipo de equipo. Créelos en Criterios." />
   if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
   const missing = missingOf(groups)
+  const resultado = resultadoLista(lineas)
   const estado = estadoInspeccion(lineas, form.values.idcol !== '')
   const next = groups.flatMap(({ lines }) => lines).find((line) => line.resultado_evadet === null)
   return (
@@ -95,6 +96,9 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
       <StatusBar
         {...progressOf(groups)}
         estado={estado}
+        hint={
+          estado === resultado ? undefined : `Falta el responsable para quedar ${ESTADOS_INSPECCION[resultado]?.label}`
+        }
         sendState={sendState}
         onNext={next && !isReadOnly ? () => goToLine(next.id_evadet) : undefined}
       />
@@ -113,7 +117,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
           wide
           onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
         >
-          <ConclusionFields form={form} row={row} fits={observacionQueCorresponde(resultadoLista(lineas))} />
+          <ConclusionFields form={form} row={row} fits={observacionQueCorresponde(resultado)} />
         </FormPanel>
       </div>
       <Warnings texts={warnings} onClose={() => setWarnings([])} />

@@ -14,13 +14,15 @@ interface StatusBarProps {
   answered: number
   total: number
   estado: number
+  /** What keeps a result from standing that the answers already give. */
+  hint?: string | undefined
   sendState: SendState
   /** Goes to the first line that has no answer; absent when all have one. */
   onNext?: (() => void) | undefined
 }
 
 /** How far the inspection is and what it says so far; in sight however long the list is. */
-export function StatusBar({ answered, total, estado, sendState, onNext }: StatusBarProps) {
+export function StatusBar({ answered, total, estado, hint, sendState, onNext }: StatusBarProps) {
   const { icon: Icon, text } = SENDING[sendState]
   const state = ESTADOS_INSPECCION[estado]
   return (
@@ -30,10 +32,13 @@ export function StatusBar({ answered, total, estado, sendState, onNext }: Status
           <strong>{answered}</strong> de {total}
         </p>
         {/* The result is announced when it changes; the count would be announced with every press. */}
-        <div role="status">{state && <StateBadge state={state} />}</div>
+        <div role="status" className={classes.state}>
+          {state && <StateBadge state={state} />}
+          {hint && <span className={classes.hint}>{hint}</span>}
+        </div>
         {onNext && (
           <button type="button" className={classes.next} onClick={onNext}>
-            Siguiente sin responder
+            Siguiente<span> sin responder</span>
           </button>
         )}
         <p className={classes.sent} data-state={sendState} role="status">

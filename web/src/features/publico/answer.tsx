@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateBadge, ToneIcon } from '../../ui/state-badge.tsx'
 import classes from './answer.module.css'
+import { AskedAt } from './asked-at.tsx'
 import { headlineOf, validityText } from './headline.ts'
 
 const COLUMNS: readonly Column<CertcolPublico>[] = [
@@ -24,24 +25,6 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
   { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
   { key: 'estado', title: 'Estado', render: (row) => <StateBadge state={SITUACIONES[row.situacion_ceco]} /> },
 ]
-
-const moment = new Intl.DateTimeFormat('es-CO', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'America/Bogota',
-})
-
-function AskedAt({ cedula, at }: { cedula: string; at: number }) {
-  return (
-    <p className={classes.asked}>
-      Documento {documentoVisible(cedula)} · consultado el {moment.format(at)}
-    </p>
-  )
-}
 
 function Headline({ row, total, cedula, at }: { row: CertcolPublico; total: number; cedula: string; at: number }) {
   const state = SITUACIONES[row.situacion_ceco]
@@ -59,7 +42,7 @@ function Headline({ row, total, cedula, at }: { row: CertcolPublico; total: numb
         {row.certificacione.curso.nombre_cur} · {row.codigo_ceco}
       </p>
       {total > 1 && <p className={classes.more}>Tiene {total} certificados: todos están en la tabla.</p>}
-      <AskedAt cedula={cedula} at={at} />
+      <AskedAt what={`Documento ${documentoVisible(cedula)}`} at={at} />
     </section>
   )
 }
@@ -74,7 +57,7 @@ function Nothing({ cedula, at }: { cedula: string; at: number }) {
       <p className={classes.until}>
         No hay certificados registrados con ese número de documento. Revise que esté bien escrito.
       </p>
-      <AskedAt cedula={cedula} at={at} />
+      <AskedAt what={`Documento ${documentoVisible(cedula)}`} at={at} />
     </section>
   )
 }

@@ -1,5 +1,8 @@
 import type { CertcolPublico } from '@anclaje/contract/entities/certcol'
-import type { Situacion } from '@anclaje/contract/states'
+import type { InspeccionesPublicas } from '@anclaje/contract/entities/evaluacion'
+import { vigenteHasta } from '@anclaje/contract/rules/inspeccion'
+import { INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
+import type { Estado, Situacion } from '@anclaje/contract/states'
 
 const RANK: Record<Situacion, number> = { aprobado: 0, en_curso: 1, vencido: 2 }
 
@@ -21,4 +24,27 @@ export function validityText(
   if (situacion_ceco === 'vencido') return `Venció el ${date}`
   if (situacion_ceco === 'aprobado') return `Vigente hasta el ${date}`
   return 'La formación aún no está aprobada'
+}
+
+type Inspection = InspeccionesPublicas['inspecciones'][number]
+
+interface InspectionHeadline {
+  word: string
+  tone: Estado['color']
+  text: string
+}
+
+/** What an item's inspections say in one word: the newest that is not pending answers (decisions §4.9). The newest comes first. */
+export function inspectionHeadline(rows: readonly Inspection[], format: (date: string) => string): InspectionHeadline {
+  const newest = rows.find(({ estado_eva }) => estado_eva !== INSPECCION.pendiente)
+  if (!newest)
+    return { word: 'Sin inspección', tone: 'warning', text: 'El equipo aún no tiene una inspección terminada.' }
+  const { label: word, color: tone } = SITUACIONES_INSPECCION[newest.situacion_eva]
+  const date = format(newest.fecha_eva)
+  if (newest.estado_eva === INSPECCION.rechazado)
+    return { word, tone, text: `Retirar de servicio: la inspección del ${date} lo rechazó.` }
+  const until = format(vigenteHasta(newest.fecha_eva))
+  if (newest.situacion_eva === 'vencido')
+    return { word, tone, text: `La inspección venció el ${until}. No lo use hasta que se inspeccione de nuevo.` }
+  return { word, tone, text: `Continúa en servicio. Inspección vigente hasta el ${until}.` }
 }

@@ -6,6 +6,7 @@ import { arraySource } from '../../core/options.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'
 import type { Option } from '../../ui/listbox.tsx'
 import { byUse } from '../colaboradores/document-type.ts'
+import type { EquipoSources } from '../equipos/sources.ts'
 import type { PersonSources } from '../colaboradores/sources.ts'
 
 const option = ({ id, nombre }: Opcion): Option => ({ value: String(id), label: nombre })
@@ -37,4 +38,13 @@ export const PUBLIC_SOURCES: PersonSources = {
   departamentos: list('departamentos'),
   ciudades: (iddep) => list('ciudades', { padre: iddep }),
   empresas,
+}
+
+/** What visitors who register an item choose from. */
+export const PUBLIC_EQUIPO_SOURCES: EquipoSources = {
+  empresas,
+  tipos: list('tipoequipos'),
+  clases: (idtipoeq) => list('claseequipo', { padre: idtipoeq }),
+  marcas: list('marcas'),
+  normas: (idtipoeq) => list('normas', { padre: idtipoeq }).search('', new AbortController().signal),
 }

@@ -1,0 +1,7 @@
+import * as z from 'zod'
+
+/** A property as it hangs on other rows. */
+export const propiedadRef = z.object({ id_pro: z.number(), nombre_pro: z.string() })
+
+/** A type as it hangs on other rows. */
+export const tipoequipoRef = z.object({ id_tipoeq: z.number(), nombre_tipoeq: z.string() })

@@ -1,0 +1,213 @@
+// An inspection as an inspector makes it, on a phone: find the item, answer, photograph, save, print, scan; and without network.
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { choose, expect, expectNoAxeViolations, test } from './fixtures.ts'
+
+test.use({
+  serverArgs: ['--demo'],
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const SERIE = 'JORNADA-77 Ñ'
+
+async function loginAsInspector(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel(/usuario/i).fill('1010200302')
+  await page.locator('input[type=password]').fill('demo-inspector')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Calls the API as whoever is logged in. */
+const call = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([verb, url, data]) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
+      const response = await fetch(`/api/v1${url}`, { method: verb!, headers, ...(data && { body: data }) })
+      return response.json()
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  )
+
+const makeItem = (page: Page, serie: string) =>
+  call(page, 'POST', '/equipos', {
+    idemp: 0, idclaeq: 1, idmar: 1, numserie: serie, lote: 'L-1', referencia: 'R-1', modelo: 'Exofit', normas: [1],
+  }) // prettier-ignore
+
+const answerGroup = (page: Page, group: string, answer: string) =>
+  page
+    .getByRole('group', { name: `Todo el grupo ${group}` })
+    .getByRole('button', { name: answer, exact: true })
+    .click()
+const answerLine = (page: Page, line: string, answer: string) =>
+  page.getByRole('group', { name: line, exact: true }).getByRole('button', { name: answer, exact: true }).click()
+
+const GROUPS = [
+  'Identificación y vida útil', 'Historial de uso', 'Cintas y reatas', 'Costuras', 'Argollas y puntos de conexión', 'Hebillas y ajustadores',
+] // prettier-ignore
+const ABSENT = ['Ganchos y conectores', 'Absorbedor de energía', 'Otros componentes del conjunto']
+const CRACK = 'Argollas metálicas sin fisuras, deformación ni corrosión'
+
+test('an inspector finds the item, inspects it, saves, prints and scans it', async ({ page }) => {
+  test.slow()
+  await loginAsInspector(page)
+  await makeItem(page, SERIE)
+
+  await page.goto('/equipos/equipos')
+  await page.getByRole('button', { name: 'Filtro' }).click()
+  await page.getByLabel('Serie').fill('jornada77n')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  const card = page.getByRole('row').filter({ hasText: SERIE })
+  await expect(card).toBeVisible()
+  await expectNoAxeViolations(page)
+  await card.getByRole('link', { name: /^Inspecciones EQ-/ }).click()
+  await expect(page.getByText('Este equipo aún no tiene inspecciones.')).toBeVisible()
+  await page.getByRole('link', { name: 'Crear Inspeccion' }).click()
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByText('Evaluacion creada', { exact: true })).toBeVisible()
+
+  const progress = page.getByRole('region', { name: 'Avance de la inspección' })
+  await expect(progress).toContainText('0 de 44')
+  await expect(progress).toContainText('Pendiente')
+  await expectNoAxeViolations(page)
+  for (const group of GROUPS) await answerGroup(page, group, 'Cumple')
+  for (const group of ABSENT) await answerGroup(page, group, 'No Aplica')
+  await expect(progress).toContainText('36 de 44')
+  await expect(progress).toContainText('Falta el responsable para quedar Aprobado')
+
+  // Without somebody responsible it is saved as pending, with a warning.
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Inspeccion creada', { exact: true })).toBeVisible()
+  const warning = page.getByRole('dialog', { name: 'Advertencia' })
+  await expect(warning).toContainText('Debe seleccionar el responsable de la inspeccion')
+  await expect(warning).toContainText('Debe seleccionar la observacion de la inspeccion')
+  await warning.getByRole('button', { name: 'Entendido' }).click()
+  await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
+  await expect(progress).toContainText('Aprobado')
+
+  // A crack: the result turns at once, and the photo and the note stand right there.
+  await answerLine(page, CRACK, 'No Cumple')
+  await expect(progress).toContainText('Rechazado')
+  const line = page.getByRole('listitem').filter({ hasText: CRACK })
+  await line.getByLabel('Nota').fill('Fisura de 3 mm en la argolla dorsal')
+  const photo = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#7a4a2b' } })
+    .jpeg()
+    .toBuffer()
+  await line.getByLabel('Tomar foto').setInputFiles({ name: 'argolla.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(page.getByText('Imagen cargada', { exact: true })).toBeVisible()
+  await expect(line.getByRole('button', { name: `Ampliar la foto: ${CRACK}` })).toBeVisible()
+  await choose(page, 'Observación', /^Retirar de servicio: argollas/)
+  await expect(progress).toContainText('Todo está guardado')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
+
+  await expect(page.getByRole('tab', { name: 'Inspecciones del Equipo' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Rechazado' })
+  await row.getByRole('link', { name: /^Ver certificado/ }).click()
+  await expect(page.getByText('RETIRAR DE SERVICIO', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: /RETIRAR DE SERVICIO/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('Certificado inspeccion.pdf')
+
+  // What the QR opens, as anyone who scans it sees it.
+  const { items } = await call(page, 'GET', '/equipos?nombre=jornada77n')
+  const visitor = await page
+    .context()
+    .browser()!
+    .newPage({ viewport: { width: 390, height: 844 }, locale: 'es-CO' })
+  await visitor.goto(new URL(`/Inspecciones/${items[0].id_eq}`, page.url()).href)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Rechazado' })).toBeVisible()
+  await expect(visitor.getByText(SERIE)).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Iniciar sesion' })).toBeVisible()
+  await expectNoAxeViolations(visitor)
+  await visitor.close()
+})
+
+test('answers, a note and a photo given without network wait, survive a log-out, and are sent once by who gave them', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await loginAsInspector(page)
+  const { id_eq } = await makeItem(page, 'SIN-RED-1')
+  await page.goto(`/equipos/equipos/nuevo/inspeccion?ideq=${id_eq}&mode=new&father=Equipos`)
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  const progress = page.getByRole('region', { name: 'Avance de la inspección' })
+  await expect(progress).toContainText('0 de 44')
+  await answerLine(page, 'Costuras de seguridad completas y continuas', 'Cumple')
+  await expect(progress).toContainText('Todo está guardado')
+  const { id } = Object.fromEntries(new URL(page.url()).searchParams) as { id: string }
+  const stored = async (): Promise<Record<string, { resultado: number | null; nota: string | null }>> => {
+    const lines = await call(page, 'GET', `/evaluaciondetalle/getByParams?ideva=${id}`)
+    return Object.fromEntries(
+      lines.map(
+        (line: {
+          criteriosevaluacion: { nombre_cri: string }
+          resultado_evadet: number | null
+          nota_evadet: string | null
+        }) => [line.criteriosevaluacion.nombre_cri, { resultado: line.resultado_evadet, nota: line.nota_evadet }],
+      ),
+    )
+  }
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/updatemany|imagendet\/upload|evaluaciondetalle\/[0-9a-f-]{36}$/.test(request.url())) sent.push(request.url())
+  })
+  await context.setOffline(true)
+  await answerGroup(page, 'Cintas y reatas', 'Cumple')
+  await answerLine(page, 'Costuras de seguridad completas y continuas', 'No Cumple')
+  await answerLine(page, 'Costuras de seguridad completas y continuas', 'No Aplica')
+  await answerLine(page, CRACK, 'No Cumple')
+  const line = page.getByRole('listitem').filter({ hasText: CRACK })
+  await line.getByLabel('Nota').fill('Fisura vista sin red')
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#224466' } })
+    .jpeg()
+    .toBuffer()
+  await line.getByLabel('Tomar foto').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(progress).toContainText('Sin conexión. Sus cambios se guardan en este dispositivo.')
+  await expect(progress).toContainText('8 de 44')
+  await expect(line.getByAltText('Foto que espera conexión')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  // The page is closed, the inspector logs out and in again: another account in between sends nothing of it.
+  await page.evaluate(() => {
+    for (const key of ['token', 'user', 'userData']) localStorage.removeItem(key)
+  })
+  await context.setOffline(false)
+  await page.goto('/login')
+  await page.getByLabel(/usuario/i).fill('1010200301')
+  await page.locator('input[type=password]').fill('demo-adm')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+  sent.length = 0
+  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
+  await expect(progress).toContainText('1 de 44')
+  await expect(progress).toContainText('Todo está guardado')
+  expect((await stored())['Costuras de seguridad completas y continuas']).toEqual({ resultado: 1, nota: null })
+  expect(sent).toEqual([])
+
+  await page.evaluate(() => {
+    for (const key of ['token', 'user', 'userData']) localStorage.removeItem(key)
+  })
+  await loginAsInspector(page)
+  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
+  await expect(progress).toContainText('8 de 44')
+  await expect(progress).toContainText('Todo está guardado')
+  await expect(line.getByRole('button', { name: `Ampliar la foto: ${CRACK}` })).toBeVisible()
+  const after = await stored()
+  expect(after['Costuras de seguridad completas y continuas']!.resultado).toBe(-1)
+  expect(after[CRACK]).toEqual({ resultado: 0, nota: 'Fisura vista sin red' })
+  expect(after['Sin cortes, huecos ni deshilachado']!.resultado).toBe(1)
+  expect(await call(page, 'GET', `/imagendet/view?ideva=${id}`)).toHaveLength(1)
+  // Three answers, a note and a photo, each in one call.
+  expect(sent.filter((url) => url.endsWith('updatemany'))).toHaveLength(3)
+  expect(sent).toHaveLength(5)
+})

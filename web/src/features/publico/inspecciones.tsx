@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { Button, Loader, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { InspeccionesPublicas } from '@anclaje/contract/entities/evaluacion'
+import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/fechas'
+import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
+import { ApiError, request } from '../../core/api.ts'
+import { PublicFrame } from '../../layout/public-frame.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { StateBadge, ToneIcon } from '../../ui/state-badge.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import answer from './answer.module.css'
+import page from './certificados.module.css'
+import { AskedAt } from './asked-at.tsx'
+import { inspectionHeadline } from './headline.ts'
+import classes from './inspecciones.module.css'
+import { useNoIndex } from './use-no-index.ts'
+
+const TITLE = 'Consulta de inspecciones'
+const SIN_CODIGO = 'Se requiere codigo'
+
+function SearchBox() {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const search = (event: React.FormEvent) => {
+    event.preventDefault()
+    const equipo = text.trim()
+    if (equipo === '') return setError(SIN_CODIGO)
+    setError(null)
+    void navigate({ to: '/Inspecciones/$equipo', params: { equipo } })
+  }
+  return (
+    <search>
+      <form className={page.search} onSubmit={search} noValidate>
+        <TextInput
+          className={page.input}
+          label="Codigo del equipo"
+          name="equipo"
+          size="md"
+          placeholder="EQ-000123"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={text}
+          error={error}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" leftSection={<IconSearch size={18} />}>
+          Buscar
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function Facts({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
+  const facts = [
+    ['Código', equipo.codigo_eq],
+    ['Tipo', equipo.tipoequipo.nombre_tipoeq],
+    ['Clase', equipo.claseequipo.nombre_claeq],
+    ['Marca', equipo.marca.nombre_mar],
+    ['Serie', equipo.numserie_eq],
+    ['Empresa', equipo.empresa?.nombre_emp],
+  ] as const
+  return (
+    <section className={page.box} aria-labelledby="equipo">
+      <h2 id="equipo">Equipo</h2>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {equipo.numserie_eq !== null && <p className={classes.check}>Compare la serie con la marcada en el equipo.</p>}
+    </section>
+  )
+}
+
+function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className={page.box} aria-labelledby="inspecciones">
+      <h2 id="inspecciones">Inspecciones</h2>
+      <ul className={classes.list}>
+        {rows.map((row, index) => (
+          <li key={index}>
+            <span>{fechaTabla(row.fecha_eva)}</span>
+            <StateBadge state={SITUACIONES_INSPECCION[row.situacion_eva]} />
+            {row.situacion_eva === 'vencido' && (
+              <span className={classes.found}>Resultado: {ESTADOS_INSPECCION[row.estado_eva]?.label}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Answer({ equipo }: { equipo: string }) {
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['/publico/inspecciones', equipo],
+    queryFn: ({ signal }) =>
+      request<InspeccionesPublicas>('GET', `/publico/inspecciones/${encodeURIComponent(equipo)}`, { signal }),
+  })
+  if (isPending) {
+    return (
+      <section className={answer.answer} data-tone="neutral" role="status">
+        <p className={answer.waiting}>
+          <Loader size="sm" color="gray" /> Consultando…
+        </p>
+      </section>
+    )
+  }
+  if (error && !(error instanceof ApiError && error.status === 404)) {
+    return (
+      <section className={answer.answer} data-tone="neutral">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  const { word, tone, text } = data
+    ? inspectionHeadline(data.inspecciones, fechaLarga)
+    : ({
+        word: 'Sin registro',
+        tone: 'neutral',
+        text: 'No hay ningún equipo con ese código. Revise que esté bien escrito.',
+      } as const)
+  return (
+    <>
+      <section className={answer.answer} data-tone={tone} aria-live="polite">
+        <h1 className={answer.word} tabIndex={-1}>
+          <ToneIcon tone={tone} size={44} />
+          {word}
+        </h1>
+        <p className={answer.until}>{text}</p>
+        {data && (
+          <p className={answer.who}>
+            {data.equipo.tipoequipo.nombre_tipoeq} · {data.equipo.codigo_eq}
+          </p>
+        )}
+        <AskedAt what={data?.equipo.codigo_eq ?? equipo} at={dataUpdatedAt || Date.now()} />
+      </section>
+      {data && <Facts equipo={data.equipo} />}
+      {data && <Inspections rows={data.inspecciones} />}
+    </>
+  )
+}
+
+/** The public look-up of the inspections of an item, which the QR of its certificate opens: the answer before anything else. */
+export function InspeccionesPublico() {
+  useTitle(TITLE)
+  useNoIndex()
+  const { equipo } = useParams({ strict: false }) as { equipo?: string }
+  return (
+    <PublicFrame>
+      <div className={page.page}>
+        {equipo && <Answer key={equipo} equipo={equipo} />}
+        <section className={page.box} aria-labelledby="consulta" data-first={!equipo || undefined}>
+          {equipo ? (
+            <h2 id="consulta">Consultar otro equipo</h2>
+          ) : (
+            <>
+              <h1 id="consulta" tabIndex={-1}>
+                {TITLE}
+              </h1>
+              <p>Escriba el código del equipo para saber si su inspección está vigente.</p>
+            </>
+          )}
+          <SearchBox key={equipo} />
+        </section>
+      </div>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { equipoBody, type equipoCreado } from '@anclaje/contract/entities/equipo'
+import type * as z from 'zod'
+import { request } from '../../core/api.ts'
+import { useSave } from '../../core/use-save.ts'
+import { useContractForm } from '../../ui/contract-form.ts'
+import { FormPage } from '../../ui/form-page.tsx'
+import { EquipoFields } from '../equipos/fields.tsx'
+import { equipoValues } from '../equipos/values.ts'
+import type { EquipoValues } from '../equipos/values.ts'
+import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
+import { PUBLIC_EQUIPO_SOURCES } from './sources.ts'
+
+function Form({ onDone }: { onDone: (codigo: string) => void }) {
+  const form = useContractForm<EquipoValues>(equipoBody, equipoValues(undefined))
+  const trap = useHoneypot()
+  const save = useSave<EquipoValues>({
+    save: async ({ idtipoeq: _, ...data }) => {
+      const body = { ...data, sitioweb: trap.value() }
+      const created = await request<z.infer<typeof equipoCreado>>('POST', '/equipos', { body, token: null })
+      onDone(created.codigo_eq)
+    },
+    success: 'equipo creado',
+    invalidates: [],
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title="Registro de equipos"
+      description="Registre un equipo de su empresa para que lo inspeccionen."
+      form={form}
+      save={save}
+      saveLabel="Crear"
+      creating
+    >
+      <EquipoFields form={form} sources={PUBLIC_EQUIPO_SOURCES} />
+      <Honeypot inputRef={trap.ref} />
+    </FormPage>
+  )
+}
+
+/** The public registration of an item of equipment, which then waits for staff (decisions §5.2). */
+export function RegistroEquipo() {
+  const [codigo, setCodigo] = useState<string | null>(null)
+  return (
+    <RegistrationFrame>
+      {codigo !== null ? (
+        <Registered
+          title="Registro recibido"
+          text={`El equipo quedó con el código ${codigo}. El centro revisará los datos antes de inspeccionarlo.`}
+          again="Registrar otro equipo"
+          onAgain={() => setCodigo(null)}
+        />
+      ) : (
+        <Form onDone={setCodigo} />
+      )}
+    </RegistrationFrame>
+  )
+}
