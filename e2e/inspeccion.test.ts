@@ -12,12 +12,24 @@ test.use({
 
 const SERIE = 'JORNADA-77 Ñ'
 
-async function loginAsInspector(page: Page) {
-  await page.goto('/login')
-  await page.getByLabel(/usuario/i).fill('1010200302')
-  await page.locator('input[type=password]').fill('demo-inspector')
+async function logIn(page: Page, user: string, password: string) {
+  await page.getByLabel(/usuario/i).fill(user)
+  await page.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
+}
+async function loginAsInspector(page: Page) {
+  await page.goto('/login')
+  await logIn(page, '1010200302', 'demo-inspector')
+}
+
+/** The calls that a page makes to hand over answers, notes and photos. */
+function sentBy(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/updatemany|imagendet\/upload|evaluaciondetalle\/[0-9a-f-]{36}$/.test(request.url())) sent.push(request.url())
+  })
+  return sent
 }
 
 /** Calls the API as whoever is logged in. */
@@ -44,6 +56,9 @@ const answerGroup = (page: Page, group: string, answer: string) =>
 const answerLine = (page: Page, line: string, answer: string) =>
   page.getByRole('group', { name: line, exact: true }).getByRole('button', { name: answer, exact: true }).click()
 
+const lineOf = (page: Page, line: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('group', { name: line, exact: true }) })
+
 const GROUPS = [
   'Identificación y vida útil', 'Historial de uso', 'Cintas y reatas', 'Costuras', 'Argollas y puntos de conexión', 'Hebillas y ajustadores',
 ] // prettier-ignore
@@ -59,7 +74,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await page.getByRole('button', { name: 'Filtro' }).click()
   await page.getByLabel('Serie').fill('jornada77n')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  const card = page.getByRole('row').filter({ hasText: SERIE })
+  const card = page.getByRole('listitem').filter({ hasText: SERIE })
   await expect(card).toBeVisible()
   await expectNoAxeViolations(page)
   await card.getByRole('link', { name: /^Inspecciones EQ-/ }).click()
@@ -90,7 +105,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   // A crack: the result turns at once, and the photo and the note stand right there.
   await answerLine(page, CRACK, 'No Cumple')
   await expect(progress).toContainText('Rechazado')
-  const line = page.getByRole('listitem').filter({ hasText: CRACK })
+  const line = lineOf(page, CRACK)
   await line.getByLabel('Nota').fill('Fisura de 3 mm en la argolla dorsal')
   const photo = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#7a4a2b' } })
     .jpeg()
@@ -105,7 +120,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
 
   await expect(page.getByRole('tab', { name: 'Inspecciones del Equipo' })).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: 'Rechazado' })
+  const row = page.getByRole('listitem').filter({ hasText: 'Rechazado' })
   await row.getByRole('link', { name: /^Ver certificado/ }).click()
   await expect(page.getByText('RETIRAR DE SERVICIO', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /RETIRAR DE SERVICIO/ })).toBeVisible()
@@ -118,16 +133,17 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
 
   // What the QR opens, as anyone who scans it sees it.
   const { items } = await call(page, 'GET', '/equipos?nombre=jornada77n')
-  const visitor = await page
+  const outside = await page
     .context()
     .browser()!
-    .newPage({ viewport: { width: 390, height: 844 }, locale: 'es-CO' })
+    .newContext({ viewport: { width: 390, height: 844 }, locale: 'es-CO' })
+  const visitor = await outside.newPage()
   await visitor.goto(new URL(`/Inspecciones/${items[0].id_eq}`, page.url()).href)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Rechazado' })).toBeVisible()
   await expect(visitor.getByText(SERIE)).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Iniciar sesion' })).toBeVisible()
   await expectNoAxeViolations(visitor)
-  await visitor.close()
+  await outside.close()
 })
 
 test('answers, a note and a photo given without network wait, survive a log-out, and are sent once by who gave them', async ({
@@ -144,8 +160,8 @@ test('answers, a note and a photo given without network wait, survive a log-out,
   await answerLine(page, 'Costuras de seguridad completas y continuas', 'Cumple')
   await expect(progress).toContainText('Todo está guardado')
   const { id } = Object.fromEntries(new URL(page.url()).searchParams) as { id: string }
-  const stored = async (): Promise<Record<string, { resultado: number | null; nota: string | null }>> => {
-    const lines = await call(page, 'GET', `/evaluaciondetalle/getByParams?ideva=${id}`)
+  const stored = async (from: Page): Promise<Record<string, { resultado: number | null; nota: string | null }>> => {
+    const lines = await call(from, 'GET', `/evaluaciondetalle/getByParams?ideva=${id}`)
     return Object.fromEntries(
       lines.map(
         (line: {
@@ -157,16 +173,12 @@ test('answers, a note and a photo given without network wait, survive a log-out,
     )
   }
 
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (/updatemany|imagendet\/upload|evaluaciondetalle\/[0-9a-f-]{36}$/.test(request.url())) sent.push(request.url())
-  })
   await context.setOffline(true)
   await answerGroup(page, 'Cintas y reatas', 'Cumple')
   await answerLine(page, 'Costuras de seguridad completas y continuas', 'No Cumple')
   await answerLine(page, 'Costuras de seguridad completas y continuas', 'No Aplica')
   await answerLine(page, CRACK, 'No Cumple')
-  const line = page.getByRole('listitem').filter({ hasText: CRACK })
+  const line = lineOf(page, CRACK)
   await line.getByLabel('Nota').fill('Fisura vista sin red')
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#224466' } })
     .jpeg()
@@ -177,36 +189,39 @@ test('answers, a note and a photo given without network wait, survive a log-out,
   await expect(line.getByAltText('Foto que espera conexión')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // The page is closed, the inspector logs out and in again: another account in between sends nothing of it.
-  await page.evaluate(() => {
-    for (const key of ['token', 'user', 'userData']) localStorage.removeItem(key)
-  })
+  // The page is closed and the session ends: another account in between sends nothing of it.
+  const base = new URL(page.url()).origin
+  await page.close()
   await context.setOffline(false)
-  await page.goto('/login')
-  await page.getByLabel(/usuario/i).fill('1010200301')
-  await page.locator('input[type=password]').fill('demo-adm')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
-  sent.length = 0
-  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
-  await expect(progress).toContainText('1 de 44')
-  await expect(progress).toContainText('Todo está guardado')
-  expect((await stored())['Costuras de seguridad completas y continuas']).toEqual({ resultado: 1, nota: null })
+  const next = await context.newPage()
+  const forgetSession = async () => {
+    await next.goto(`${base}/healthz`)
+    await next.evaluate(() => {
+      for (const key of ['token', 'user', 'userData']) localStorage.removeItem(key)
+    })
+    await next.goto(`${base}/login`)
+  }
+  await forgetSession()
+  await logIn(next, '1010200301', 'demo-adm')
+  const nextProgress = next.getByRole('region', { name: 'Avance de la inspección' })
+  const sent = sentBy(next)
+  await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
+  await expect(nextProgress).toContainText('1 de 44')
+  await expect(nextProgress).toContainText('Todo está guardado')
+  expect((await stored(next))['Costuras de seguridad completas y continuas']).toEqual({ resultado: 1, nota: null })
   expect(sent).toEqual([])
 
-  await page.evaluate(() => {
-    for (const key of ['token', 'user', 'userData']) localStorage.removeItem(key)
-  })
-  await loginAsInspector(page)
-  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
-  await expect(progress).toContainText('8 de 44')
-  await expect(progress).toContainText('Todo está guardado')
-  await expect(line.getByRole('button', { name: `Ampliar la foto: ${CRACK}` })).toBeVisible()
-  const after = await stored()
+  await forgetSession()
+  await logIn(next, '1010200302', 'demo-inspector')
+  await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
+  await expect(nextProgress).toContainText('8 de 44')
+  await expect(nextProgress).toContainText('Todo está guardado')
+  await expect(lineOf(next, CRACK).getByRole('button', { name: `Ampliar la foto: ${CRACK}` })).toBeVisible()
+  const after = await stored(next)
   expect(after['Costuras de seguridad completas y continuas']!.resultado).toBe(-1)
   expect(after[CRACK]).toEqual({ resultado: 0, nota: 'Fisura vista sin red' })
   expect(after['Sin cortes, huecos ni deshilachado']!.resultado).toBe(1)
-  expect(await call(page, 'GET', `/imagendet/view?ideva=${id}`)).toHaveLength(1)
+  expect(await call(next, 'GET', `/imagendet/view?ideva=${id}`)).toHaveLength(1)
   // Three answers, a note and a photo, each in one call.
   expect(sent.filter((url) => url.endsWith('updatemany'))).toHaveLength(3)
   expect(sent).toHaveLength(5)

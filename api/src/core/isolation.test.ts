@@ -37,7 +37,15 @@ beforeAll(async () => {
   await create('/paises', bodies.pais({ codigo: 'SECPAIS' }))
   await create('/tipodocs', bodies.tipodoc({ codigo: 'SECTIPO' }))
   await create('/permisosroles', { idrol: rol.id_rol, idmodulo: 1, ver: 1 })
+  const equipo = await create(
+    '/equipos',
+    bodies.equipo({ numserie: 'SECSERIE', idemp: empresa.id_emp, lote: 'SECLOTE' }),
+  )
+  const evaluacion = await create('/evaluacion', { ideq: equipo.id_eq, fecha: '2021-07-09' })
+  await create('/evaluaciondetalle', { ideva: evaluacion.id_eva, idcri: 69, resultado: 0 })
   secrets = {
+    // Serial, dates and states of an item are for whoever has its id, which its certificate shows (decisions §4.9).
+    Equipos: ['SECLOTE', evaluacion.id_eva],
     Empresas: ['830777001', 'secreto@empresa.example'],
     Colaboradores: ['secreto@persona.example', '3019998877', 'Calle Secreta 9', persona.numerodocumento_col],
     Cursos: ['secreto-curso'],
@@ -50,20 +58,31 @@ beforeAll(async () => {
     Departamentos: ['codigo_dep'],
     Ciudades: ['codigo_ciu'],
   }
-  ids = [empresa.id_emp, persona.id_col, certificado.id_ceco, rol.id_rol, t.accounts.adm.id_cue, 1]
+  ids = [
+    equipo.id_eq,
+    evaluacion.id_eva,
+    empresa.id_emp,
+    persona.id_col,
+    certificado.id_ceco,
+    rol.id_rol,
+    t.accounts.adm.id_cue,
+    1,
+  ]
 })
 afterAll(() => t.close())
 
 /** Ways to ask that might bring out more than the plain call, of what a call can be asked. */
 function queriesOf(schema: unknown): string[] {
   const keys = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
-  const words = ['secreto', 'ZZSEC-0001/0001', '830777001'].map((word) => encodeURIComponent(word))
+  const words = ['secreto', 'SECSERIE', 'ZZSEC-0001/0001', '830777001'].map((word) => encodeURIComponent(word))
   const asked: [string, (number | string)[]][] = [
     ['q', words],
     ['nombre', words],
     ['buscar', words],
     ['rol', ['ADM,INSPECTOR']],
-    ...['id', 'idemp', 'idcol', 'idcue', 'idrol', 'id_ceco'].map((key): [string, (number | string)[]] => [key, ids]),
+    ...['id', 'ideq', 'ideva', 'idemp', 'idcol', 'idcue', 'idrol', 'id_ceco'].map(
+      (key): [string, (number | string)[]] => [key, ids],
+    ),
   ]
   const known = asked.filter(([key]) => keys.includes(key))
   return ['', '?page=0&size=5000', ...known.flatMap(([key, values]) => values.map((value) => `?${key}=${value}`))]
@@ -124,6 +143,8 @@ test('with ver on its module, each mark can be read', async () => {
     '/tipodocs',
     '/departamentos',
     '/ciudades?page=0',
+    '/equipos',
+    '/evaluacion',
   ])
     // prettier-ignore
     all.push((await adm.get(path)).raw.toString())

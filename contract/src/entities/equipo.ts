@@ -44,11 +44,18 @@ export const equipoBody = z
   })
 export type EquipoBody = z.output<typeof equipoBody>
 
+/** What a list of items may be held to: whose inspection expired, who has one under way, or who never had one. */
+export const INSPECCIONES = ['vencida', 'pendiente', 'ninguna'] as const
+
 export const equipoFilters = z.object({
   idemp: filtroId(),
   nombre: filtro(),
   idtipoeq: filtroId(),
   porconfirmar: filtroSi(),
+  inspeccion: z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.enum(INSPECCIONES, 'Ese filtro no existe.').optional(),
+  ),
 })
 
 const claseequipoRef = z.object({ id_claeq: z.number(), nombre_claeq: z.string() })

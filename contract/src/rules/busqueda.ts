@@ -1,7 +1,7 @@
 import { claveBusqueda } from './texto.ts'
 
 /** The kinds of things that a search finds, in the order in which they are shown. */
-export const CLASES_RESULTADO = ['colaborador', 'empresa', 'curso', 'certificado'] as const
+export const CLASES_RESULTADO = ['colaborador', 'empresa', 'curso', 'certificado', 'equipo'] as const
 export type ClaseResultado = (typeof CLASES_RESULTADO)[number]
 
 /** How many of each kind a search answers, unless more are asked for, and at most. */

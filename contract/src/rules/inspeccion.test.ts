@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sumarDias } from './fechas.ts'
 import { INSPECCION, OBSERVACION, RESULTADO } from '../states.ts'
 import type { Resultado } from '../states.ts'
 import {
@@ -7,6 +8,7 @@ import {
   fechaFabricacion,
   leerCodigoEquipo,
   observacionQueCorresponde,
+  primeraFechaVigente,
   resultadoLista,
   situacionInspeccion,
   vigenteHasta,
@@ -81,6 +83,15 @@ describe('what a public page shows', () => {
     [aprobado, '2024-02-29', '2025-03-01', 'vencido'],
   ])('state %i of %s on %s is %s', (estado, fecha, hoy, expected) => {
     expect(situacionInspeccion(estado, fecha, hoy)).toBe(expected)
+  })
+
+  it('the first date that counts agrees with the last day of each, on every day of five years', () => {
+    for (let day = Date.UTC(2023, 0, 1); day < Date.UTC(2028, 2, 2); day += 86_400_000) {
+      const hoy = new Date(day).toISOString().slice(0, 10)
+      const first = primeraFechaVigente(hoy)
+      expect(vigenteHasta(first) >= hoy, hoy).toBe(true)
+      expect(vigenteHasta(sumarDias(first, -1)) >= hoy, hoy).toBe(false)
+    }
   })
 
   it('counts the last day', () => {

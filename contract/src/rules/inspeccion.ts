@@ -35,6 +35,12 @@ export function observacionQueCorresponde(resultado: EstadoInspeccion): number |
 /** The last day on which an inspection counts, `YYYY-MM-DD`: one year after it was made (portal §4; Resolución 4272 de 2021, art. 61 g). */
 export const vigenteHasta = (fecha: string): string => fechaFin(fecha, 1, PERIODO.anio)
 
+/** The earliest date whose inspection still counts on a day, both `YYYY-MM-DD`: what is older is expired. */
+export function primeraFechaVigente(hoy: string): string {
+  const [anio, mes, dia] = hoy.split('-').map(Number) as [number, number, number]
+  return new Date(Date.UTC(anio - 1, mes - 1, dia)).toISOString().slice(0, 10)
+}
+
 /** What a public page shows of an inspection of a date on a day, both `YYYY-MM-DD`: older than one year it is expired (decisions §4.9). */
 export function situacionInspeccion(estado: number, fecha: string, hoy: string): SituacionInspeccion {
   if (vencido(vigenteHasta(fecha), hoy)) return 'vencido'

@@ -5,6 +5,9 @@ export const CLASES_PENDIENTES = [
   'certificaciones_por_cerrar',
   'colaboradores_por_confirmar',
   'empresas_por_confirmar',
+  'inspecciones_vencidas',
+  'inspecciones_pendientes',
+  'equipos_por_confirmar',
 ] as const
 export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useCan } from '../core/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Layer } from '../ui/layer.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -19,6 +20,11 @@ export function Shell() {
   const [reserved, setReserved] = useState(0)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const closeDrawer = drawer.close
+  const mayInspect = useCan()('Equipos', 'editar')
+  // Answers that were given without network leave from wherever one is, not only from the checklist.
+  useEffect(() => {
+    if (mayInspect) void import('../features/evaluaciones/outbox.ts').then(({ openOutbox }) => openOutbox())
+  }, [mayInspect])
   useEffect(() => closeDrawer(), [pathname, closeDrawer])
   return (
     <div className={classes.shell} style={{ '--rail': narrow ? '0px' : `${reserved}px` } as React.CSSProperties}>

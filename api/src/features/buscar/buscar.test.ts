@@ -171,6 +171,23 @@ describe('certificates', () => {
   })
 })
 
+describe('items of equipment', () => {
+  test('by their code and by their serial, whole before begun before any part of it', async () => {
+    const [part, begun, whole] = [
+      await t.make.equipo({ numserie: 'X-QRS-77.1' }),
+      await t.make.equipo({ numserie: 'QRS-77.12' }),
+      await t.make.equipo({ numserie: 'QRS-77.1' }),
+    ]
+    for (const q of ['qrs-77.1', 'QRS 77 1', 'qrs771'])
+      expect(await found('equipo', q), q).toEqual([whole, begun, part])
+    const { codigo_eq } = (await t.as('adm').get(`/equipos/${begun}`)).body
+    for (const q of [codigo_eq, codigo_eq.toLowerCase().replace('-', ' '), `EQ-${Number(codigo_eq.slice(3))}`])
+      expect((await found('equipo', q))[0], q).toBe(begun)
+    await t.as('adm').delete(`/equipos/${whole}`)
+    expect(await found('equipo', 'qrs771')).toEqual([begun, part])
+  })
+})
+
 describe('who finds what', () => {
   const onlyVer = (wanted: string) => grant(t.db, idrol, (module, action) => module === wanted && action === 'ver')
   const clases = async (q: string) => (await search(q)).map(({ clase }) => clase)
@@ -181,6 +198,7 @@ describe('who finds what', () => {
       ['Empresas', 'empresa', 'nandu'],
       ['Cursos', 'curso', 'nandu'],
       ['CertColaboradores', 'certificado', 'ordonez'],
+      ['Equipos', 'equipo', 'qrs-77.12'],
     ] as const) {
       await onlyVer(module)
       expect(await clases(q)).toEqual([clase])

@@ -9,12 +9,13 @@ import type { CodigoCertificado } from '@anclaje/contract/rules/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { nitVisible } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
-import { SITUACIONES } from '@anclaje/contract/states'
+import { ESTADOS_INSPECCION, SITUACIONES } from '@anclaje/contract/states'
 import { allOf, escapeLike } from '../../core/page.ts'
 import { idArray, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { readCertcolByIds } from '../certificados/queries.ts'
 import { readColaboradoresByIds } from '../colaboradores/queries.ts'
+import { readEquiposByIds, stepsToEquipo } from '../equipos/queries.ts'
 import { asDocumento, asNits } from './rules.ts'
 
 interface Search {
@@ -224,12 +225,39 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
   }))
 }
 
+/** Items of equipment by their code, or by their serial: whole before its beginning before any part of it. */
+async function equipos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
+  const steps = stepsToEquipo(text)
+  const matches = await firstOf(steps, wanted, async (where, max) => {
+    const found = await rows<{ id: string }>(
+      db,
+      sql`select id_eq as id from equipos where ${where} and eliminado_eq is null order by id_eq desc limit ${max}`,
+    )
+    return found.map((row) => row.id)
+  })
+  const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
+  const found = await readEquiposByIds(
+    db,
+    matches.map(({ id }) => id),
+  )
+  return found.map((row) => {
+    const state = ESTADOS_INSPECCION[row.estadoinspeccion_eq ?? -1]?.label ?? 'Sin inspección'
+    return {
+      id: row.id_eq,
+      titulo: `${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`,
+      detalle: `Serie ${row.numserie_eq} · ${state} · ${row.empresa.nombre_emp}`,
+      exacto: exact.has(row.id_eq),
+    }
+  })
+}
+
 /** Each kind with how it is found; a new kind of the contract's list needs its line here and its module in `rules.ts`. */
 const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Resultado[]>> = {
   colaborador: colaboradores,
   empresa: empresas,
   curso: cursos,
   certificado: certificados,
+  equipo: equipos,
 }
 
 /**

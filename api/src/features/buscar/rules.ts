@@ -10,6 +10,7 @@ const MODULES: Record<ClaseResultado, ModuleName> = {
   empresa: 'Empresas',
   curso: 'Cursos',
   certificado: 'CertColaboradores',
+  equipo: 'Equipos',
 }
 
 /** The kinds that a role may find: those whose module it may see. */

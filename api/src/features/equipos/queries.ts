@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { EquipoBody } from '@anclaje/contract/entities/equipo'
+import type { EquipoBody, INSPECCIONES } from '@anclaje/contract/entities/equipo'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
-import { codigoEquipo } from '@anclaje/contract/rules/inspeccion'
+import { MIN_NOMBRE } from '@anclaje/contract/rules/busqueda'
+import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/inspeccion'
+import { INSPECCION } from '@anclaje/contract/states'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
@@ -69,14 +71,46 @@ const searchKey = (serie: string, codigo: string) =>
 export const matchesEquipo = (text: string): SQL =>
   sql`(busqueda_eq like ${containsName(text)} or busqueda_eq like ${`%${escapeLike(compact(text))}%`})`
 
+/** Conditions on items for a text, the best first: its code or whole serial, the beginning of its serial, any part; none when too short. */
+export function stepsToEquipo(text: string): SQL[] {
+  const [whole, joined] = [claveBusqueda(text), compact(text)]
+  const codigo = leerCodigoEquipo(text)
+  if (codigo !== null) return [sql`codigo_eq = ${codigo}`, matchesEquipo(text)]
+  if (joined.length < MIN_NOMBRE) return []
+  const like = (pattern: string) => sql`busqueda_eq like ${pattern}`
+  const key = escapeLike(joined)
+  return [
+    sql`(${like(`${escapeLike(whole)}|%`)} or ${like(`%|${key}|eq %`)})`,
+    sql`(${like(`${escapeLike(whole)}%`)} or ${like(`%|${key}%`)})`,
+    matchesEquipo(text),
+  ]
+}
+
 export interface EquipoFilters {
   idemp?: number | undefined
   nombre?: string | undefined
   idtipoeq?: number | undefined
   porconfirmar?: true | undefined
+  inspeccion?: (typeof INSPECCIONES)[number] | undefined
 }
 
-const conditions = ({ idemp, nombre, idtipoeq, porconfirmar }: EquipoFilters): SQL[] =>
+// States are written out, not passed in: the indexes hold only those.
+const APROBADO = sql.raw(String(INSPECCION.aprobado))
+const PENDIENTE = sql.raw(String(INSPECCION.pendiente))
+
+/** Items that were approved in their newest inspection and need another one by now. */
+export const isExpired = (hoy: string): SQL =>
+  sql`eliminado_eq is null and estadoinspeccion_eq = ${APROBADO} and fechainspeccion_eq < ${primeraFechaVigente(hoy)}::date`
+
+const inspected = (which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
+  if (which === 'vencida') return isExpired(hoy)
+  if (which === 'ninguna') return sql`estadoinspeccion_eq is null`
+  return (
+    which && sql`id_eq in (select ideq_eva from evaluaciones where eliminado_eva is null and estado_eva = ${PENDIENTE})`
+  )
+}
+
+const conditions = ({ idemp, nombre, idtipoeq, porconfirmar, inspeccion }: EquipoFilters, hoy: string): SQL[] =>
   [
     idemp === undefined ? undefined : sql`idemp_eq = ${idemp}`,
     nombre === undefined ? undefined : matchesEquipo(nombre),
@@ -84,11 +118,12 @@ const conditions = ({ idemp, nombre, idtipoeq, porconfirmar }: EquipoFilters): S
       ? undefined
       : sql`idclaeq_eq in (select id_claeq from claseequipos where idtipoeq_claeq = ${idtipoeq})`,
     porconfirmar && sql`porconfirmar_eq`,
+    inspected(inspeccion, hoy),
   ].filter((condition) => condition !== undefined)
 
 /** One page of items, the newest first, with the exact total. */
-export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery) {
-  const present = conditions(filters)
+export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery, hoy: string) {
+  const present = conditions(filters, hoy)
   const where = allOf([sql`eliminado_eq is null`, ...present])
   const { total, ids } = await readPage(
     page,
@@ -110,7 +145,8 @@ export const readEquiposByIds = async (db: Db, ids: string[]) =>
   inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eq)
 
 /** The newest items, at most a page of the largest size. */
-export const listAllEquipos = async (db: Db) => (await listEquipos(db, {}, { page: 0, size: MAX_PAGE_SIZE })).items
+export const listAllEquipos = async (db: Db, hoy: string) =>
+  (await listEquipos(db, {}, { page: 0, size: MAX_PAGE_SIZE }, hoy)).items
 
 /** The standards of an item by name. */
 const listNormas = (db: Db, id: string) =>
@@ -203,8 +239,8 @@ export async function hideEquipo(db: Db, id: string, by: number, at: Date): Prom
 const BATCH = 1000
 
 /** Every item that the filters leave, in the order of the list; read in pieces as they are asked for. */
-export async function* exportEquipos(db: Db, filters: EquipoFilters) {
-  const where = allOf([sql`eliminado_eq is null`, ...conditions(filters)])
+export async function* exportEquipos(db: Db, filters: EquipoFilters, hoy: string) {
+  const where = allOf([sql`eliminado_eq is null`, ...conditions(filters, hoy)])
   const found = await rows<{ id_eq: string }>(db, sql`select id_eq from equipos where ${where} order by id_eq desc`)
   for (let from = 0; from < found.length; from += BATCH) {
     const ids = found.slice(from, from + BATCH).map((row) => row.id_eq)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { equipoBody, equipoCreado, equipoDetail, equipoFilters, equipoRow } from '@anclaje/contract/entities/equipo'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../core/deps.ts'
+import { today } from '../../core/deps.ts'
 import { contentDisposition } from '../../core/download.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
@@ -42,7 +43,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
     config: { access: ['Equipos', 'ver'] },
     schema: { querystring: pageQuery.extend(equipoFilters.shape), response: { 200: pageOf(equipoRow) } },
     handler: async (request) => {
-      const { items, total } = await listEquipos(db, request.query, request.query)
+      const { items, total } = await listEquipos(db, request.query, request.query, today(deps))
       return pageReply(items, total, request.query)
     },
   })
@@ -57,7 +58,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
     },
     handler: async (request) => {
       const { id } = request.query
-      if (id === undefined) return listAllEquipos(db)
+      if (id === undefined) return listAllEquipos(db, today(deps))
       return (await readEquipo(db, id)) ? [await readDetail(db, id)] : []
     },
   })
@@ -67,7 +68,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
     url: '/equipos/getAll',
     config: { access: ['Equipos', 'ver'] },
     schema: { response: { 200: z.array(equipoRow) } },
-    handler: async () => listAllEquipos(db),
+    handler: async () => listAllEquipos(db, today(deps)),
   })
 
   app.route({
@@ -82,7 +83,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
         .type(XLSX)
         .header('cache-control', 'no-store')
         .header('content-disposition', contentDisposition('attachment', 'Equipos.xlsx'))
-        .send(equiposSheet(exportEquipos(db, request.query))),
+        .send(equiposSheet(exportEquipos(db, request.query, today(deps)))),
   })
 
   app.route({

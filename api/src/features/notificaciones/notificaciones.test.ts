@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import type { Pendientes } from '@anclaje/contract/entities/pendientes'
@@ -119,6 +119,42 @@ describe('what is told', () => {
   })
 })
 
+describe('equipment', () => {
+  const insert = (ideq: string, fecha: string, estado: number) =>
+    t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
+      values (gen_random_uuid(), ${ideq}, ${fecha}, ${estado})`)
+
+  test('items whose newest result is an approval of more than a year ago, and nothing else', async () => {
+    const [expired, renewed, rejected, lastDay] = await Promise.all([1, 2, 3, 4].map(() => t.make.equipo()))
+    await insert(expired!, '2025-11-19', 2)
+    await insert(expired!, '2026-11-01', 0)
+    await insert(renewed!, '2024-01-01', 2)
+    await insert(renewed!, '2026-01-01', 2)
+    await insert(rejected!, '2024-01-01', 1)
+    await insert(lastDay!, '2025-11-20', 2)
+    const { inspecciones_vencidas, inspecciones_pendientes } = await read()
+    expect(inspecciones_vencidas).toMatchObject({ total: 1, primeros: [{ id: expired, fecha: '2026-11-19' }] })
+    expect(inspecciones_vencidas!.primeros[0]!.nombre).toMatch(/^Arnés de cuerpo completo EQ-\d{6}$/)
+    expect(inspecciones_pendientes).toMatchObject({ total: 1, primeros: [{ fecha: '2026-11-01' }] })
+    expect((await me.get('/equipos?inspeccion=vencida')).body.items.map((row: { id_eq: string }) => row.id_eq)).toEqual(
+      [expired],
+    )
+    expect((await me.get('/equipos?inspeccion=pendiente')).body.totalItems).toBe(1)
+    expect((await me.get('/equipos?inspeccion=otra')).status).toBe(400)
+    await t.as('adm').delete(`/equipos/${expired}`)
+    expect(await total('inspecciones_vencidas')).toBe(0)
+    expect(await total('inspecciones_pendientes')).toBe(0)
+  })
+
+  test('items that visitors registered', async () => {
+    const { id_eq } = (await t.visitor.post('/equipos', bodies.equipo({ numserie: 'PUB-9' }))).body
+    expect((await read()).equipos_por_confirmar).toMatchObject({
+      total: 1,
+      primeros: [{ id: id_eq, detalle: 'serie PUB-9' }],
+    })
+  })
+})
+
 describe('who is told', () => {
   const clases = async () => Object.keys(await read())
 
@@ -128,6 +164,7 @@ describe('who is told', () => {
     ['certificaciones_por_cerrar', 'Certificaciones', ['ver']],
     ['colaboradores_por_confirmar', 'Colaboradores', ['ver']],
     ['empresas_por_confirmar', 'Empresas', ['ver']],
+    ['equipos_por_confirmar', 'Equipos', ['ver']],
   ] as const)('%s needs %s: %j', async (clase, module, actions) => {
     await t.visitor.post('/colaboradores', bodies.colaborador())
     const isNeeded = (name: string, action: string) =>

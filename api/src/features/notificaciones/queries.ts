@@ -4,12 +4,14 @@ import type { Pendiente, Pendientes } from '@anclaje/contract/entities/pendiente
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { sumarDias } from '@anclaje/contract/rules/fechas'
+import { vigenteHasta } from '@anclaje/contract/rules/inspeccion'
 import { nitVisible } from '@anclaje/contract/rules/nit'
 import { DIAS_POR_VENCER } from '@anclaje/contract/rules/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/pendientes'
-import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
+import { CERTIFICACION, CERTIFICADO, COLABORADOR, INSPECCION } from '@anclaje/contract/states'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { isExpired } from '../equipos/queries.ts'
 
 /** For whom: today, the caller's own person, and whether of certificates only the caller's own count (decisions §2.7). */
 export interface Viewer {
@@ -157,6 +159,47 @@ const empresasPorConfirmar = (): Source<{ id: number; nombre: string; nit: strin
   }),
 })
 
+const item = sql`join claseequipos on id_claeq = idclaeq_eq join tipoequipos on id_tipoeq = idtipoeq_claeq`
+const itemName = sql`nombre_tipoeq || ' ' || codigo_eq as nombre`
+
+/** Items that were approved more than a year ago and not inspected since, whose inspection expired longest ago first (decisions §4.9). */
+const inspeccionesVencidas = ({
+  hoy,
+}: Viewer): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
+  columns: sql`id_eq as id, ${itemName}, nombre_emp as empresa, fechainspeccion_eq::text as fecha`,
+  from: sql`equipos`,
+  names: sql`${item} join empresas on id_emp = idemp_eq`,
+  where: isExpired(hoy),
+  order: sql`fechainspeccion_eq, id_eq`,
+  toPendiente: ({ id, nombre, empresa, fecha }) => ({
+    id,
+    nombre,
+    detalle: empresa,
+    fecha: vigenteHasta(fecha),
+    cohorte: null,
+  }),
+})
+
+/** Inspections that were begun and have no result yet, the oldest first. */
+const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
+  columns: sql`id_eva as id, ${itemName}, nombre_emp as empresa, fecha_eva::text as fecha`,
+  from: sql`evaluaciones`,
+  names: sql`join equipos on id_eq = ideq_eva ${item} join empresas on id_emp = idemp_eq`,
+  where: sql`eliminado_eva is null and estado_eva = ${sql.raw(String(INSPECCION.pendiente))}`,
+  order: sql`fecha_eva, id_eva`,
+  toPendiente: ({ id, nombre, empresa, fecha }) => ({ id, nombre, detalle: empresa, fecha, cohorte: null }),
+})
+
+/** Items that visitors registered and nobody has confirmed yet, who waits longest first (decisions §5.2). */
+const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: string }> => ({
+  columns: sql`id_eq as id, ${itemName}, numserie_eq as serie`,
+  from: sql`equipos`,
+  names: item,
+  where: sql`eliminado_eq is null and porconfirmar_eq`,
+  order: sql`id_eq`,
+  toPendiente: ({ id, nombre, serie }) => ({ id, nombre, detalle: `serie ${serie}`, fecha: null, cohorte: null }),
+})
+
 /** Each kind with its source; a new kind of the contract's list needs its line here. */
 const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   certificados_por_aprobar: porAprobar,
@@ -164,6 +207,9 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   certificaciones_por_cerrar: porCerrar,
   colaboradores_por_confirmar: personasPorConfirmar,
   empresas_por_confirmar: empresasPorConfirmar,
+  inspecciones_vencidas: inspeccionesVencidas,
+  inspecciones_pendientes: inspeccionesPendientes,
+  equipos_por_confirmar: equiposPorConfirmar,
 }
 
 /** The pending things of some kinds, in that order, each with its exact count; also those of which there is none. */

@@ -14,6 +14,9 @@ const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   certificaciones_por_cerrar: [['Certificaciones', 'ver']],
   colaboradores_por_confirmar: [['Colaboradores', 'ver']],
   empresas_por_confirmar: [['Empresas', 'ver']],
+  inspecciones_vencidas: [['Equipos', 'ver']],
+  inspecciones_pendientes: [['Equipos', 'ver']],
+  equipos_por_confirmar: [['Equipos', 'ver']],
 }
 
 /** The kinds of pending things that a role is told of, in their order. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { IconBuilding, IconCertificate, IconSchool, IconUser } from '@tabler/icons-react'
+import { IconAnchor, IconBuilding, IconCertificate, IconSchool, IconUser } from '@tabler/icons-react'
 import type { Resultado } from '@anclaje/contract/entities/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
 import type { Place } from '../../core/place.ts'
@@ -35,6 +35,11 @@ const KINDS: Record<ClaseResultado, Kind> = {
     icon: IconCertificate,
     title: 'Certificados',
     placeOf: (id) => ({ to: '/admin/certcolaboradores/Certificado', search: { id: String(id) } }),
+  },
+  equipo: {
+    icon: IconAnchor,
+    title: 'Equipos',
+    placeOf: (id) => ({ to: '/equipos/equipos/nuevo', search: { id: String(id), mode: 'edit', tab: 'inspecciones' } }),
   },
 }
 

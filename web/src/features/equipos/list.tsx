@@ -54,6 +54,12 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
   },
 ]
 
+const INSPECTED = [
+  { value: 'vencida', label: 'Vencida' },
+  { value: 'pendiente', label: 'Pendiente' },
+  { value: 'ninguna', label: 'Sin inspección' },
+]
+
 function ExportButton({ filters }: { filters: Query }) {
   const [isExporting, setExporting] = useState(false)
   const save = async () => {
@@ -76,9 +82,9 @@ function ExportButton({ filters }: { filters: Query }) {
 
 /** The items of equipment (portal §2). */
 export function EquiposList() {
-  const list = useList<EquipoRow, 'nombre' | 'idemp' | 'idtipoeq' | 'porconfirmar'>({
+  const list = useList<EquipoRow, 'nombre' | 'idemp' | 'idtipoeq' | 'inspeccion' | 'porconfirmar'>({
     path: PATH,
-    filters: ['nombre', 'idemp', 'idtipoeq', 'porconfirmar'],
+    filters: ['nombre', 'idemp', 'idtipoeq', 'inspeccion', 'porconfirmar'],
   })
   const can = useCan()
   const confirmation = useConfirm(PATH)
@@ -123,6 +129,7 @@ export function EquiposList() {
           { name: 'nombre', label: 'Serie', kind: 'text', placeholder: 'Serie o código' },
           { name: 'idemp', label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas la Empresas' },
           { name: 'idtipoeq', label: 'Tipo', kind: 'search', source: tipoequipoSource, placeholder: 'Todos los tipos' },
+          { name: 'inspeccion', label: 'Inspección', kind: 'select', options: INSPECTED, placeholder: 'Todas' },
           UNCONFIRMED_FILTER,
         ]}
         values={list.filters}

@@ -1,5 +1,14 @@
 import type { ComponentType } from 'react'
-import { IconBuilding, IconCalendarCheck, IconCalendarDue, IconCertificate, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconAnchor,
+  IconBuilding,
+  IconCalendarCheck,
+  IconCalendarDue,
+  IconCalendarX,
+  IconCertificate,
+  IconClipboardCheck,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import type { Pendiente } from '@anclaje/contract/entities/pendientes'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import type { ClasePendientes } from '@anclaje/contract/rules/pendientes'
@@ -20,6 +29,12 @@ interface Kind {
 const CERTIFICATES = '/admin/certcolaboradores'
 const COHORTS = '/admin/certificaciones'
 
+const EQUIPMENT = '/equipos/equipos'
+
+const itemOf = (id: Pendiente['id'], tab: Record<string, string> = {}) => ({
+  to: `${EQUIPMENT}/nuevo`,
+  search: { id: String(id), mode: 'edit', ...tab },
+})
 const cohortFilters = ({ cohorte }: Pendiente): Record<string, string> =>
   cohorte ? { idcur: String(cohorte.idcur), cohorte: String(cohorte.cohorte) } : {}
 const detail = ({ detalle }: Pendiente) => detalle ?? ''
@@ -69,6 +84,33 @@ const KINDS: Record<ClasePendientes, Kind> = {
     many: 'empresas por confirmar',
     screen: { to: '/admin/empresas', search: { porconfirmar: '1' } },
     placeOf: ({ id }) => ({ to: `/admin/empresas/${id}/edit` }),
+    noteOf: detail,
+  },
+  inspecciones_vencidas: {
+    icon: IconCalendarX,
+    one: 'equipo con la inspección vencida',
+    many: 'equipos con la inspección vencida',
+    screen: { to: EQUIPMENT, search: { inspeccion: 'vencida' } },
+    placeOf: ({ id }) => itemOf(id, { tab: 'inspecciones' }),
+    noteOf: ({ detalle, fecha }) => `${detalle} · venció el ${fechaTabla(fecha ?? '')}`,
+  },
+  inspecciones_pendientes: {
+    icon: IconClipboardCheck,
+    one: 'inspección pendiente',
+    many: 'inspecciones pendientes',
+    screen: { to: EQUIPMENT, search: { inspeccion: 'pendiente' } },
+    placeOf: ({ id }) => ({
+      to: `${EQUIPMENT}/nuevo/inspeccion`,
+      search: { id: String(id), mode: 'edit', father: 'Equipos' },
+    }),
+    noteOf: ({ detalle, fecha }) => `${detalle} · del ${fechaTabla(fecha ?? '')}`,
+  },
+  equipos_por_confirmar: {
+    icon: IconAnchor,
+    one: 'equipo por confirmar',
+    many: 'equipos por confirmar',
+    screen: { to: EQUIPMENT, search: { porconfirmar: '1' } },
+    placeOf: ({ id }) => itemOf(id),
     noteOf: detail,
   },
 }

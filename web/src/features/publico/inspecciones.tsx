@@ -105,7 +105,7 @@ function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
 }
 
 function Answer({ equipo }: { equipo: string }) {
-  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, isPending, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['/publico/inspecciones', equipo],
     queryFn: ({ signal }) =>
       request<InspeccionesPublicas>('GET', `/publico/inspecciones/${encodeURIComponent(equipo)}`, { signal }),
@@ -146,7 +146,7 @@ function Answer({ equipo }: { equipo: string }) {
             {data.equipo.tipoequipo.nombre_tipoeq} · {data.equipo.codigo_eq}
           </p>
         )}
-        <AskedAt what={data?.equipo.codigo_eq ?? equipo} at={dataUpdatedAt || Date.now()} />
+        <AskedAt what={data?.equipo.codigo_eq ?? equipo} at={data ? dataUpdatedAt : errorUpdatedAt} />
       </section>
       {data && <Facts equipo={data.equipo} />}
       {data && <Inspections rows={data.inspecciones} />}
