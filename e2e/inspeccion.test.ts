@@ -1,6 +1,6 @@
 // An inspection as an inspector makes it, on a phone: find the item, answer, photograph, save, print, scan; and without network.
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { picture } from '../api/test/pictures.ts'
 import { choose, expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 test.use({
@@ -107,9 +107,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(progress).toContainText('Rechazado')
   const line = lineOf(page, CRACK)
   await line.getByLabel('Nota').fill('Fisura de 3 mm en la argolla dorsal')
-  const photo = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#7a4a2b' } })
-    .jpeg()
-    .toBuffer()
+  const photo = await picture(2000, 1500, 'jpeg')
   await line.getByLabel('Tomar foto').setInputFiles({ name: 'argolla.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(page.getByText('Imagen cargada', { exact: true })).toBeVisible()
   await expect(line.getByRole('button', { name: `Ampliar la foto: ${CRACK}` })).toBeVisible()
@@ -180,9 +178,7 @@ test('answers, a note and a photo given without network wait, survive a log-out,
   await answerLine(page, CRACK, 'No Cumple')
   const line = lineOf(page, CRACK)
   await line.getByLabel('Nota').fill('Fisura vista sin red')
-  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#224466' } })
-    .jpeg()
-    .toBuffer()
+  const photo = await picture(400, 300, 'jpeg')
   await line.getByLabel('Tomar foto').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(progress).toContainText('Sin conexión. Sus cambios se guardan en este dispositivo.')
   await expect(progress).toContainText('8 de 44')

@@ -56,7 +56,7 @@ async function demo(db: Db, centro: Centro): Promise<void> {
     return
   }
   say(
-    `Demostración: ${summary.personas} personas, ${summary.empresas} empresas, ${summary.certificaciones} certificaciones y ${summary.certificados} certificados.`,
+    `Demostración: ${summary.personas} personas, ${summary.empresas} empresas, ${summary.certificaciones} certificaciones, ${summary.certificados} certificados, ${summary.equipos} equipos y ${summary.inspecciones} inspecciones.`,
     ...summary.cuentas.map(
       ({ rol, username, password }) => `  ${rol.padEnd(10)} usuario ${username}  contraseña ${password}`,
     ),

@@ -97,3 +97,4 @@ export type EquipoDetail = z.infer<typeof equipoDetail>
 
 /** What a creation answers: staff get the item, visitors only what names it (decisions §5.2). */
 export const equipoCreado = z.object({ id_eq: z.string(), codigo_eq: z.string() })
+export type EquipoCreado = z.infer<typeof equipoCreado>

@@ -15,3 +15,10 @@ export function claveBusqueda(texto: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** A text without what numbers are written apart by: dashes, dots and spaces (decisions §3.11). */
+export const claveCompacta = (texto: string): string => claveBusqueda(texto).replace(/ /g, '')
+
+/** The key that items of equipment are searched by: serial and code, each as it is and without what they are written apart by. */
+export const claveEquipo = (serie: string, codigo: string): string =>
+  [serie, codigo].flatMap((texto) => [claveBusqueda(texto), claveCompacta(texto)]).join('|')

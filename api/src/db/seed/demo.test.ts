@@ -7,8 +7,10 @@ import { certificacionBody } from '@anclaje/contract/entities/certificacion'
 import { colaboradorBody } from '@anclaje/contract/entities/colaborador'
 import { empresaBody } from '@anclaje/contract/entities/empresa'
 import { datosCertificado } from '@anclaje/contract/rules/certificado'
+import { estadoInspeccion, observacionQueCorresponde } from '@anclaje/contract/rules/inspeccion'
 import { fechaFin, vencido } from '@anclaje/contract/rules/vigencia'
 import { CERTIFICACION } from '@anclaje/contract/states'
+import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { rows } from '../client.ts'
 import type { Database } from '../client.ts'
 import {
@@ -20,10 +22,13 @@ import {
   cuentas,
   cursos,
   empresas,
+  equipos,
+  evaluaciones,
   imagenes,
   responsables,
   roles,
 } from '../tables.ts'
+import { readLineas } from '../../features/evaluaciones/queries.ts'
 import { seedAdmin } from './admin.ts'
 import { DemoRefused, seedDemo } from './demo.ts'
 import type { DemoSummary } from './demo.ts'
@@ -45,7 +50,14 @@ describe('demonstration', () => {
   afterAll(() => base.close())
 
   test('says what it made, and that is what is there', async () => {
-    expect(summary).toMatchObject({ personas: 300, empresas: 12, certificaciones: 40, certificados: 900 })
+    expect(summary).toMatchObject({
+      personas: 300,
+      empresas: 12,
+      certificaciones: 40,
+      certificados: 900,
+      equipos: 200,
+      inspecciones: 500,
+    })
     expect(await total(base, colaboradores)).toBe(301)
     expect(await total(base, empresas)).toBe(13)
     expect(await total(base, certificaciones)).toBe(40)
@@ -54,6 +66,34 @@ describe('demonstration', () => {
     const lookups = await base.db.select().from(consultas)
     expect(lookups.length).toBeGreaterThan(200)
     expect(lookups.every(({ dia_con, total_con }) => dia_con <= TODAY && total_con > 0)).toBe(true)
+  })
+
+  test('every inspection has the state that its lines make it, and an observation that says the same', async () => {
+    const made = await rows<{ id: string; estado: number; hay: boolean; obs: number | null; fecha: string }>(
+      base.db,
+      sql`select id_eva as id, estado_eva as estado, idcol_eva is not null as hay, estado_obs as obs, fecha_eva::text as fecha
+        from evaluaciones left join observaciones on id_obs = idobs_eva`,
+    )
+    expect(made).toHaveLength(500)
+    const found = new Map([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ])
+    for (const { id, estado, hay, obs, fecha } of made) {
+      expect(estadoInspeccion(await readLineas(base.db, id), hay)).toBe(estado)
+      if (obs !== null) expect(obs).toBe(observacionQueCorresponde(estado as EstadoInspeccion))
+      expect(fecha <= TODAY).toBe(true)
+      found.set(estado, found.get(estado)! + 1)
+    }
+    for (const count of found.values()) expect(count).toBeGreaterThan(5)
+    const [items] = await rows<{ all: number; expired: number; next: number }>(
+      base.db,
+      sql`select count(*)::int as all, count(*) filter (where fechainspeccion_eq < '2025-11-20' and estadoinspeccion_eq = 2)::int as expired,
+        nextval('equipos_numero')::int as next from equipos`,
+    )
+    expect(items).toMatchObject({ all: 200, next: 201 })
+    expect(items!.expired).toBeGreaterThan(5)
   })
 
   test('is refused the second time, and leaves nothing behind', async () => {
@@ -216,6 +256,8 @@ describe('demonstration', () => {
     expect(totals).toEqual({
       colaboradores: await total(base, colaboradores),
       empresas: await total(base, empresas),
+      equipos: await total(base, equipos),
+      evaluaciones: await total(base, evaluaciones),
       certificaciones: await total(base, certificaciones),
       cursos: await total(base, cursos),
       certcol: (await base.db.select({ n: count() }).from(certcol))[0]?.n,

@@ -8,6 +8,7 @@ import { ACCOUNTS, SIGNERS } from './demo/accounts.ts'
 import { demoCertificates } from './demo/certificates.ts'
 import { demoCohorts } from './demo/cohorts.ts'
 import { demoCompanies } from './demo/companies.ts'
+import { demoEquipment } from './demo/equipment.ts'
 import { insertDemo } from './demo/insert.ts'
 import type { DemoSet } from './demo/insert.ts'
 import { demoLookups } from './demo/lookups.ts'
@@ -37,6 +38,8 @@ export interface DemoSummary {
   empresas: number
   certificaciones: number
   certificados: number
+  equipos: number
+  inspecciones: number
   cuentas: DemoAccount[]
 }
 
@@ -79,13 +82,12 @@ function makeUp(random: Random, now: Date): DemoSet {
   const today = hoyEnBogota(now)
   const companies = demoCompanies()
   const people = demoPeople(random, companies.length)
-  const cohorts = demoCohorts(
-    random,
-    today,
-    Array.from({ length: SIGNERS }, (_, i) => i),
-  )
+  const signers = Array.from({ length: SIGNERS }, (_, i) => i)
+  const cohorts = demoCohorts(random, today, signers)
   const certificates = demoCertificates(random, cohorts, people, { today, now: now.getTime() })
-  return { companies, people, cohorts, certificates, lookups: demoLookups(random, today) }
+  const lookups = demoLookups(random, today)
+  const equipment = demoEquipment(random, today, companies.length, signers)
+  return { companies, people, cohorts, certificates, lookups, equipment }
 }
 
 async function refuseUnlessNew(tx: Db): Promise<void> {
@@ -105,11 +107,13 @@ async function refuseUnlessNew(tx: Db): Promise<void> {
   }
 }
 
-const summary = ({ people, companies, cohorts, certificates }: DemoSet): DemoSummary => ({
+const summary = ({ people, companies, cohorts, certificates, equipment }: DemoSet): DemoSummary => ({
   personas: people.length,
   empresas: companies.length,
   certificaciones: cohorts.length,
   certificados: certificates.length,
+  equipos: equipment.items.length,
+  inspecciones: equipment.inspections.length,
   cuentas: ACCOUNTS.flatMap(({ username, role, password }) => {
     const person = people.find(({ numerodocumento }) => numerodocumento === username)
     return person && password

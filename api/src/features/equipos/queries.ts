@@ -7,7 +7,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { MIN_NOMBRE } from '@anclaje/contract/rules/busqueda'
 import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
-import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/texto'
 import { allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
@@ -62,18 +62,13 @@ const byIds = statement((db) =>
     .prepare('equipos_by_ids'),
 )
 
-/** Numbers are found with and without their dashes, dots and spaces (decisions §3.11). */
-const compact = (text: string) => claveBusqueda(text).replace(/ /g, '')
-const searchKey = (serie: string, codigo: string) =>
-  [claveBusqueda(serie), compact(serie), claveBusqueda(codigo), compact(codigo)].join('|')
-
 /** Items whose serial or code has a text in it. */
 export const matchesEquipo = (text: string): SQL =>
-  sql`(busqueda_eq like ${containsName(text)} or busqueda_eq like ${`%${escapeLike(compact(text))}%`})`
+  sql`(busqueda_eq like ${containsName(text)} or busqueda_eq like ${`%${escapeLike(claveCompacta(text))}%`})`
 
 /** Conditions on items for a text, the best first: its code or whole serial, the beginning of its serial, any part; none when too short. */
 export function stepsToEquipo(text: string): SQL[] {
-  const [whole, joined] = [claveBusqueda(text), compact(text)]
+  const [whole, joined] = [claveBusqueda(text), claveCompacta(text)]
   const codigo = leerCodigoEquipo(text)
   if (codigo !== null) return [sql`codigo_eq = ${codigo}`, matchesEquipo(text)]
   if (joined.length < MIN_NOMBRE) return []
@@ -196,7 +191,7 @@ export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
     ...toColumns(body),
     id_eq,
     codigo_eq,
-    busqueda_eq: searchKey(body.numserie, codigo_eq),
+    busqueda_eq: claveEquipo(body.numserie, codigo_eq),
     origen_eq: publico ? 'publico' : 'personal',
     porconfirmar_eq: publico,
   })
@@ -212,7 +207,7 @@ export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promis
   if (!row) return false
   await db
     .update(e)
-    .set({ busqueda_eq: searchKey(body.numserie, row.codigo) })
+    .set({ busqueda_eq: claveEquipo(body.numserie, row.codigo) })
     .where(eq(e.id_eq, id))
   await db.delete(equiposnormas).where(eq(equiposnormas.ideq_eqnor, id))
   await insertNormas(db, id, body.normas)

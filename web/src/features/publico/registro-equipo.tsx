@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { equipoBody, type equipoCreado } from '@anclaje/contract/entities/equipo'
-import type * as z from 'zod'
+import { equipoBody } from '@anclaje/contract/entities/equipo'
+import type { EquipoCreado } from '@anclaje/contract/entities/equipo'
 import { request } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -17,7 +17,7 @@ function Form({ onDone }: { onDone: (codigo: string) => void }) {
   const save = useSave<EquipoValues>({
     save: async ({ idtipoeq: _, ...data }) => {
       const body = { ...data, sitioweb: trap.value() }
-      const created = await request<z.infer<typeof equipoCreado>>('POST', '/equipos', { body, token: null })
+      const created = await request<EquipoCreado>('POST', '/equipos', { body, token: null })
       onDone(created.codigo_eq)
     },
     success: 'equipo creado',

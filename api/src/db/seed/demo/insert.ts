@@ -21,6 +21,8 @@ import { ACCOUNTS, REGISTRAR } from './accounts.ts'
 import type { DemoCertificate } from './certificates.ts'
 import type { DemoCohort } from './cohorts.ts'
 import type { DemoCompany } from './companies.ts'
+import type { demoEquipment } from './equipment.ts'
+import { insertEquipment } from './insert-equipment.ts'
 import type { DemoLookups } from './lookups.ts'
 import type { DemoPerson } from './people.ts'
 import { certificateRow, cohortRow, companyRow, consentRow, personRow } from './rows.ts'
@@ -33,6 +35,7 @@ export interface DemoSet {
   cohorts: readonly DemoCohort[]
   certificates: readonly DemoCertificate[]
   lookups: readonly DemoLookups[]
+  equipment: ReturnType<typeof demoEquipment>
 }
 
 interface Extras {
@@ -60,6 +63,10 @@ export async function insertDemo(tx: Db, set: DemoSet, { now, hashes, signatures
   const accounts = await insertAccounts(tx, people, hashes)
   const cohorts = await insertCohorts(tx, set, people)
   await insertCertificates(tx, set, { people, companies, cohorts, centro, approver: accountOf(accounts, REGISTRAR) })
+  await insertEquipment(tx, set.equipment, {
+    companies: companies.map(({ id_emp }) => id_emp),
+    people: people.map(({ id_col }) => id_col),
+  })
   const daily = set.lookups.map(({ dia, total }) => ({ dia_con: dia, tipo_con: 'certificados', total_con: total }))
   await tx.insert(consultas).values(daily)
 }
