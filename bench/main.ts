@@ -14,9 +14,12 @@ import { openServer, overServer } from '../api/src/db/client.ts'
 import { seedAdmin } from '../api/src/db/seed/admin.ts'
 import { seedReference } from '../api/src/db/seed/reference.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
+import { benchChecklist } from './checklist.ts'
 import { fill } from './data.ts'
+import { fillEquipment } from './equipment.ts'
 import { benchSheets } from './sheets.ts'
 
+const EQUIPMENT = { items: 100_000, inspectionsEach: 5 }
 const SIZE = { people: 100_000, companies: 2_000, cohorts: 3_000, certificates: 300_000 }
 const ROUNDS = 60
 // A running server is warm: its code compiled, and each of its connections past the plans that PostgreSQL makes anew the first times.
@@ -29,7 +32,7 @@ interface Case {
   limit: number
 }
 
-const cases = (idCeco: string): Case[] => [
+const cases = ({ idCeco, idEq }: { idCeco: string; idEq: string }): Case[] => [
   { name: 'certificates, first page', url: '/certcol?page=0&size=20', limit: 5 },
   { name: 'certificates of a person', url: '/certcol?page=0&size=20&idcol=5000', limit: 5 },
   { name: 'certificates of a cohort', url: '/certcol?page=0&size=20&idcer=77', limit: 5 },
@@ -64,6 +67,21 @@ const cases = (idCeco: string): Case[] => [
   { name: 'search, the beginning of every number', url: '/buscar?q=100', limit: 50 },
   { name: 'search, the end of a number', url: '/buscar?q=50000', limit: 50 },
   { name: 'search, a certificate', url: '/buscar?q=TA-0012%2F0034', limit: 50 },
+  { name: 'equipment, first page', url: '/equipos?page=0&size=10', limit: 5 },
+  { name: 'equipment of a company', url: '/equipos?page=0&size=10&idemp=77', limit: 5 },
+  { name: 'equipment of a type (1 in 20)', url: '/equipos?page=0&size=10&idtipoeq=1', limit: 50 },
+  { name: 'equipment by its code', url: '/equipos?page=0&size=10&nombre=EQ-077777', limit: 50 },
+  { name: 'equipment by part of a serial', url: '/equipos?page=0&size=10&nombre=777', limit: 50 },
+  { name: 'equipment, inspection expired', url: '/equipos?page=0&size=10&inspeccion=vencida', limit: 50 },
+  { name: 'equipment, inspection under way', url: '/equipos?page=0&size=10&inspeccion=pendiente', limit: 50 },
+  { name: 'equipment, page 5,000', url: '/equipos?page=5000&size=10', limit: 50 },
+  { name: 'equipment, page 9,999 (the deepest)', url: '/equipos?page=9999&size=10', limit: 50 },
+  { name: 'inspections, first page', url: '/evaluacion?page=0&size=10', limit: 5 },
+  { name: 'inspections of an item', url: `/evaluacion?page=0&size=10&ideq=${idEq}`, limit: 5 },
+  { name: 'inspections, page 25,000', url: '/evaluacion?page=25000&size=10', limit: 50 },
+  { name: 'public look-up of an item', url: `/publico/inspecciones/${idEq}`, limit: 3 },
+  { name: 'search, an item by its code', url: '/buscar?q=EQ-077777', limit: 50 },
+  { name: 'search, a serial', url: '/buscar?q=SN-654321', limit: 50 },
   { name: 'certificate PDF', url: `/certcol/${idCeco}/pdf?vista=1`, limit: 10 },
 ]
 
@@ -80,7 +98,7 @@ function client(port: number, token: string) {
   return (url: string) =>
     new Promise<void>((resolve, reject) => {
       // A visitor who looks a certificate up has no session.
-      const headers = url.includes('GetByCedula') ? {} : { authorization: `Bearer ${token}` }
+      const headers = /GetByCedula|publico/.test(url) ? {} : { authorization: `Bearer ${token}` }
       const options = { port, agent, path: `/api/v1${url}`, headers }
       httpRequest(options, (reply) => {
         reply.resume()
@@ -107,6 +125,8 @@ async function main(): Promise<void> {
     const driver = postgres(server.url, { max: 10, onnotice: () => {} })
     process.stdout.write(`PostgreSQL ${version}: making ${SIZE.people} people and ${SIZE.certificates} certificates…\n`)
     await fill(driver, SIZE)
+    process.stdout.write(`…${EQUIPMENT.items} items and ${EQUIPMENT.items * EQUIPMENT.inspectionsEach} inspections…\n`)
+    await fillEquipment(driver, EQUIPMENT)
 
     const captured: { sql: string; params: unknown[] }[] = []
     const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
@@ -125,8 +145,9 @@ async function main(): Promise<void> {
       { id: string }[]
     >`select id_ceco as id from certcol where estado_ceco = 1 limit 1 offset 1000`
 
+    const [item] = await driver<{ id: string }[]>`select id_eq as id from equipos limit 1 offset 5000`
     const table: Record<string, string | number>[] = []
-    for (const { name, url, limit } of cases(sample!.id)) {
+    for (const { name, url, limit } of cases({ idCeco: sample!.id, idEq: item!.id })) {
       for (let i = 0; i < WARM_UP; i++) await get(url)
       captured.length = 0
       await get(url)
@@ -156,10 +177,12 @@ async function main(): Promise<void> {
     const { port } = app.server.address() as AddressInfo
     const sheets = await benchSheets(`http://127.0.0.1:${port}/api/v1`, token)
     console.table(sheets)
+    const checklist = await benchChecklist()
+    console.table(checklist)
     await app.close()
     await lookups.stop()
     await driver.end()
-    if ([...table, ...sheets].some((row) => row.ok === 'NO')) process.exitCode = 1
+    if ([...table, ...sheets, ...checklist].some((row) => row.ok === 'NO')) process.exitCode = 1
   } finally {
     server.stop()
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Db } from '../db/client.ts'
 import { imagenes } from '../db/tables.ts'
 import { ApiError } from './errors.ts'
@@ -18,6 +19,8 @@ const MAX_INPUT_PIXELS = 40_000_000
 const PHOTO_MAX_PX = 1600
 const PHOTO_MAX_INPUT_PIXELS = 68_000_000
 const PHOTO_QUALITY = 82
+/** Of a photo that stands 70 mm high on a page: 250 dots an inch and more. */
+const PRINT_MAX_PX = 900
 
 const unsupported = () =>
   new ApiError(415, 'imagen_invalida', 'El archivo no es una imagen PNG, GIF o JPEG válida.', {
@@ -47,22 +50,25 @@ export async function normalizeLogo(bytes: Buffer): Promise<Picture> {
   return { bytes: png, mime: 'image/png' }
 }
 
-/**
- * A photo as it is stored: a JPEG of at most 1600 px, upright, without metadata, since a photo carries the place where it was taken.
- * Throws 415 when the content is not a whole PNG, GIF or JPEG picture.
- */
-export async function normalizePhoto(bytes: Buffer): Promise<Picture> {
-  if (!isPicture(bytes)) throw unsupported()
-  const jpeg = await sharp(bytes, { limitInputPixels: PHOTO_MAX_INPUT_PIXELS, failOn: 'truncated' })
-    .rotate()
-    .resize({ width: PHOTO_MAX_PX, height: PHOTO_MAX_PX, fit: 'inside', withoutEnlargement: true })
+const shrunk = (image: Sharp, px: number) =>
+  image
+    .resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: PHOTO_QUALITY })
     .toBuffer()
-    .catch(() => {
-      throw unsupported()
-    })
-  return { bytes: jpeg, mime: 'image/jpeg' }
+
+/**
+ * A photo as it is stored: a JPEG of at most 1600 px, upright, without metadata, since a photo carries the place where it was taken;
+ * and as a page prints it. Throws 415 when the content is not a whole PNG, GIF or JPEG picture.
+ */
+export async function normalizePhoto(bytes: Buffer): Promise<{ whole: Picture; printed: Picture }> {
+  if (!isPicture(bytes)) throw unsupported()
+  const image = sharp(bytes, { limitInputPixels: PHOTO_MAX_INPUT_PIXELS, failOn: 'truncated' }).rotate()
+  const whole = await shrunk(image, PHOTO_MAX_PX).catch(() => {
+    throw unsupported()
+  })
+  const printed = await shrunk(sharp(whole), PRINT_MAX_PX)
+  return { whole: { bytes: whole, mime: 'image/jpeg' }, printed: { bytes: printed, mime: 'image/jpeg' } }
 }
 
 /** Stores a picture under the hash of its bytes and gives that id; the same picture is stored once. */

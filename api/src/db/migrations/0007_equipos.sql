@@ -67,6 +67,7 @@ CREATE TABLE "fotos" (
 	"ideva_fot" uuid NOT NULL,
 	"idevadet_fot" uuid,
 	"imagen_fot" text NOT NULL,
+	"impresa_fot" text NOT NULL,
 	"creado_fot" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -84,6 +85,7 @@ ALTER TABLE "evaluaciones" ADD CONSTRAINT "evaluaciones_propiedad_fk" FOREIGN KE
 ALTER TABLE "fotos" ADD CONSTRAINT "fotos_evaluacion_fk" FOREIGN KEY ("ideva_fot") REFERENCES "public"."evaluaciones"("id_eva") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fotos" ADD CONSTRAINT "fotos_detalle_fk" FOREIGN KEY ("idevadet_fot") REFERENCES "public"."evaluaciondetalles"("id_evadet") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fotos" ADD CONSTRAINT "fotos_imagen_fk" FOREIGN KEY ("imagen_fot") REFERENCES "public"."imagenes"("id_img") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fotos" ADD CONSTRAINT "fotos_impresa_fk" FOREIGN KEY ("impresa_fot") REFERENCES "public"."imagenes"("id_img") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "equipos_codigo_uq" ON "equipos" USING btree ("codigo_eq");--> statement-breakpoint
 CREATE INDEX "equipos_lista_ix" ON "equipos" USING btree ("id_eq") WHERE eliminado_eq is null;--> statement-breakpoint
 CREATE INDEX "equipos_empresa_ix" ON "equipos" USING btree ("idemp_eq","id_eq") WHERE eliminado_eq is null;--> statement-breakpoint
@@ -106,6 +108,7 @@ CREATE INDEX "evaluaciones_propiedad_ix" ON "evaluaciones" USING btree ("idpro_e
 CREATE UNIQUE INDEX "fotos_imagen_uq" ON "fotos" USING btree ("ideva_fot","imagen_fot");--> statement-breakpoint
 CREATE INDEX "fotos_detalle_ix" ON "fotos" USING btree ("idevadet_fot");--> statement-breakpoint
 CREATE INDEX "fotos_imagen_ix" ON "fotos" USING btree ("imagen_fot");--> statement-breakpoint
+CREATE INDEX "fotos_impresa_ix" ON "fotos" USING btree ("impresa_fot");--> statement-breakpoint
 -- The numbers of the codes of items: one that was taken is never given again (decisions §4.1).
 CREATE SEQUENCE equipos_numero;
 --> statement-breakpoint

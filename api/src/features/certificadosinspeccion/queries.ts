@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { colaboradores, evaluaciondetalles as d, evaluaciones as e, tipodocs } from '../../db/tables.ts'
 import { readNit } from '../empresas/queries.ts'
 import { readEquipo } from '../equipos/queries.ts'
-import { listFotos } from '../fotos/queries.ts'
+import { listImpresas } from '../fotos/queries.ts'
 import type { DatosInspeccion } from './pdf.ts'
 
 /** The lines of an inspection in the order in which they are asked, with what the document prints of them. */
@@ -72,7 +72,7 @@ export async function readDocumento(
   const [item, lineas, fotos, responsable] = await Promise.all([
     readEquipo(db, row.ideq_eva),
     listLineas(db, row.id_eva),
-    listFotos(db, row.id_eva),
+    listImpresas(db, row.id_eva),
     readResponsable(db, row.idcol_eva!),
   ])
   const { empresa, logo, ...equipo } = item!
@@ -100,15 +100,15 @@ export async function readDocumento(
     grupos: toGrupos(lineas),
     // What was chosen for another result than the one that stands now would contradict it.
     observacion: row.observaciones?.estado === observacionQueCorresponde(estado) ? row.observaciones.descripcion : null,
-    fotos: fotos.map(({ id_img, idevadet }) => ({
-      id: id_img,
-      pie: lineas.find(({ id }) => id === idevadet)?.nombre ?? null,
+    fotos: fotos.map(({ id, idevadet }) => ({
+      id,
+      pie: lineas.find((linea) => linea.id === idevadet)?.nombre ?? null,
     })),
     responsable,
     centro,
     logoEmpresa: logo,
   }
   const images = await readPictures(db, [centro.logo, logo, responsable.firma])
-  for (const { id_img, bytes, mime } of fotos) images.set(id_img, { bytes: Buffer.from(bytes), mime })
+  for (const { id, bytes, mime } of fotos) images.set(id, { bytes: Buffer.from(bytes), mime })
   return { datos, images }
 }

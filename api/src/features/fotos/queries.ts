@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Picture } from '../../core/images.ts'
 import { storePicture } from '../../core/images.ts'
+import type { normalizePhoto } from '../../core/images.ts'
 import type { Db } from '../../db/client.ts'
 import { evaluaciondetalles as d, evaluaciones as e, fotos as f, imagenes } from '../../db/tables.ts'
 
@@ -19,6 +19,17 @@ export async function readTarget(db: Db, id: string): Promise<{ ideva: string; i
     .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
   return inspection && { ideva: inspection.id, idevadet: null }
 }
+
+type Photo = Awaited<ReturnType<typeof normalizePhoto>>
+
+/** The photos of an inspection as a page prints them. */
+export const listImpresas = (db: Db, ideva: string) =>
+  db
+    .select({ id: f.id_fot, idevadet: f.idevadet_fot, mime: imagenes.tipo_img, bytes: imagenes.bytes_img })
+    .from(f)
+    .innerJoin(imagenes, eq(imagenes.id_img, f.impresa_fot))
+    .where(eq(f.ideva_fot, ideva))
+    .orderBy(asc(f.id_fot))
 
 /** The photos of an inspection with their pictures, in the order in which they were taken in. */
 export async function listFotos(db: Db, ideva: string) {
@@ -42,14 +53,15 @@ export async function insertFotos(
   db: Db,
   ideva: string,
   idevadet: string | null,
-  pictures: readonly Picture[],
+  photos: readonly Photo[],
 ): Promise<number> {
-  for (const picture of pictures) {
+  for (const { whole, printed } of photos) {
     const values = {
       id_fot: uuidv7(),
       ideva_fot: ideva,
       idevadet_fot: idevadet,
-      imagen_fot: await storePicture(db, picture),
+      imagen_fot: await storePicture(db, whole),
+      impresa_fot: await storePicture(db, printed),
     }
     await db
       .insert(f)
@@ -65,12 +77,17 @@ export async function readOwner(db: Db, id: string): Promise<string | undefined>
   return row?.ideva
 }
 
-/** Deletes a photo, and its picture once nothing else shows it. Gives whether it was there. */
+/** Deletes a photo, and its pictures once nothing else shows them. Gives whether it was there. */
 export async function deleteFoto(db: Db, id: string): Promise<boolean> {
-  const [row] = await db.delete(f).where(eq(f.id_fot, id)).returning({ imagen: f.imagen_fot })
+  const [row] = await db.delete(f).where(eq(f.id_fot, id)).returning({ whole: f.imagen_fot, printed: f.impresa_fot })
   if (!row) return false
   await db
     .delete(imagenes)
-    .where(and(eq(imagenes.id_img, row.imagen), sql`not exists (select 1 from fotos where imagen_fot = ${row.imagen})`))
+    .where(
+      and(
+        inArray(imagenes.id_img, [row.whole, row.printed]),
+        sql`not exists (select 1 from fotos where id_img in (imagen_fot, impresa_fot))`,
+      ),
+    )
   return true
 }

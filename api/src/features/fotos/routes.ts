@@ -5,7 +5,6 @@ import { MAX_FOTOS, MAX_FOTO_MB } from '@anclaje/contract/limits'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { normalizePhoto } from '../../core/images.ts'
-import type { Picture } from '../../core/images.ts'
 import { parse, readFiles } from '../../core/multipart.ts'
 import { uuidParam } from '../../core/sql.ts'
 import { lockEvaluacion } from '../evaluaciones/queries.ts'
@@ -48,11 +47,11 @@ export function fotosRoutes(app: App, { db }: Deps): void {
       const owner = await readTarget(db, idevadet)
       if (!owner) throw notFound('La inspección no existe o fue eliminada.')
       // One after the other: two large photos at once would take twice the memory.
-      const pictures: Picture[] = []
-      for (const file of files) pictures.push(await normalizePhoto(file))
+      const photos: Awaited<ReturnType<typeof normalizePhoto>>[] = []
+      for (const file of files) photos.push(await normalizePhoto(file))
       await db.transaction(async (tx) => {
         if (!(await lockEvaluacion(tx, owner.ideva))) throw notFound('La inspección no existe o fue eliminada.')
-        const total = await insertFotos(tx, owner.ideva, owner.idevadet, pictures)
+        const total = await insertFotos(tx, owner.ideva, owner.idevadet, photos)
         if (total > MAX_FOTOS) throw conflict(DEMASIADAS, 'demasiadas_fotos', { file1: DEMASIADAS })
       })
       return reply.status(201).send((await listFotos(db, owner.ideva)).map(toRow))
