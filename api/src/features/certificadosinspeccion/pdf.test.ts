@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { getResolvedPDFJS } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { INSPECCION } from '@anclaje/contract/states'
@@ -470,10 +471,22 @@ describe('the file', () => {
     expect(draw(rejected()).equals(draw(rejected()))).toBe(true)
   })
 
-  it('has a preview of all its pages', () => {
+  it('has a preview of all its pages', async () => {
     const svg = previewInspection(rejected(), { publicUrl: PUBLIC_URL, images })
     const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!.map(Number)
     expect(height! / width!).toBeCloseTo((2 * 297) / 210, 2)
+    // Drawn as a browser does: no page may lie on the one before it.
+    const px = 210
+    const { data, info } = await sharp(Buffer.from(svg))
+      .resize({ width: px })
+      .flatten({ background: '#fff' })
+      .grayscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const dark = (from: number, to: number) => data.subarray(from * px, to * px).filter((value) => value < 128).length
+    const half = Math.floor(info.height / 2)
+    expect(dark(0, half)).toBeGreaterThan(500)
+    expect(dark(half, info.height)).toBeGreaterThan(500)
   })
 })
 

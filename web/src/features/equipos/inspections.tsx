@@ -25,12 +25,14 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
     key: 'mantenimiento',
     title: 'Mantenimiento',
     noWrap: true,
-    render: ({ fechamantenimiento_eva }) => (fechamantenimiento_eva === null ? '' : fechaTabla(fechamantenimiento_eva)),
+    render: ({ fechamantenimiento_eva }) =>
+      fechamantenimiento_eva === null ? '—' : fechaTabla(fechamantenimiento_eva),
   },
   {
     key: 'responsable',
     title: 'Responsable',
-    render: ({ colaborador }) => colaborador && `${colaborador.nombres_col} ${colaborador.apellidos_col}`,
+    render: ({ colaborador }) =>
+      colaborador === null ? '—' : `${colaborador.nombres_col} ${colaborador.apellidos_col}`,
   },
   {
     key: 'estado',

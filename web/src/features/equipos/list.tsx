@@ -3,8 +3,9 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconClipboardCheck, IconFileDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { EquipoRow } from '@anclaje/contract/entities/equipo'
-import { fechaTabla } from '@anclaje/contract/rules/fechas'
-import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/fechas'
+import { situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
+import { SITUACIONES_INSPECCION } from '@anclaje/contract/states'
 import { download } from '../../core/api.ts'
 import type { Query } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
   {
     key: 'codigo',
     title: 'Codigo',
-    noWrap: true,
+    width: 130,
     isLead: true,
     render: (row) => (
       <>
@@ -41,14 +42,22 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     ),
   },
   { key: 'marca', title: 'Marca', render: (row) => row.marca.nombre_mar },
-  { key: 'serie', title: 'Serie', render: (row) => row.numserie_eq },
+  { key: 'serie', title: 'Serie', noWrap: true, render: (row) => row.numserie_eq },
   { key: 'tipo', title: 'Tipo', render: (row) => row.tipoequipo.nombre_tipoeq },
   { key: 'clase', title: 'Clase', render: (row) => row.claseequipo.nombre_claeq },
   {
     key: 'inspeccion',
     title: 'Última inspección',
-    render: ({ fechainspeccion_eq: date, estadoinspeccion_eq }) => {
-      const state = ESTADOS_INSPECCION[estadoinspeccion_eq ?? -1]
+    noWrap: true,
+    render: ({ fechainspeccion_eq: date, estadoinspeccion_eq: state }) =>
+      date !== null &&
+      state !== null && (
+        <>
+          <StateBadge state={SITUACIONES_INSPECCION[situacionInspeccion(state, date, hoyEnBogota())]} /> {fechaTabla(date)}
+        </>
+      ),
+  },
+]
       return date !== null && state && <StateBadge state={{ ...state, label: `${state.label} ${fechaTabla(date)}` }} />
     },
   },
@@ -141,7 +150,7 @@ export function EquiposList() {
         columns={COLUMNS}
         rowId={(row) => row.id_eq}
         rowName={(row) => row.codigo_eq}
-        cardsUpTo={900}
+        cardsUpTo={1024}
         actions={(row) => <RowActions actions={actions(row)} name={row.codigo_eq} />}
         empty={
           isFiltered

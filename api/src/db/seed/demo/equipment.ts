@@ -96,9 +96,10 @@ function demoItem(random: Random, i: number, companies: number, today: string): 
   const norms = catalogo.normas.filter((row) => row.idtipoeq_nor === idtipoeq)
   const made = addDays(today, -random.int(500, 2800))
   const [anio, mes, dia] = made.split('-').map(Number) as [number, number, number]
-  const creado = momentInBogota(addDays(today, -random.int(420, 460) + i), random.int(28_000, 60_000))
+  // One after the other, so that the codes are in the order of time.
+  const creado = momentInBogota(addDays(today, i - 3 * ITEMS), random.int(28_000, 60_000))
   return {
-    id: uuidv7({ msecs: Math.min(creado, momentInBogota(today, 1)), random: random.bytes(16) }),
+    id: uuidv7({ msecs: creado, random: random.bytes(16) }),
     numero: i + 1,
     empresa: random.int(0, companies),
     idclaeq: random.pick(classes).id_claeq,
