@@ -20,6 +20,8 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   back?: Place | string
   /** What the button that saves is called, where it is not Guardar (portal §2). */
   saveLabel?: string
+  /** The screen has more above it: the form does not take the focus when one arrives. */
+  isPart?: boolean
   /** Takes the width of the screen, for a form with a table in it. */
   wide?: boolean
   /** A submit was stopped; the fields are marked and the first of them has the focus. */
@@ -39,12 +41,12 @@ const firstField = (root: HTMLElement | null) =>
 
 /** A form: fields, the bar that saves, and the question before changes are lost. */
 export function FormPanel<Values extends Record<string, unknown>>(props: FormPanelProps<Values>) {
-  const { title, form, save, creating, back, saveLabel, wide, onInvalid, children } = props
+  const { title, form, save, creating, back, saveLabel, isPart = false, wide, onInvalid, children } = props
   const root = useRef<HTMLFormElement>(null)
   // A phone would cover the form with its keyboard before one has seen it.
   useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) firstField(root.current)?.focus()
-  }, [])
+    if (!isPart && !matchMedia('(pointer: coarse)').matches) firstField(root.current)?.focus()
+  }, [isPart])
   const { isReadOnly } = form
   const focusFirstBad = () => requestAnimationFrame(() => firstBad(root.current)?.focus())
   const submit = form.onSubmit(

@@ -48,18 +48,15 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
   {
     key: 'inspeccion',
     title: 'Última inspección',
-    noWrap: true,
+    width: 140,
     render: ({ fechainspeccion_eq: date, estadoinspeccion_eq: state }) =>
       date !== null &&
       state !== null && (
         <>
-          <StateBadge state={SITUACIONES_INSPECCION[situacionInspeccion(state, date, hoyEnBogota())]} /> {fechaTabla(date)}
+          <StateBadge state={SITUACIONES_INSPECCION[situacionInspeccion(state, date, hoyEnBogota())]} />{' '}
+          {fechaTabla(date)}
         </>
       ),
-  },
-]
-      return date !== null && state && <StateBadge state={{ ...state, label: `${state.label} ${fechaTabla(date)}` }} />
-    },
   },
 ]
 

@@ -114,6 +114,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
           save={save}
           creating={false}
           back={inspectionsOf(row.ideq_eva)}
+          isPart
           wide
           onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
         >
