@@ -56,10 +56,11 @@ function end(reason: EndReason): void {
 }
 
 async function open(token: string, user: DataUser, menu: Modulo[]): Promise<void> {
-  localStorage.setItem(KEYS.token, token)
   localStorage.setItem(KEYS.user, user.username_cue)
   localStorage.setItem(KEYS.data, JSON.stringify(user))
   await storeMenu(menu)
+  // Last: another tab takes the session up as soon as there is a token, and must find the rest of it.
+  localStorage.setItem(KEYS.token, token)
   refreshedAt = Date.now()
   publish({ token, user, menu, permissions: permissionsOf(menu) })
 }

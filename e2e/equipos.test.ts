@@ -1,0 +1,133 @@
+// Items of equipment: list, form, export, deletion, the public registration, and two inspectors on one inspection (portal.md §2, §5, §8).
+import type { Page } from '@playwright/test'
+import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function fillItem(page: Page, serie: string) {
+  await choose(page, 'Tipo de equipo', /^Arnés de cuerpo completo$/)
+  await choose(page, 'Clase de equipo', /^Arnés dorsal \(1 argolla\)$/)
+  await choose(page, 'Marca', /^Petzl Professional$/)
+  await page.getByLabel('Numero de serie').fill(serie)
+  await page.getByLabel('Referencia').fill('C71AAA 1')
+  await page.getByLabel('Modelo').fill('Avao Bod')
+  await page.getByLabel('Lote').fill('L-2024')
+  await page.getByLabel('Normas').fill('en 361')
+  await page.getByRole('option', { name: 'EN 361', exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+test('an item is created, changed, exported and deleted', async ({ page }) => {
+  test.slow()
+  await login(page)
+  await page.goto('/equipos/equipos')
+  await expect(page.getByText('Aún no hay equipos registrados.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Agregar Equipo' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Crear Equipo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  for (const message of [
+    'Seleccione la empresa.',
+    'Seleccione la marca.',
+    'Ingrese el lote.',
+    'Seleccione al menos una norma.',
+  ])
+    await expect(page.getByText(message)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await choose(page, 'Empresa', /^INDEPENDIENTE$/)
+  await fillItem(page, 'SN-Ñ 001')
+  await page.getByLabel('Día').fill('31')
+  await choose(page, 'Mes', /^Febrero$/)
+  await page.getByLabel('Año').fill('2024')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByText('La fecha de fabricación no existe o es posterior a hoy.')).toBeVisible()
+  await page.getByLabel('Día').fill('28')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByText('Equipo EQ-000001 fue creado correctamente')).toBeVisible()
+
+  for (const title of ['Empresa', 'Codigo', 'Marca', 'Serie', 'Tipo', 'Clase'])
+    await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Equipos.xlsx')
+
+  await page.getByRole('link', { name: 'Editar EQ-000001' }).click()
+  await expect(page.getByRole('tab', { name: 'Editar Equipo' })).toBeVisible()
+  await expect(page.getByLabel('Codigo')).toHaveValue('EQ-000001')
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Modelo').fill('Avao Bod Fast')
+  await page.getByRole('button', { name: 'Modificar' }).click()
+  await expect(page.getByText('Registro actualizado', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Eliminar EQ-000001' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cuidado !' })).toContainText(
+    'Esta seguro de eliminar Arnés de cuerpo completo con el codigo EQ-000001. Recuerde que eliminara todos los datos de la Inspeccion',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Los datos de la inspeccion se eliminaron correctamente')).toBeVisible()
+  await expect(page.getByText('Aún no hay equipos registrados.')).toBeVisible()
+})
+
+test('a visitor registers an item, and staff confirm it', async ({ page, context }) => {
+  test.slow()
+  await page.goto('/registroequipos')
+  await expect(page.getByRole('heading', { name: 'Registro de equipos' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('button', { name: 'Volver' })).toHaveCount(0)
+  await choose(page, 'Empresa', /^INDEPENDIENTE$/)
+  await fillItem(page, 'PUB-123')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByText('equipo creado', { exact: true })).toBeVisible()
+  const code = /EQ-\d{6}/.exec(await page.getByText(/El equipo quedó con el código/).innerText())![0]
+  const staff = await context.newPage()
+  await login(staff)
+  await staff.goto('/equipos/equipos?porconfirmar=1')
+  await staff.getByRole('button', { name: `Confirmar ${code}` }).click()
+  await expect(staff.getByText('Registro actualizado', { exact: true })).toBeVisible()
+  // Anyone may look the code up now, without its serial.
+  await page.goto(`/Inspecciones/${code.toLowerCase()}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin inspección' })).toBeVisible()
+  await expect(page.getByText('PUB-123')).toHaveCount(0)
+  await page.getByLabel('Codigo del equipo').fill('EQ-999999')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin registro' })).toBeVisible()
+})
+
+test('who saves over what another inspector saved is shown both, and chooses', async ({ page }) => {
+  test.slow()
+  await login(page)
+  const call = (method: string, path: string, body?: unknown) =>
+    page.evaluate(
+      async ([verb, url, data]) => {
+        const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
+        const response = await fetch(`/api/v1${url}`, { method: verb!, headers, ...(data && { body: data }) })
+        return response.json()
+      },
+      [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+    )
+  const { id_eq } = await call('POST', '/equipos', {
+    idemp: 0, idclaeq: 1, idmar: 1, numserie: 'DOS-1', lote: 'L', referencia: 'R', modelo: 'M', normas: [1],
+  }) // prettier-ignore
+  const { id_eva } = await call('POST', '/evaluacion', { ideq: id_eq, fecha: '2026-01-05' })
+  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
+  await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText('0 de 44')
+  await call('PUT', `/evaluacion/${id_eva}`, { fecha: '2026-01-07', version: 1 })
+  await page.getByLabel(/^Fecha( \*)?$/).fill('2026-01-06')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const conflict = page.getByRole('dialog', { name: 'Otra persona guardó esta inspección' })
+  await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('07/01/2026')
+  await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('06/01/2026')
+  await expectNoAxeViolations(page)
+  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
+  expect((await call('GET', `/evaluacion/${id_eva}`)).fecha_eva).toBe('2026-01-06')
+  // Without a date nothing is saved.
+  await page.getByRole('dialog', { name: 'Advertencia' }).getByRole('button', { name: 'Entendido' }).click()
+  await page.getByLabel(/^Fecha( \*)?$/).fill('')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Advertencia' })).toContainText(
+    'Debe seleccionar la fecha de la inspeccion',
+  )
+})
