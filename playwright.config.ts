@@ -7,6 +7,7 @@ const executablePath = await findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
+  globalSetup: './e2e/global-setup.ts',
   workers: 2,
   timeout: 45_000,
   globalTimeout: 6 * 60_000,
@@ -19,7 +20,8 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every journey costs a third of its time: ask for it with TRACE=1.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { createApp } from '../api/src/app.ts'
 import { readCentro } from '../api/src/core/centro.ts'
 import { readEnv } from '../api/src/core/env.ts'
@@ -13,18 +12,10 @@ import { createSessions } from '../api/src/core/session.ts'
 import { openEmbedded } from '../api/src/db/client.ts'
 import { seedAdmin } from '../api/src/db/seed/admin.ts'
 import { seedReference } from '../api/src/db/seed/reference.ts'
+import { heavyPhoto } from '../api/test/pictures.ts'
 
 const ROUNDS = 40
 const WARM_UP = 20
-
-/** A picture that does not compress to nothing, as none of a telephone does. */
-const photo = (seed: number) =>
-  sharp(Buffer.from(Array.from({ length: 400 * 300 * 3 }, (_, i) => (i * seed + (i >> 7) * 31) % 256)), {
-    raw: { width: 400, height: 300, channels: 3 },
-  })
-    .resize(1600, 1200)
-    .jpeg({ quality: 85 })
-    .toBuffer()
 
 async function measured(work: () => Promise<unknown>): Promise<number> {
   for (let i = 0; i < WARM_UP; i++) await work()
@@ -81,7 +72,7 @@ export async function benchChecklist() {
     const ids = lines.map((line) => line.id_evadet)
     const form = new FormData()
     form.append('idevadet', id_eva)
-    for (const seed of [7, 13]) form.append('file1', new Blob([new Uint8Array(await photo(seed))]), 'foto.jpg')
+    for (const seed of [7, 13]) form.append('file1', new Blob([new Uint8Array(await heavyPhoto(seed))]), 'foto.jpg')
     await call('POST', '/imagendet/upload', form)
 
     const open = () =>

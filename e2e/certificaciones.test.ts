@@ -2,7 +2,7 @@
 import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
 // Without motion axe never meets the sidebar halfway through its fading.
-test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 test('certifications are filtered, and change their state where it stands', async ({ page }) => {
   await login(page)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
-test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
@@ -77,6 +77,12 @@ test('a module is called and placed anew, and the menu shows it', async ({ page 
   await expect(dialog).toBeHidden()
   const menu = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
   await expect(menu.nth(1)).toHaveText('Oferta de formación')
+  // Other journeys on this server know it by its own name.
+  await page.getByRole('button', { name: /^Editar (Cursos|Oferta)/ }).click()
+  await page.getByRole('dialog').getByLabel('Título').fill('Cursos')
+  await page.getByRole('dialog').getByLabel('Orden').fill('40')
+  await page.getByRole('dialog').getByLabel('Orden').press('Enter')
+  await expect(menu.filter({ hasText: 'Oferta de formación' })).toHaveCount(0)
 })
 
 test('a country is created, changed and deleted in front of its list', async ({ page }) => {

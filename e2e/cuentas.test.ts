@@ -6,7 +6,7 @@ import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.t
 // The server is told where to send before anything listens there; each worker has a port of its own.
 const PORT = 20_000 + (process.pid % 20_000)
 test.use({
-  serverArgs: ['--demo'],
+  demo: true,
   serverEnv: { SMTP_URL: `smtp://127.0.0.1:${PORT}` },
   contextOptions: { reducedMotion: 'reduce' },
 })

@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
-test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

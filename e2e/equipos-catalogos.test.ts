@@ -45,15 +45,19 @@ const CATALOGUES: Catalogue[] = [
     tooShort: 'Ingrese la descripción, con al menos 4 letras.' },
 ] // prettier-ignore
 
-for (const each of CATALOGUES) {
+for (const [index, each] of CATALOGUES.entries()) {
   test(`${each.title}: created, changed and deleted`, async ({ page }) => {
+    // They are made of the same parts: axe looks at the first of them, and at the one that is written plainly.
+    const expectNoViolations = async () => {
+      if (index === 0 || each.url === 'observaciones') await expectNoAxeViolations(page)
+    }
     await login(page)
     await page.goto(`/equipos/${each.url}`)
     await expect(page.getByRole('heading', { level: 1, name: each.title })).toBeVisible()
     for (const title of each.columns)
       await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await expectNoAxeViolations(page)
+    await expectNoViolations()
     await page.getByRole('link', { name: each.add }).click()
     await expect(page.getByRole('heading', { name: `Crear ${each.heading}` })).toBeVisible()
     await page.getByRole('button', { name: 'Guardar' }).click()
@@ -66,7 +70,7 @@ for (const each of CATALOGUES) {
     const row = page.getByRole('row').filter({ hasText: NAME })
     await row.getByRole('link', { name: `Editar ${NAME}` }).click()
     await expect(page.getByRole('heading', { name: `Editar ${each.heading}` })).toBeVisible()
-    await expectNoAxeViolations(page)
+    await expectNoViolations()
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByText(each.updated, { exact: true })).toBeVisible()
     await page.getByRole('textbox', { name: 'Buscar' }).fill('napango')

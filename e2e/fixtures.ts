@@ -1,97 +1,26 @@
 // What every journey stands on: the real product, built, with a data folder of its own, and a page that behaves.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { ADMIN_PASSWORD, START_MS, startServer } from './server.ts'
+import type { Server } from './server.ts'
 
 export { expect }
 
-const ADMIN_PASSWORD = 'secreto123'
-const START_MS = 60_000
-
-interface Server {
-  url: string
-  dataDir: string
-}
-
 interface WorkerFixtures {
-  /** Arguments of the server; `test.use({ serverArgs: ['--demo'] })` at the top of a file starts it with demo data. */
-  serverArgs: string[]
+  /** `test.use({ demo: true })` at the top of a file gives it the demonstration set. */
+  demo: boolean
   /** Settings of the server on top of the usual ones, set in the same way. */
   serverEnv: Record<string, string>
   server: Server
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
-const answers = async (url: string) => {
-  const response = await fetch(`${url}/healthz`).catch(() => null)
-  return response?.ok ?? false
-}
-
-/** Starts the product, waits until it answers, and gives it with the function that stops it and removes its data. */
-async function startServer(args: string[], env: Record<string, string>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-e2e-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['api/src/server.ts', ...args], {
-    cwd: join(import.meta.dirname, '..'),
-    // Nothing of the developer's own settings: an empty value also hides the one in `.env`.
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      JWT_SECRET: '',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let errors = ''
-  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const stop = async () => {
-    child.kill('SIGTERM')
-    const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-    await ended
-    clearTimeout(killer)
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  const deadline = Date.now() + START_MS
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`The server did not start.\n${errors}`)
-    }
-    await sleep(100)
-  }
-  return { server: { url, dataDir }, stop }
-}
-
 export const test = base.extend<object, WorkerFixtures>({
-  serverArgs: [[], { scope: 'worker', option: true }],
+  demo: [false, { scope: 'worker', option: true }],
   serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ serverArgs, serverEnv }, use) => {
-      const { server, stop } = await startServer(serverArgs, serverEnv)
+    async ({ demo, serverEnv }, use) => {
+      const { server, stop } = await startServer(demo ? 'demo' : 'plain', serverEnv)
       await use(server)
       await stop()
     },
@@ -111,19 +40,37 @@ export const test = base.extend<object, WorkerFixtures>({
   },
 })
 
-/** Logs in through the page and waits for the first screen. */
+const sessions = new Map<string, { accesToken: string; dataUser: { username_cue: string } }>()
+
+/** The session of an account, opened once for each server: what journeys are about begins behind the login, which has its own. */
+async function sessionOf(page: Page, user: string, password: string) {
+  const { request } = page.context()
+  const key = `${user} ${password}`
+  const known = sessions.get(key)
+  const headers = { authorization: `Bearer ${known?.accesToken}` }
+  // A password that was changed since, or another server, wants a new one.
+  if (known && (await request.get('/api/v1/auth/me', { headers })).ok()) return known
+  const answer = await request.post('/api/v1/cuentaacceso/auth', { data: { username: user, password } })
+  expect(answer.status(), `login of ${user}`).toBe(200)
+  const session = await answer.json()
+  sessions.set(key, session)
+  return session
+}
+
+/** Opens a session as the login page does, and the first screen. */
 export async function login(page: Page, user = 'admin', password = ADMIN_PASSWORD): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel(/usuario/i).fill(user)
-  await page
-    .getByLabel(/contraseña/i)
-    .and(page.locator('input'))
-    .fill(password)
-  await page
-    .locator('form')
-    .getByRole('button', { name: /login|ingresar|iniciar/i })
-    .click()
-  await page.waitForURL((url) => url.pathname !== '/login')
+  const { accesToken, dataUser } = await sessionOf(page, user, password)
+  await page.goto('/healthz')
+  await page.evaluate(
+    ([token, name, data]) => {
+      localStorage.setItem('user', name!)
+      localStorage.setItem('userData', data!)
+      localStorage.setItem('token', token!)
+    },
+    [accesToken, dataUser.username_cue, JSON.stringify(dataUser)],
+  )
+  await page.goto('/')
+  await page.waitForURL((url) => !['/', '/login', '/healthz'].includes(url.pathname))
 }
 
 /** Fails with the rule, the element and the way to put it right for everything that axe finds at WCAG 2.2 AA. */

@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
-test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' })
@@ -92,11 +92,11 @@ test('what waits is named, leads to where it is done, and is gone once it is', a
 test('the bell says how many, and its panel is used by the keyboard', async ({ page }) => {
   await login(page)
   await page.goto('/admin/cursos')
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: 5')
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones: 8')
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeFocused()
-  await expect(panel(page).getByRole('link')).toHaveCount(5)
+  await expect(panel(page).getByRole('link')).toHaveCount(8)
   await expectNoAxeViolations(page)
   await page.keyboard.press('Tab')
   const refresh = panel(page).getByRole('button', { name: 'Actualizar las notificaciones' })
@@ -135,7 +135,7 @@ test('nothing to tell, and a failure, are said', async ({ page }) => {
   await expect(failure).toContainText('Error en el servidor contacte a soporte tecnico')
   await page.unroute('**/api/v1/notificaciones')
   await failure.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(panel(page).getByRole('link')).toHaveCount(5)
+  await expect(panel(page).getByRole('link')).toHaveCount(8)
 
   await page.route('**/api/v1/dashboard', (route) => route.fulfill({ status: 503, body: '' }))
   await page.reload()
@@ -148,7 +148,9 @@ test('nothing to tell, and a failure, are said', async ({ page }) => {
 
 test('each role is told of what it may see, and a learner only of their own', async ({ page }) => {
   await login(page, '1010200302', 'demo-inspector')
-  await expect(pending(page)).toContainText('No hay nada pendiente.')
+  for (const told of ['equipos con la inspección vencida', 'inspecciones pendientes', 'equipos por confirmar'])
+    await expect(pending(page)).toContainText(told)
+  await expect(pending(page)).not.toContainText(/por aprobar|por vencer|por cerrar|personas por confirmar/)
   await expect(months(page)).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await login(page, '1020304050', 'demo-consulta')

@@ -4,7 +4,7 @@ import { picture } from '../api/test/pictures.ts'
 import { choose, expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 test.use({
-  serverArgs: ['--demo'],
+  demo: true,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   contextOptions: { reducedMotion: 'reduce' },
@@ -209,6 +209,8 @@ test('answers, a note and a photo given without network wait, survive a log-out,
 
   await forgetSession()
   await logIn(next, '1010200302', 'demo-inspector')
+  // They leave from whatever screen one is on.
+  await expect.poll(() => sent.length).toBe(5)
   await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
   await expect(nextProgress).toContainText('8 de 44')
   await expect(nextProgress).toContainText('Todo está guardado')

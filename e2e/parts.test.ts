@@ -2,7 +2,7 @@
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
 // Without motion axe never meets the sidebar halfway through its fading.
-test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 test('a menu and the dialog that it opens give the focus back', async ({ page }) => {
   await login(page)
@@ -49,6 +49,7 @@ test('the keyboard chooses from a list', async ({ page }) => {
   const list = page.getByRole('listbox')
   await type.focus()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')

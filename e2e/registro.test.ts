@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
-test.use({ serverArgs: ['--demo'], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const WITHOUT_TERMS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
 

@@ -15,6 +15,15 @@ export const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
+/** A picture of 1600 by 1200 that weighs what a photo does: a plain one compresses to nothing. */
+export const heavyPhoto = (seed: number) =>
+  sharp(Buffer.from(Array.from({ length: 400 * 300 * 3 }, (_, i) => (i * seed + (i >> 7) * 31) % 256)), {
+    raw: { width: 400, height: 300, channels: 3 },
+  })
+    .resize(1600, 1200)
+    .jpeg({ quality: 85 })
+    .toBuffer()
+
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

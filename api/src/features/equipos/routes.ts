@@ -26,11 +26,15 @@ import {
 } from './queries.ts'
 import { equiposSheet } from './sheet.ts'
 
+const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<ReturnType<typeof readEquipo>>>) => ({
+  ...item,
+  empresa: { ...item.empresa, img_emp: await pictureDataUri(db, logo) },
+})
+
 const readDetail = async (db: Db, id: string) => {
   const row = await readEquipo(db, id)
   if (!row) throw notFound()
-  const { logo, ...item } = row
-  return { ...item, empresa: { ...item.empresa, img_emp: await pictureDataUri(db, logo) } }
+  return withLogo(db, row)
 }
 
 /** Items of equipment (portal §7, Equipment): staff manage them; without a session POST is the public registration (decisions §5.2). */
@@ -59,7 +63,8 @@ export function equiposRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { id } = request.query
       if (id === undefined) return listAllEquipos(db, today(deps))
-      return (await readEquipo(db, id)) ? [await readDetail(db, id)] : []
+      const row = await readEquipo(db, id)
+      return row ? [await withLogo(db, row)] : []
     },
   })
 

@@ -4,7 +4,7 @@ import type { Resultado } from '@anclaje/contract/states'
 import { ApiError, request } from '../../core/api.ts'
 import { queryClient } from '../../core/query-client.ts'
 import { currentSession, onSessionChange } from '../../core/session.ts'
-import { toastError } from '../../ui/toasts.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.tsx'
 import { nextBatch, rest, withWaiting } from './waiting.ts'
 import type { Batch, Waiting } from './waiting.ts'
 import { forget, keep, readWaiting } from './waiting-store.ts'
@@ -59,6 +59,7 @@ async function sendBatch(batch: Batch): Promise<void> {
     form.append('file1', batch.entries[0].file, 'foto.jpg')
     const photos = await request<FotoRow[]>('POST', '/imagendet/upload', { form })
     queryClient.setQueryData(photosKey(first.ideva), photos)
+    toastSuccess('Imagen cargada')
     return
   }
   if (batch.kind === 'note') {
@@ -86,7 +87,10 @@ async function settle(owner: number, batch: Batch): Promise<void> {
 
 /** A refusal that says nothing about the answer: it is worth sending again. */
 const isTransient = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status)
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  [401, 403, 408, 429].includes(error.status)
 
 /** What the server will never take: told, and given up. */
 async function giveUp(owner: number, batch: Batch, error: ApiError): Promise<void> {
@@ -99,10 +103,11 @@ async function giveUp(owner: number, batch: Batch, error: ApiError): Promise<voi
 }
 
 async function sendAll(): Promise<void> {
+  let together: number | undefined
   for (;;) {
     const owner = account()
     if (owner === undefined) return
-    const batch = nextBatch([...(await refresh(owner)).values()])
+    const batch = nextBatch([...(await refresh(owner)).values()], together)
     if (!batch) {
       delay = RETRY_MIN_MS
       return publish({ state: 'saved' })
@@ -116,7 +121,9 @@ async function sendAll(): Promise<void> {
         delay = Math.min(delay * 2, RETRY_MAX_MS)
         return publish({ state: 'waiting' })
       }
-      await giveUp(owner, batch, error as ApiError)
+      // One line that is refused takes no other down with it.
+      if (batch.entries.length > 1) together = 1
+      else await giveUp(owner, batch, error as ApiError)
       continue
     }
     await settle(owner, batch)

@@ -9,7 +9,7 @@ import { useCan } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toastRefusal, toastSuccess } from '../../ui/toasts.tsx'
+import { toastRefusal } from '../../ui/toasts.tsx'
 import { givePhoto, photosKey } from './outbox.ts'
 import classes from './photos.module.css'
 import { shrinkPhoto } from './shrink.ts'
@@ -28,7 +28,6 @@ function AddPhoto({ ideva, target, label }: { ideva: string; target: string; lab
     setReading(true)
     givePhoto(ideva, uuidv7(), target, await shrinkPhoto(file))
     setReading(false)
-    toastSuccess('Imagen cargada')
     if (input.current) input.current.value = ''
   }
   return (

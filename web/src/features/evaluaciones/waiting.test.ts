@@ -34,6 +34,11 @@ describe('what is sent next', () => {
     expect(nextBatch([waiting[4]!])).toMatchObject({ resultado: null, entries: [{ id: 'f' }] })
   })
 
+  it('one line at a time, where some of them may be refused', () => {
+    const waiting = [answer('a', { resultado: 1 }), answer('b', { resultado: 1, at: 2 })]
+    expect(nextBatch(waiting, 1)?.entries.map(({ id }) => id)).toEqual(['a'])
+  })
+
   it('answers come before notes, and notes before photos', () => {
     const note = answer('a', { nota: 'x' })
     expect(nextBatch([photo('p'), note, answer('b', { resultado: 1, at: 9 })])?.kind).toBe('answers')

@@ -36,15 +36,18 @@ export type Batch =
 /** The most lines that one call takes. */
 const MAX_TOGETHER = 200
 
-/** What to send next: answers first, then notes, then photos, the oldest first; undefined when nothing waits. */
-export function nextBatch(waiting: readonly Waiting[]): Batch | undefined {
+/**
+ * What to send next: answers first, then notes, then photos, the oldest first; undefined when nothing waits. At most `together` lines in
+ * one call: one at a time tells which of them the server does not take.
+ */
+export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER): Batch | undefined {
   const oldestFirst = waiting.toSorted((a, b) => a.at - b.at)
   const answers = oldestFirst.filter((entry): entry is WaitingAnswer => entry.kind === 'answer')
   const first = answers.find(({ resultado }) => resultado !== undefined)
   if (first) {
     const { ideva, resultado } = first
     const same = answers.filter((entry) => entry.ideva === ideva && entry.resultado === resultado)
-    return { kind: 'answers', ideva, resultado: resultado ?? null, entries: same.slice(0, MAX_TOGETHER) }
+    return { kind: 'answers', ideva, resultado: resultado ?? null, entries: same.slice(0, together) }
   }
   const note = answers.find(({ nota }) => nota !== undefined)
   if (note) return { kind: 'note', entries: [note] }

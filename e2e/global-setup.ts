@@ -1,0 +1,3 @@
+import { makeFolders } from './server.ts'
+
+export default makeFolders

@@ -1,0 +1,103 @@
+// The real product, built, over a data folder that is made once and copied for each worker: filling one takes longer than most journeys.
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const ADMIN_PASSWORD = 'secreto123'
+export const START_MS = 60_000
+
+export interface Server {
+  url: string
+  dataDir: string
+}
+
+/** The data folders that there are: a new one, and one with the demonstration set. */
+const FOLDERS = { plain: [], demo: ['--demo'] } as const satisfies Record<string, string[]>
+export type Folder = keyof typeof FOLDERS
+
+const TEMPLATES = join(import.meta.dirname, '../.cache/e2e')
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+const answers = async (url: string) => {
+  const response = await fetch(`${url}/healthz`).catch(() => null)
+  return response?.ok ?? false
+}
+
+/** Runs the product over a data folder and waits until it answers; gives it with the function that stops it. */
+async function run(dataDir: string, args: string[], env: Record<string, string> = {}) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['api/src/server.ts', ...args], {
+    cwd: join(import.meta.dirname, '..'),
+    // Nothing of the developer's own settings: an empty value also hides the one in `.env`.
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      JWT_SECRET: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(killer)
+  }
+  const deadline = Date.now() + START_MS
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`The server did not start.\n${errors}`)
+    }
+    await sleep(100)
+  }
+  return { server: { url, dataDir }, stop }
+}
+
+/** Fills each data folder once, before any journey. */
+export async function makeFolders(): Promise<void> {
+  rmSync(TEMPLATES, { recursive: true, force: true })
+  await Promise.all(
+    Object.entries(FOLDERS).map(async ([folder, args]) => {
+      const dataDir = join(TEMPLATES, folder)
+      mkdirSync(dataDir, { recursive: true })
+      const { stop } = await run(dataDir, args)
+      await stop()
+    }),
+  )
+}
+
+/** Starts the product over a copy of a data folder; `stop` removes it. */
+export async function startServer(folder: Folder, env: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-e2e-'))
+  cpSync(join(TEMPLATES, folder), dataDir, { recursive: true })
+  const { server, stop } = await run(dataDir, [], env)
+  const stopAndRemove = async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { server, stop: stopAndRemove }
+}
