@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '@anclaje/contract/http'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
-import { SVG_POLICY, contentDisposition, documentQuery } from '../../core/download.ts'
+import { contentDisposition, documentQuery, sendSvg } from '../../core/download.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
 import { LIMITS } from '../../core/limits.ts'
@@ -83,11 +83,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       const options = { publicUrl: env.PUBLIC_URL, images: await readCertificatePictures(db, datos) }
       reply.header('cache-control', 'no-store')
       // A picture of the page is only to be looked at, so it never counts as a download.
-      if (request.query.formato === 'svg')
-        return reply
-          .type('image/svg+xml')
-          .header('content-security-policy', SVG_POLICY)
-          .send(previewCertificate(datos, options))
+      if (request.query.formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
       const pdf = drawCertificate(datos, options)
       const preview = request.query.vista === '1'
       if (!preview) await markDownloaded(db, id)

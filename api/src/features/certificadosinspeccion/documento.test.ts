@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
@@ -88,6 +89,12 @@ describe('the certificate of an inspection', () => {
     expect(headers['content-type']).toBe('image/svg+xml')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(raw.toString()).toMatch(/^<svg/)
+    const zipped = await inspector().send('GET', `/evaluacion/${id}/pdf?vista=1&formato=svg`, undefined, {
+      'accept-encoding': 'gzip, br',
+    })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.raw).toString()).toBe(raw.toString())
+    expect(zipped.raw.length).toBeLessThan(raw.length / 2)
   })
 
   test('of a deleted inspection or item is no more', async () => {

@@ -2,7 +2,7 @@ import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { Centro } from '../../core/centro.ts'
 import type { App, Deps } from '../../core/deps.ts'
-import { SVG_POLICY, contentDisposition, documentQuery } from '../../core/download.ts'
+import { contentDisposition, documentQuery, sendSvg } from '../../core/download.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { uuidParam } from '../../core/sql.ts'
 import { readEvaluacion } from '../evaluaciones/queries.ts'
@@ -32,11 +32,7 @@ export function certificadosinspeccionRoutes(app: App, { db, env }: Deps, centro
       const { datos, images } = await readDocumento(db, row, resultOf(row), centro)
       const options = { publicUrl: env.PUBLIC_URL, images }
       reply.header('cache-control', 'no-store')
-      if (request.query.formato === 'svg')
-        return reply
-          .type('image/svg+xml')
-          .header('content-security-policy', SVG_POLICY)
-          .send(previewInspection(datos, options))
+      if (request.query.formato === 'svg') return sendSvg(request, reply, previewInspection(datos, options))
       return reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition(request.query.vista === '1' ? 'inline' : 'attachment', FILE))
