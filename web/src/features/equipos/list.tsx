@@ -1,21 +1,18 @@
-import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconCheck, IconClipboardCheck, IconFileDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { EquipoRow } from '@anclaje/contract/entities/equipo'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/fechas'
 import { situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
 import { SITUACIONES_INSPECCION } from '@anclaje/contract/states'
-import { download } from '../../core/api.ts'
-import type { Query } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
-import { showFailure } from '../../core/use-save.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -66,26 +63,6 @@ const INSPECTED = [
   { value: 'ninguna', label: 'Sin inspección' },
 ]
 
-function ExportButton({ filters }: { filters: Query }) {
-  const [isExporting, setExporting] = useState(false)
-  const save = async () => {
-    if (isExporting) return
-    setExporting(true)
-    await download(`${PATH}/exportar`, filters, 'Equipos.xlsx').catch(showFailure)
-    setExporting(false)
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileDownload size={16} />}
-      onClick={() => void save()}
-      aria-disabled={isExporting}
-    >
-      {isExporting ? 'Exportando…' : 'Exportar'}
-    </Button>
-  )
-}
-
 /** The items of equipment (portal §2). */
 export function EquiposList() {
   const list = useList<EquipoRow, 'nombre' | 'idemp' | 'idtipoeq' | 'inspeccion' | 'porconfirmar'>({
@@ -125,7 +102,7 @@ export function EquiposList() {
   return (
     <>
       <PageHeader title="Equipos" description="Los equipos de protección contra caídas de cada empresa.">
-        <ExportButton filters={list.filters} />
+        <ExportButton path={`${PATH}/exportar`} filters={list.filters} name="Equipos.xlsx" />
         {add}
       </PageHeader>
       <Filters

@@ -1,10 +1,9 @@
 import { Suspense, lazy, useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconFileDownload, IconFileUpload } from '@tabler/icons-react'
-import { download } from '../../core/api.ts'
+import { IconFileUpload } from '@tabler/icons-react'
 import type { Query } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
-import { showFailure } from '../../core/use-save.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
@@ -12,23 +11,9 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 export function SheetButtons({ filters }: { filters: Query }) {
   const can = useCan()
   const [isImporting, setImporting] = useState(false)
-  const [isExporting, setExporting] = useState(false)
-  const save = async () => {
-    if (isExporting) return
-    setExporting(true)
-    await download('/colaboradores/exportar', filters, 'Aprendices.xlsx').catch(showFailure)
-    setExporting(false)
-  }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFileDownload size={16} />}
-        onClick={() => void save()}
-        aria-disabled={isExporting}
-      >
-        {isExporting ? 'Exportando…' : 'Exportar'}
-      </Button>
+      <ExportButton path="/colaboradores/exportar" filters={filters} name="Aprendices.xlsx" />
       {can('Colaboradores', 'crear') && (
         <Button variant="default" leftSection={<IconFileUpload size={16} />} onClick={() => setImporting(true)}>
           Importar

@@ -1,45 +1,22 @@
-import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { normalizarDocumento, SIN_CEDULA } from '@anclaje/contract/rules/documento'
 import { PublicFrame } from '../../layout/public-frame.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Answer } from './answer.tsx'
 import classes from './certificados.module.css'
+import { LookUpBox } from './look-up-box.tsx'
 import { useNoIndex } from './use-no-index.ts'
 
 function SearchBox() {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const search = (event: React.FormEvent) => {
-    event.preventDefault()
-    const cedula = normalizarDocumento(text)
-    if (cedula === '') return setError(SIN_CEDULA)
-    setError(null)
-    void navigate({ to: '/Certificados/$cedula', params: { cedula } })
-  }
   return (
-    <search>
-      <form className={classes.search} onSubmit={search} noValidate>
-        <TextInput
-          className={classes.input}
-          label="Numero cedula"
-          name="cedula"
-          size="md"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={text}
-          error={error}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Button type="submit" size="md" leftSection={<IconSearch size={18} />}>
-          Buscar
-        </Button>
-      </form>
-    </search>
+    <LookUpBox
+      label="Numero cedula"
+      name="cedula"
+      missing={SIN_CEDULA}
+      normalize={normalizarDocumento}
+      onSearch={(cedula) => void navigate({ to: '/Certificados/$cedula', params: { cedula } })}
+    />
   )
 }
 

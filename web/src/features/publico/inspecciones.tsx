@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { Button, Loader, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { InspeccionesPublicas } from '@anclaje/contract/entities/evaluacion'
@@ -16,6 +14,7 @@ import page from './certificados.module.css'
 import { AskedAt } from './asked-at.tsx'
 import { inspectionHeadline } from './headline.ts'
 import classes from './inspecciones.module.css'
+import { LookUpBox } from './look-up-box.tsx'
 import { useNoIndex } from './use-no-index.ts'
 
 const TITLE = 'Consulta de inspecciones'
@@ -23,36 +22,15 @@ const SIN_CODIGO = 'Se requiere codigo'
 
 function SearchBox() {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const search = (event: React.FormEvent) => {
-    event.preventDefault()
-    const equipo = text.trim()
-    if (equipo === '') return setError(SIN_CODIGO)
-    setError(null)
-    void navigate({ to: '/Inspecciones/$equipo', params: { equipo } })
-  }
   return (
-    <search>
-      <form className={page.search} onSubmit={search} noValidate>
-        <TextInput
-          className={page.input}
-          label="Codigo del equipo"
-          name="equipo"
-          size="md"
-          placeholder="EQ-000123"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={text}
-          error={error}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Button type="submit" size="md" leftSection={<IconSearch size={18} />}>
-          Buscar
-        </Button>
-      </form>
-    </search>
+    <LookUpBox
+      label="Codigo del equipo"
+      name="equipo"
+      placeholder="EQ-000123"
+      missing={SIN_CODIGO}
+      normalize={(text) => text.trim()}
+      onSearch={(equipo) => void navigate({ to: '/Inspecciones/$equipo', params: { equipo } })}
+    />
   )
 }
 
