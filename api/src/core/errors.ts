@@ -50,7 +50,16 @@ export function invalid(error: z.core.$ZodError): ApiError {
 }
 
 /** What a refusal of the database means, by the name of its constraint; declared next to the feature that owns it. */
-export type Constraints = Record<string, { field?: string; message: string; status?: 400 | 403 | 409; code?: string }>
+export type Constraints = Record<
+  string,
+  {
+    field?: string
+    message: string
+    status?: 400 | 403 | 409
+    code?: string
+    /** Said of what cannot be deleted. */ inUse?: string
+  }
+>
 
 const IN_USE = 'El registro se encuentra asociado, no es posible eliminarlo'
 const SERVER_ERROR = 'Error en el servidor contacte a soporte tecnico'
@@ -72,8 +81,8 @@ function pgErrorOf(error: unknown): PgError | undefined {
 
 function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constraints): ApiError | undefined {
   // A foreign key refuses in two ways: what is deleted is in use, or what is named does not exist.
-  if (pg.code === '23503' && request.method === 'DELETE') return conflict(IN_USE, 'en_uso')
   const known = constraints[pg.constraint_name ?? pg.constraint ?? '']
+  if (pg.code === '23503' && request.method === 'DELETE') return conflict(known?.inUse ?? IN_USE, 'en_uso')
   if (known) {
     const status = known.status ?? (pg.code === '23503' ? 400 : 409)
     const code = known.code ?? (status === 400 ? 'datos_invalidos' : pg.code === '23505' ? 'duplicado' : 'conflicto')

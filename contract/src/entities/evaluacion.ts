@@ -30,6 +30,8 @@ export const evaluacionUpdate = z
     idcol: opcional(entero({ mensaje: SIN_RESPONSABLE, min: 1 })),
     idobs: opcional(entero({ mensaje: SIN_OBSERVACION, min: 1 })),
     version: entero({ mensaje: 'La versión no es válida.', min: 0 }).optional(),
+    /** Computed by the server: what is sent is ignored (decisions §4.3). */
+    estado: z.unknown().optional(),
   })
   .refine(
     (datos) => Object.entries(datos).some(([campo, valor]) => campo !== 'version' && valor !== undefined),

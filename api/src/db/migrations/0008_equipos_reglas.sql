@@ -65,3 +65,14 @@ CREATE TRIGGER ultima_inspeccion_cambio AFTER UPDATE OF fecha_eva, estado_eva, e
   WHEN ((OLD.estado_eva <> 0 OR NEW.estado_eva <> 0)
     AND (OLD.fecha_eva, OLD.estado_eva, OLD.eliminado_eva) IS DISTINCT FROM (NEW.fecha_eva, NEW.estado_eva, NEW.eliminado_eva))
   EXECUTE FUNCTION ultima_inspeccion();
+--> statement-breakpoint
+-- A property whose criteria only inform belongs to no type: they would reject (decisions §4.2).
+CREATE FUNCTION propiedad_decide() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM propiedades WHERE id_pro = NEW.idpro_tipoeq AND informativa_pro) THEN
+    RAISE EXCEPTION 'this property decides nothing' USING ERRCODE = 'check_violation', CONSTRAINT = 'tipoequipos_propiedad_decide';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER propiedad_decide BEFORE INSERT OR UPDATE OF idpro_tipoeq ON tipoequipos FOR EACH ROW EXECUTE FUNCTION propiedad_decide();

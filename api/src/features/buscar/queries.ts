@@ -7,9 +7,10 @@ import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { CodigoCertificado } from '@anclaje/contract/rules/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
+import { situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
 import { nitVisible } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
-import { ESTADOS_INSPECCION, SITUACIONES } from '@anclaje/contract/states'
+import { SITUACIONES, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
 import { allOf, escapeLike } from '../../core/page.ts'
 import { idArray, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
@@ -226,7 +227,7 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
 }
 
 /** Items of equipment by their code, or by their serial: whole before its beginning before any part of it. */
-async function equipos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
+async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
   const steps = stepsToEquipo(text)
   const matches = await firstOf(steps, wanted, async (where, max) => {
     const found = await rows<{ id: string }>(
@@ -241,7 +242,11 @@ async function equipos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
     matches.map(({ id }) => id),
   )
   return found.map((row) => {
-    const state = ESTADOS_INSPECCION[row.estadoinspeccion_eq ?? -1]?.label ?? 'Sin inspección'
+    const { fechainspeccion_eq: date, estadoinspeccion_eq: result } = row
+    const state =
+      date === null || result === null
+        ? 'Sin inspección'
+        : SITUACIONES_INSPECCION[situacionInspeccion(result, date, hoy)].label
     return {
       id: row.id_eq,
       titulo: `${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`,

@@ -116,3 +116,11 @@ test('the dashboard counts companies without INDEPENDIENTE, certificates that sh
   await adm.delete(`/certcol/${id}`)
   expect((await adm.get('/dashboard')).body.certificados).toBe(before.certificados)
 })
+
+test('a type does not take a property whose criteria only inform: they would reject', async () => {
+  const INFORMATIVO = 6
+  const adm = t.as('adm')
+  const refused = await adm.post('/tipoequipos', bodies.tipoequipo({ idpro: INFORMATIVO }))
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['idpro']])
+  expect((await adm.put('/tipoequipos/1', { nombre: 'Arnés de cuerpo completo', idpro: INFORMATIVO })).status).toBe(400)
+})

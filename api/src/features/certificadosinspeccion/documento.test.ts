@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
 import { bare, readPdf } from '../../../test/pdf.ts'
 
 let t: TestApp
@@ -79,6 +80,26 @@ describe('the certificate of an inspection', () => {
     expect(text).toContain(bare('RETIRAR DE SERVICIO'))
     expect(text).not.toContain(bare('CONTINÚA EN SERVICIO'))
     expect(text).not.toContain(bare('Continúa en servicio.'))
+  })
+
+  test('counts only the lines that decide: what informs in a group that decides is told so', async () => {
+    const { body: odd } = await t
+      .as('adm')
+      .post('/criteriosevaluacion', bodies.criterio({ nombre: 'Solo informa aquí', idpro: 6, father: 68 }))
+    const { body: lone } = await t
+      .as('adm')
+      .post('/criteriosevaluacion', bodies.criterio({ nombre: 'Grupo sin líneas' }))
+    const { id, lines, answer, all } = await inspection()
+    await answer(all, 1)
+    await answer(
+      lines.filter((line) => [odd.id_cri, lone.id_cri].includes(line.idcri_evadet)).map((line) => line.id_evadet),
+      0,
+    )
+    await save(id, { idcol: t.accounts.inspector.id_col })
+    const { text } = await readPdf((await pdf(id)).raw)
+    expect(text).toContain(bare('CONTINÚA EN SERVICIO'))
+    expect(text).toContain(bare('36 criterios: 36 cumplen'))
+    expect(text).toContain(bare('Solo informa aquí (informativo)'))
   })
 
   test('is looked at as a picture that can do nothing', async () => {

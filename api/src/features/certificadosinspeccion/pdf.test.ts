@@ -43,6 +43,7 @@ function harness(change: (nombre: string) => Partial<Linea> = () => ({})): Datos
       .map(({ nombre_cri: nombre, requerido_cri: requerido }) => ({
         nombre,
         requerido,
+        informativa: list.idpro_cri === INFORMATIVO,
         resultado: 1,
         nota: null,
         ...change(nombre),
@@ -360,7 +361,13 @@ describe('hostile data', () => {
   const wide = 'W'.repeat(200)
 
   const longest = () => {
-    const linea: Linea = { nombre: 'M'.repeat(200), resultado: 0, requerido: true, nota: 'W'.repeat(2000) }
+    const linea: Linea = {
+      nombre: 'M'.repeat(200),
+      resultado: 0,
+      requerido: true,
+      nota: 'W'.repeat(2000),
+      informativa: false,
+    }
     return rejected({
       numero: wide.slice(0, 60),
       equipo: {

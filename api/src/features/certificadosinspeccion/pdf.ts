@@ -17,6 +17,8 @@ interface Linea {
   resultado: 1 | 0 | -1 | null
   requerido: boolean
   nota: string | null
+  /** Whatever was answered, it does not decide. */
+  informativa: boolean
 }
 
 /** What an inspection certificate prints; dates are `YYYY-MM-DD`, pictures are the ids of stored ones. */
@@ -124,11 +126,11 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
     equipo: equipmentFacts(equipo),
     aprobado,
     resultado: aprobado ? 'CONTINÚA EN SERVICIO' : 'RETIRAR DE SERVICIO',
-    resumen: summary(grupos.filter(({ informativo }) => !informativo).flatMap(({ lineas }) => lineas)),
+    resumen: summary(todas.filter(({ informativa }) => !informativa)),
     grupos: grupos.map(({ nombre, informativo, lineas }) => ({
       nombre: breakable(nombre),
       informativo,
-      lineas: lineas.map(checklistLine),
+      lineas: lineas.map((linea) => checklistLine(linea, informativo)),
     })),
     requeridos: todas.some(({ requerido }) => requerido),
     pendientes: todas.some(({ resultado }) => resultado === null),
@@ -195,9 +197,9 @@ function manufactured(fecha: string | null): string | null {
 
 const MARKS = { 1: 'cumple', 0: 'no cumple', '-1': 'no aplica' } as const
 
-function checklistLine({ nombre, resultado, requerido, nota }: Linea) {
+function checklistLine({ nombre, resultado, requerido, nota, informativa }: Linea, inInformative: boolean) {
   return {
-    nombre: breakable(nombre),
+    nombre: informativa && !inInformative ? `${breakable(nombre)} (informativo)` : breakable(nombre),
     marca: resultado === null ? null : MARKS[resultado],
     requerido,
     nota: paragraphs(nota),

@@ -23,7 +23,7 @@ const listLineas = (db: Db, id: string) =>
       requerido: d.requerido_evadet,
       resultado: sql<Resultado>`${d.resultado_evadet}`,
       nota: d.nota_evadet,
-      decide: sql<boolean>`${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
+      decide: sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
     })
     .from(d)
     .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
@@ -42,7 +42,13 @@ const toGrupos = (lineas: LineaDocumento[]): DatosInspeccion['grupos'] =>
       return {
         nombre: group.nombre,
         informativo: !all.some(({ decide }) => decide),
-        lineas: all.map(({ nombre, resultado, requerido, nota }) => ({ nombre, resultado, requerido, nota })),
+        lineas: all.map(({ nombre, resultado, requerido, nota, decide }) => ({
+          nombre,
+          resultado,
+          requerido,
+          nota,
+          informativa: !decide,
+        })),
       }
     })
 

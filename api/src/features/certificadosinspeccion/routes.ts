@@ -27,9 +27,15 @@ export function certificadosinspeccionRoutes(app: App, { db, env }: Deps, centro
     config: { access: ['Equipos', 'ver'] },
     schema: { params: uuidParam, querystring: documentQuery },
     handler: async (request, reply) => {
-      const row = await readEvaluacion(db, request.params.id)
-      if (!row) throw notFound()
-      const { datos, images } = await readDocumento(db, row, resultOf(row), centro)
+      // All of it as it was at one moment: an answer that comes meanwhile is on the next document.
+      const { datos, images } = await db.transaction(
+        async (tx) => {
+          const row = await readEvaluacion(tx, request.params.id)
+          if (!row) throw notFound()
+          return readDocumento(tx, row, resultOf(row), centro)
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      )
       const options = { publicUrl: env.PUBLIC_URL, images }
       reply.header('cache-control', 'no-store')
       if (request.query.formato === 'svg') return sendSvg(request, reply, previewInspection(datos, options))

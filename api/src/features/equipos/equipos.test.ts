@@ -48,6 +48,19 @@ describe('an item', () => {
     expect((await t.as('adm').get(`/equipos/getByParams?id=${made.id_eq}`)).body).toEqual([answer.body])
   })
 
+  test('keeps its type once it was inspected: the result speaks of the lines of that type', async () => {
+    const made = await create()
+    const put = (idclaeq: number) => t.as('inspector').put(`/equipos/${made.id_eq}`, bodies.equipo({ idclaeq }))
+    expect((await put(60)).status).toBe(200)
+    expect((await put(1)).status).toBe(200)
+    const ideva = await t.make.evaluacion(made.id_eq)
+    const refused = await put(60)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ['idclaeq']])
+    expect((await put(2)).body.claseequipo.id_claeq).toBe(2)
+    await t.as('inspector').delete(`/evaluacion/${ideva}`)
+    expect((await put(60)).status).toBe(200)
+  })
+
   test.each([
     ['normas', { normas: [] }],
     ['normas', { normas: [999_999] }],

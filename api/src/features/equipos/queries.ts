@@ -201,6 +201,18 @@ export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
 
 const present = (id: string) => and(eq(e.id_eq, id), isNull(e.eliminado_eq))
 
+/** Whether an item that is inspected would become one of another type; its row is locked until the transaction ends. */
+export async function changesType(db: Db, id: string, idclaeq: number): Promise<boolean> {
+  const [row] = await rows<{ changes: boolean }>(
+    db,
+    sql`select (select idtipoeq_claeq from claseequipos where id_claeq = idclaeq_eq)
+          is distinct from (select idtipoeq_claeq from claseequipos where id_claeq = ${idclaeq})
+        and exists (select 1 from evaluaciones where ideq_eva = id_eq and eliminado_eva is null) as changes
+      from equipos where id_eq = ${id} for update`,
+  )
+  return row?.changes ?? false
+}
+
 /** Changes an item; its code stays. Gives whether it exists. */
 export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
   const [row] = await db.update(e).set(toColumns(body)).where(present(id)).returning({ codigo: e.codigo_eq })

@@ -4,7 +4,7 @@ import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
 import { contentDisposition } from '../../core/download.ts'
-import { notFound } from '../../core/errors.ts'
+import { conflict, notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { publicOr, sessionOf } from '../../core/guard.ts'
 import { refuseRobots } from '../../core/honeypot.ts'
@@ -15,6 +15,7 @@ import { uuidParam } from '../../core/sql.ts'
 import { XLSX } from '../../core/xlsx.ts'
 import type { Db } from '../../db/client.ts'
 import {
+  changesType,
   confirmEquipo,
   exportEquipos,
   hideEquipo,
@@ -25,6 +26,9 @@ import {
   updateEquipo,
 } from './queries.ts'
 import { equiposSheet } from './sheet.ts'
+
+/** What an inspection looked at was another kind of thing: its result would speak of lines that nobody asked. */
+const OTRO_TIPO = 'El equipo ya tiene inspecciones: solo puede cambiar a una clase del mismo tipo.'
 
 const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<ReturnType<typeof readEquipo>>>) => ({
   ...item,
@@ -123,6 +127,8 @@ export function equiposRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { id } = request.params
       await db.transaction(async (tx) => {
+        if (await changesType(tx, id, request.body.idclaeq))
+          throw conflict(OTRO_TIPO, 'equipo_inspeccionado', { idclaeq: OTRO_TIPO })
         if (!(await updateEquipo(tx, id, request.body))) throw notFound()
       })
       return readDetail(db, id)

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue } from 'hucre/xlsx'
-import { fechaFabricacion } from '@anclaje/contract/rules/inspeccion'
-import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { fechaFabricacion, vigenteHasta } from '@anclaje/contract/rules/inspeccion'
+import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { safeText } from '../../core/xlsx.ts'
 import type { ExportedEquipo } from './queries.ts'
 
@@ -32,6 +32,14 @@ const COLUMNS: readonly (readonly [string, number, (row: ExportedEquipo) => Cell
     ({ fechainspeccion_eq }) => (fechainspeccion_eq === null ? null : new Date(`${fechainspeccion_eq}T00:00:00Z`)),
   ],
   ['Resultado', 14, (row) => ESTADOS_INSPECCION[row.estadoinspeccion_eq ?? -1]?.label ?? null],
+  [
+    'Vigente hasta',
+    16,
+    ({ fechainspeccion_eq, estadoinspeccion_eq }) =>
+      fechainspeccion_eq === null || estadoinspeccion_eq !== INSPECCION.aprobado
+        ? null
+        : new Date(`${vigenteHasta(fechainspeccion_eq)}T00:00:00Z`),
+  ],
 ]
 
 async function* mapped(items: AsyncIterable<ExportedEquipo>) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
 import type { DetalleCreate } from '@anclaje/contract/entities/evaluacion'
@@ -18,7 +18,7 @@ const columns = {
   resultado_evadet: d.resultado_evadet,
   nota_evadet: d.nota_evadet,
   fecha_evadet: d.fecha_evadet,
-  decide_evadet: sql<boolean>`${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
+  decide_evadet: sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
   criteriosevaluacion: {
     id_cri: d.idcri_evadet,
     nombre_cri: d.nombre_evadet,
@@ -132,21 +132,17 @@ export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[
         sql`${d.idcri_evadet} = any(${idArray(lines.map(({ idcri }) => idcri))}::int[])`,
       ),
     )
-  for (const resultado of [1, 0, -1] as const) {
-    const ids = lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri)
-    if (ids.length === 0) continue
-    await db
-      .update(d)
-      .set({ resultado_evadet: resultado, fecha_evadet: at.toISOString() })
-      .where(
-        and(
-          eq(d.ideva_evadet, ideva),
-          isNull(d.resultado_evadet),
-          // A group that came with an answer gives it to its lines (portal §4).
-          sql`(${d.idcri_evadet} = any(${idArray(ids)}::int[]) or ${d.father_evadet} = any(${idArray(ids)}::int[]))`,
-        ),
-      )
-  }
+  const given = ([1, 0, -1] as const).map((resultado) => ({
+    resultado,
+    ids: idArray(lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri)),
+  }))
+  // First what was said of each line, then what groups say of the lines of which nothing was said (portal §4).
+  for (const column of [d.idcri_evadet, d.father_evadet])
+    for (const { resultado, ids } of given)
+      await db
+        .update(d)
+        .set({ resultado_evadet: resultado, fecha_evadet: at.toISOString() })
+        .where(and(eq(d.ideva_evadet, ideva), isNull(d.resultado_evadet), sql`${column} = any(${ids}::int[])`))
 }
 
 /** Gives lines an answer, and the lines of those that are groups too (portal §4). Gives how many lines have it now. */
@@ -184,6 +180,15 @@ export const gatherGroups = (db: Db, ideva: string) =>
       where ideva_evadet = ${ideva} and father_evadet is not null and eliminado_evadet is null group by father_evadet) shared
     where ideva_evadet = ${ideva} and idcri_evadet = shared.father and resultado_evadet is distinct from shared.resultado`)
 
-/** Hides a line; it counts as one without an answer from then on. */
-export const hideDetalle = (db: Db, id: string, at: Date) =>
-  db.update(d).set({ eliminado_evadet: at.toISOString() }).where(eq(d.id_evadet, id))
+/** Hides a line, and with a group its lines; they count as lines without an answer from then on. */
+export const hideDetalle = (db: Db, ideva: string, idcri: number, at: Date) =>
+  db
+    .update(d)
+    .set({ eliminado_evadet: at.toISOString() })
+    .where(
+      and(
+        eq(d.ideva_evadet, ideva),
+        isNull(d.eliminado_evadet),
+        or(eq(d.idcri_evadet, idcri), eq(d.father_evadet, idcri)),
+      ),
+    )

@@ -218,8 +218,8 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     handler: async (request) => {
       const { id } = request.params
       await db.transaction(async (tx) => {
-        const { ideva, conResponsable } = await lockOwner(tx, [id])
-        await hideDetalle(tx, id, now())
+        const { ideva, conResponsable, owners } = await lockOwner(tx, [id])
+        await hideDetalle(tx, ideva, owners[0]!.idcri, now())
         await gatherGroups(tx, ideva)
         await storeEstado(tx, ideva, conResponsable)
       })

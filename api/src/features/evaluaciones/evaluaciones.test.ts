@@ -116,6 +116,20 @@ describe('the checklist', () => {
     expect(await linesOf(id)).toHaveLength(lines.length)
   })
 
+  test('what is sent of a line goes before what is sent of its group', async () => {
+    const ideva = await t.make.evaluacion(await t.make.equipo())
+    const { ids } = await inspection()
+    const sent = ids.map((idcri: number) => ({ ideva, idcri, ...(idcri === 79 ? { resultado: 0 } : { resultado: 1 }) }))
+    await inspector().post('/evaluaciondetalle/createarray', sent)
+    expect((await linesOf(ideva)).find((line) => line.idcri_evadet === 79)!.resultado_evadet).toBe(0)
+    await save(ideva, { idcol: t.accounts.inspector.id_col })
+    expect((await read(ideva)).estado_eva).toBe(INSPECCION.rechazado)
+    // Groups alone answer for all of their lines.
+    const other = await t.make.evaluacion(await t.make.equipo())
+    await inspector().post('/evaluaciondetalle/createarray', [{ ideva: other, idcri: 68, resultado: 1 }])
+    expect((await linesOf(other)).filter((line) => line.resultado_evadet === 1)).toHaveLength(5)
+  })
+
   test('two devices that create it at the same moment make one', async () => {
     const ideva = await t.make.evaluacion(await t.make.equipo())
     const body = [
@@ -173,7 +187,10 @@ describe('the checklist', () => {
     await inspection()
     for (const id of [69, 68]) {
       const refused = await t.as('adm').delete(`/criteriosevaluacion/${id}`)
-      expect(refused.status).toBe(409)
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'Error eliminando criterio ya que se encuentra asociado',
+      ])
     }
   })
 })
@@ -268,6 +285,18 @@ describe('answers and the state', () => {
     expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.aprobado, borradas_eva: 0 })
   })
 
+  test('a deleted group takes its lines with it, and the inspection is pending', async () => {
+    const { id, lines } = await inspection()
+    await many(
+      lines.filter((line) => line.decide_evadet),
+      1,
+    )
+    await save(id, { idcol: t.accounts.adm.id_col })
+    await inspector().delete(`/evaluaciondetalle/${lines[0]!.id_evadet}`)
+    expect(await linesOf(id)).toHaveLength(lines.length - 5)
+    expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.pendiente, borradas_eva: 4 })
+  })
+
   test('two who answer different lines at the same moment both count', async () => {
     const { id, lines } = await inspection()
     await save(id, { idcol: t.accounts.inspector.id_col })
@@ -278,6 +307,11 @@ describe('answers and the state', () => {
 })
 
 describe('saving an inspection', () => {
+  test('a state that is sent is ignored', async () => {
+    const { id } = await inspection()
+    expect((await save(id, { estado: 2 })).body.estado_eva).toBe(INSPECCION.pendiente)
+  })
+
   test('changes only what is sent, and counts the version up', async () => {
     const { id } = await inspection()
     const first = await save(id, {
@@ -327,7 +361,11 @@ describe('saving an inspection', () => {
     const misfit = await save(id, { idobs: rejected })
     expect(misfit.status).toBe(400)
     expect(Object.keys(misfit.body.fields)).toEqual(['idobs'])
+    await save(id, { idobs: approved })
     await answer(lines[1]!, 0)
+    // The one that stands does not keep the rest from being saved; the document leaves it out.
+    expect((await save(id, { idobs: approved, fecha: '2026-11-18' })).status).toBe(200)
+    await save(id, { idobs: null })
     expect((await save(id, { idobs: approved })).status).toBe(400)
     expect((await save(id, { idobs: rejected })).body.observaciones).toMatchObject({ id: rejected, estado: 2 })
     expect((await save(id, { idobs: 999_999 })).status).toBe(400)

@@ -131,7 +131,7 @@ export async function lockEvaluacion(db: Db, id: string) {
     sql`select 1 from equipos where id_eq = (select ideq_eva from evaluaciones where id_eva = ${id}) for update`,
   )
   const [row] = await db
-    .select({ ideq: e.ideq_eva, idpro: e.idpro_eva, idcol: e.idcol_eva, version: e.version_eva })
+    .select({ ideq: e.ideq_eva, idpro: e.idpro_eva, idcol: e.idcol_eva, idobs: e.idobs_eva, version: e.version_eva })
     .from(e)
     .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
     .for('update')

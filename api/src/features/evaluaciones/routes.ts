@@ -46,9 +46,14 @@ async function checkResponsable(db: Db, idcol: number | null | undefined, kept: 
   if ((await withoutSigningRole(db, [idcol])).length > 0) throw badRequest(message, { idcol: message })
 }
 
-/** Throws 400 when an observation says something else than the answers (decisions §4.5). */
-async function checkObservacion(db: Db, id: string, idobs: number | null | undefined): Promise<void> {
-  if (idobs === undefined || idobs === null) return
+/** Throws 400 when an observation that is chosen says something else than the answers (decisions §4.5); the one that stands is not printed then. */
+async function checkObservacion(
+  db: Db,
+  id: string,
+  idobs: number | null | undefined,
+  kept: number | null,
+): Promise<void> {
+  if (idobs === undefined || idobs === null || idobs === kept) return
   const fits = observacionQueCorresponde(resultadoLista(await readLineas(db, id)))
   const estado = await estadoObservacion(db, idobs)
   const message =
@@ -161,7 +166,7 @@ async function save(db: Db, id: string, body: EvaluacionUpdate): Promise<void> {
   if (!stored) throw notFound()
   if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
   await checkResponsable(db, body.idcol, stored.idcol)
-  await checkObservacion(db, id, body.idobs)
+  await checkObservacion(db, id, body.idobs, stored.idobs)
   await updateEvaluacion(db, id, body)
   const responsable = body.idcol === undefined ? stored.idcol : body.idcol
   await storeEstado(db, id, responsable !== null)

@@ -26,7 +26,6 @@ export function CriteriosList() {
   const deletion = useDelete<CriterioPlano>({
     path: ({ id_cri }) => `${PATH}/${id_cri}`,
     success: 'Registro eliminado',
-    failure: 'Error eliminando criterio ya que se encuentra asociado',
     invalidates: [PATH],
   })
   const { nombre } = list.filters

@@ -18,10 +18,12 @@ function Answered({ resultado }: { resultado: Resultado }) {
 
 interface LineProps {
   line: DetalleRow
+  /** Informs within a group that decides. */
+  isOdd: boolean
   isReadOnly: boolean
 }
 
-const Line = memo(function Line({ line, isReadOnly }: LineProps) {
+const Line = memo(function Line({ line, isOdd, isReadOnly }: LineProps) {
   const { nombre_cri, requerido_cri, ayuda_cri } = line.criteriosevaluacion
   const resultado = line.resultado_evadet as Resultado
   const isFailing = resultado === RESULTADO.noCumple
@@ -31,6 +33,7 @@ const Line = memo(function Line({ line, isReadOnly }: LineProps) {
         <p className={classes.name}>
           {nombre_cri}
           {requerido_cri && <span className={classes.required}>Requerido</span>}
+          {isOdd && <span className={classes.required}>Informativo</span>}
         </p>
         {ayuda_cri && <p className={classes.help}>{ayuda_cri}</p>}
       </div>
@@ -85,7 +88,12 @@ export function GroupCard({ group, isReadOnly }: { group: Group; isReadOnly: boo
       </header>
       <ul className={classes.lines}>
         {lines.map((line) => (
-          <Line key={line.id_evadet} line={line} isReadOnly={isReadOnly} />
+          <Line
+            key={line.id_evadet}
+            line={line}
+            isOdd={!isInformative && !line.decide_evadet}
+            isReadOnly={isReadOnly}
+          />
         ))}
       </ul>
     </section>

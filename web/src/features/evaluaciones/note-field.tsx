@@ -9,14 +9,15 @@ const TYPING_MS = 700
 /** What was seen at a line; kept while one types, without a button. */
 export function NoteField({ line, isReadOnly }: { line: DetalleRow; isReadOnly: boolean }) {
   const stored = line.nota_evadet ?? ''
-  const [typed, setTyped] = useState(stored)
+  // None while nobody types: what another device wrote shows, and leaving the field writes nothing.
+  const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef(stored)
+  const latest = useRef<string | null>(null)
   const save = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const text = latest.current.trim()
-    if (text !== stored) giveNote(line.ideva_evadet, line.id_evadet, text === '' ? null : text)
+    const text = latest.current?.trim()
+    if (text !== undefined && text !== stored) giveNote(line.ideva_evadet, line.id_evadet, text === '' ? null : text)
   }
   const saveLast = useRef(save)
   saveLast.current = save
@@ -30,7 +31,7 @@ export function NoteField({ line, isReadOnly }: { line: DetalleRow; isReadOnly: 
       autosize
       minRows={1}
       maxLength={MAX}
-      value={typed}
+      value={typed ?? stored}
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
@@ -38,7 +39,11 @@ export function NoteField({ line, isReadOnly }: { line: DetalleRow; isReadOnly: 
         clearTimeout(timer.current)
         timer.current = setTimeout(() => saveLast.current(), TYPING_MS)
       }}
-      onBlur={save}
+      onBlur={() => {
+        save()
+        latest.current = null
+        setTyped(null)
+      }}
     />
   )
 }

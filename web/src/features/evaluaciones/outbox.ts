@@ -4,13 +4,13 @@ import type { Resultado } from '@anclaje/contract/states'
 import { ApiError, request } from '../../core/api.ts'
 import { queryClient } from '../../core/query-client.ts'
 import { currentSession, onSessionChange } from '../../core/session.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.tsx'
-import { nextBatch, rest, withWaiting } from './waiting.ts'
+import { toastError, toastSuccess, toastWarning } from '../../ui/toasts.tsx'
+import { merged, nextBatch, rest, withWaiting } from './waiting.ts'
 import type { Batch, Waiting } from './waiting.ts'
-import { forget, keep, readWaiting } from './waiting-store.ts'
+import { keep, readWaiting, settle } from './waiting-store.ts'
 
-/** Whether everything is with the server, on its way, or kept here until there is a network. */
-export type SendState = 'saved' | 'sending' | 'waiting'
+/** Whether everything is with the server, on its way, or kept here until there is a network or, again, the permission. */
+export type SendState = 'saved' | 'sending' | 'waiting' | 'denied'
 
 interface Outbox {
   state: SendState
@@ -50,23 +50,24 @@ const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
 export const linesKey = (ideva: string) => ['/evaluaciondetalle', ideva]
 export const photosKey = (ideva: string) => ['/imagendet', ideva]
 
-async function sendBatch(batch: Batch): Promise<void> {
+/** Hands a batch over as the account whose token it is, whoever is logged in by then. */
+async function sendBatch(batch: Batch, token: string): Promise<void> {
   const [first] = batch.entries
   if (!first) return
   if (batch.kind === 'photo') {
     const form = new FormData()
     form.append('idevadet', batch.entries[0].target)
     form.append('file1', batch.entries[0].file, 'foto.jpg')
-    const photos = await request<FotoRow[]>('POST', '/imagendet/upload', { form })
+    const photos = await request<FotoRow[]>('POST', '/imagendet/upload', { form, token })
     queryClient.setQueryData(photosKey(first.ideva), photos)
     toastSuccess('Imagen cargada')
     return
   }
   if (batch.kind === 'note') {
-    await request('PUT', `/evaluaciondetalle/${first.id}`, { body: { nota: batch.entries[0].nota } })
+    await request('PUT', `/evaluaciondetalle/${first.id}`, { body: { nota: batch.entries[0].nota }, token })
   } else {
     const ids = batch.entries.map(({ id }) => id)
-    await request('POST', '/evaluaciondetalle/updatemany', { body: { ids, resultado: batch.resultado } })
+    await request('POST', '/evaluaciondetalle/updatemany', { body: { ids, resultado: batch.resultado }, token })
   }
   // Into the cache before it stops waiting, so that no answer blinks back to what it was.
   const sent = new Map<string, Waiting>(batch.entries.map((entry) => [entry.id, entry]))
@@ -75,14 +76,8 @@ async function sendBatch(batch: Batch): Promise<void> {
 }
 
 /** Takes out of the store what was sent; an answer that was given meanwhile stays. */
-async function settle(owner: number, batch: Batch): Promise<void> {
-  const stored = await readWaiting(owner)
-  for (const sent of batch.entries) {
-    const entry = stored.get(sent.id)
-    const left = entry && rest(entry, batch, sent)
-    if (left) await keep(owner, left)
-    else await forget(owner, sent.id)
-  }
+async function settleBatch(owner: number, batch: Batch): Promise<void> {
+  for (const sent of batch.entries) await settle(owner, sent.id, (kept) => rest(kept, batch, sent))
 }
 
 /** A refusal that says nothing about the answer: it is worth sending again. */
@@ -94,7 +89,7 @@ const isTransient = (error: unknown) =>
 
 /** What the server will never take: told, and given up. */
 async function giveUp(owner: number, batch: Batch, error: ApiError): Promise<void> {
-  await settle(owner, batch)
+  await settleBatch(owner, batch)
   const what = batch.kind === 'photo' ? 'la foto' : batch.kind === 'note' ? 'la nota' : 'la respuesta'
   toastError(`No se pudo guardar ${what}. ${error.message}`)
   const ideva = batch.entries[0]?.ideva
@@ -105,8 +100,9 @@ async function giveUp(owner: number, batch: Batch, error: ApiError): Promise<voi
 async function sendAll(): Promise<void> {
   let together: number | undefined
   for (;;) {
-    const owner = account()
-    if (owner === undefined) return
+    const session = currentSession()
+    if (!session) return
+    const owner = session.user.id_cue
     const batch = nextBatch([...(await refresh(owner)).values()], together)
     if (!batch) {
       delay = RETRY_MIN_MS
@@ -114,19 +110,19 @@ async function sendAll(): Promise<void> {
     }
     if (outbox.state === 'saved') publish({ state: 'sending' })
     try {
-      await sendBatch(batch)
+      await sendBatch(batch, session.token)
     } catch (error) {
       if (isTransient(error)) {
         retry = setTimeout(send, delay)
         delay = Math.min(delay * 2, RETRY_MAX_MS)
-        return publish({ state: 'waiting' })
+        return publish({ state: error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting' })
       }
       // One line that is refused takes no other down with it.
       if (batch.entries.length > 1) together = 1
       else await giveUp(owner, batch, error as ApiError)
       continue
     }
-    await settle(owner, batch)
+    await settleBatch(owner, batch)
   }
 }
 
@@ -147,35 +143,31 @@ function send(): void {
   })
 }
 
-function put(entry: Waiting): Promise<void> {
+async function put(entry: Waiting): Promise<void> {
   const owner = account()
-  if (owner === undefined) return Promise.resolve()
+  if (owner === undefined) return
   const waiting = new Map(outbox.waiting)
-  const before = waiting.get(entry.id)
-  const next = before?.kind === 'answer' && entry.kind === 'answer' ? { ...before, ...entry } : entry
-  waiting.set(entry.id, next)
+  waiting.set(entry.id, merged(waiting.get(entry.id), entry))
   given += 1
-  publish({ waiting, state: outbox.state === 'waiting' ? 'waiting' : 'sending' })
-  return keep(owner, next)
+  publish({ waiting, ...(outbox.state === 'saved' && { state: 'sending' }) })
+  if (!(await keep(owner, entry)))
+    toastWarning('Este dispositivo no pudo guardar el cambio: no cierre esta página hasta que se envíe.')
 }
 
 /** Gives lines of an inspection an answer: kept here at once, sent as soon as it can be, once. */
 export function giveAnswer(ideva: string, ids: readonly string[], resultado: Resultado): void {
   const at = Date.now()
-  for (const id of ids) void put({ kind: 'answer', ideva, id, resultado, at })
-  send()
+  void Promise.all(ids.map((id) => put({ kind: 'answer', ideva, id, resultado, at }))).then(send)
 }
 
 /** Writes the note of a line in the same way. */
 export function giveNote(ideva: string, id: string, nota: string | null): void {
-  void put({ kind: 'answer', ideva, id, nota, at: Date.now() })
-  send()
+  void put({ kind: 'answer', ideva, id, nota, at: Date.now() }).then(send)
 }
 
 /** Adds a photo in the same way. */
 export function givePhoto(ideva: string, id: string, target: string, file: Blob): void {
-  void put({ kind: 'photo', ideva, id, target, file, at: Date.now() })
-  send()
+  void put({ kind: 'photo', ideva, id, target, file, at: Date.now() }).then(send)
 }
 
 let isOpen = false

@@ -8,6 +8,7 @@ const SENDING = {
   saved: { icon: IconCloudCheck, text: 'Todo está guardado' },
   sending: { icon: IconCloudUp, text: 'Guardando…' },
   waiting: { icon: IconCloudOff, text: 'Sin conexión. Sus cambios se guardan en este dispositivo.' },
+  denied: { icon: IconCloudOff, text: 'No tiene permiso para guardar. Sus cambios se guardan en este dispositivo.' },
 } as const
 
 interface StatusBarProps {

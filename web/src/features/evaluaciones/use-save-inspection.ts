@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { SIN_OBSERVACION, SIN_RESPONSABLE } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
@@ -24,20 +24,26 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
   const [warnings, setWarnings] = useState<string[]>([])
   const [conflict, setConflict] = useState<EvaluacionRow>()
 
-  const put = async (values: ConclusionValues, version: number) => {
+  // What this form was filled from, or saved itself: a row that was read anew since may be another person's.
+  const version = useRef(row.version_eva)
+
+  const put = async (values: ConclusionValues) => {
     try {
-      return await request<EvaluacionRow>('PUT', `${PATH}/${row.id_eva}`, { body: { ...values, version } })
+      return await request<EvaluacionRow>('PUT', `${PATH}/${row.id_eva}`, {
+        body: { ...values, version: version.current },
+      })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version_anterior')
         setConflict(await request<EvaluacionRow>('GET', `${PATH}/${row.id_eva}`))
       throw error
     }
   }
-  const save = useSave<ConclusionValues & { base?: EvaluacionRow }, EvaluacionRow>({
-    save: async ({ base = row, ...values }) => {
-      const saved = await put(values as ConclusionValues, base.version_eva)
+  const save = useSave<ConclusionValues, EvaluacionRow>({
+    save: async (values) => {
+      const saved = await put(values)
+      version.current = saved.version_eva
       form.resetDirty()
-      const found = warningsOf(values as ConclusionValues)
+      const found = warningsOf(values)
       setWarnings(found)
       if (found.length === 0) void navigate(linkTo(inspectionsOf(row.ideq_eva)))
       return saved
@@ -58,11 +64,13 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
         form.setInitialValues(conclusionValues(conflict))
         form.setValues(conclusionValues(conflict))
         form.resetDirty()
+        version.current = conflict.version_eva
         setConflict(undefined)
       },
       onKeepMine: () => {
         setConflict(undefined)
-        void save.run({ ...form.values, base: conflict })
+        version.current = conflict.version_eva
+        void save.run(form.values)
       },
     },
   }

@@ -1,4 +1,5 @@
-import { createStore, del, entries, set } from 'idb-keyval'
+import { createStore, entries, promisifyRequest } from 'idb-keyval'
+import { merged } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
 // What waits is kept in the browser by account, so that it survives a log-out and is sent only by whoever gave it (decisions §4.10).
@@ -7,53 +8,51 @@ const store = () => (opened ??= createStore('anclaje', 'respuestas'))
 
 const keyOf = (account: number, id: string) => `${account}/${id}`
 
-// A browser may refuse to keep anything; then it waits in the memory of this page.
-let memory: Map<string, Waiting> | undefined
-let writes: Promise<unknown> = Promise.resolve()
+// What the browser refused to keep, for want of room or of permission, waits in the memory of this page.
+const memory = new Map<string, Waiting>()
 
-async function writeNext(
-  before: Promise<unknown>,
-  how: () => Promise<void>,
-  inMemory: (kept: Map<string, Waiting>) => void,
-): Promise<void> {
-  await before
-  if (!memory) {
-    try {
-      return await how()
-    } catch {
-      memory = new Map()
-    }
+type Change = (before: Waiting | undefined) => Waiting | undefined
+
+/** Reads and writes an entry in one transaction, so that nothing that this or another page gives meanwhile is lost. */
+const changeStored = (key: string, change: Change): Promise<void> =>
+  store()('readwrite', (kept) => {
+    const read = kept.get(key) as IDBRequest<Waiting | undefined>
+    read.addEventListener('success', () => {
+      const next = change(read.result)
+      if (next) kept.put(next, key)
+      else if (read.result) kept.delete(key)
+    })
+    return promisifyRequest(kept.transaction)
+  })
+
+/** Keeps what waits, together with what waited for the same line before. Gives whether it survives this page. */
+export async function keep(account: number, entry: Waiting): Promise<boolean> {
+  const key = keyOf(account, entry.id)
+  const inMemory = memory.get(key)
+  try {
+    await changeStored(key, (before) => merged(inMemory ?? before, entry))
+    memory.delete(key)
+    return true
+  } catch {
+    memory.set(key, merged(inMemory, entry))
+    return false
   }
-  inMemory(memory)
 }
 
-function write(how: () => Promise<void>, inMemory: (kept: Map<string, Waiting>) => void): Promise<void> {
-  const done = writeNext(writes, how, inMemory)
-  writes = done
-  return done
+/** Forgets of an entry what `left` says that is left of it: nothing, or what was given since. */
+export async function settle(account: number, id: string, left: (kept: Waiting) => Waiting | undefined): Promise<void> {
+  const key = keyOf(account, id)
+  const change: Change = (kept) => kept && left(kept)
+  const inMemory = change(memory.get(key))
+  if (inMemory) memory.set(key, inMemory)
+  else memory.delete(key)
+  await changeStored(key, change).catch(() => {})
 }
 
-/** Keeps what waits in the place of what waited for the same line before. */
-export const keep = (account: number, entry: Waiting): Promise<void> =>
-  write(
-    () => set(keyOf(account, entry.id), entry, store()),
-    (kept) => kept.set(keyOf(account, entry.id), entry),
-  )
-
-/** Forgets what was sent. */
-export const forget = (account: number, id: string): Promise<void> =>
-  write(
-    () => del(keyOf(account, id), store()),
-    (kept) => kept.delete(keyOf(account, id)),
-  )
-
-/** What waits for an account, by line, once all that was given before is kept. */
+/** What waits for an account, by line. */
 export async function readWaiting(account: number): Promise<Map<string, Waiting>> {
-  await writes
-  const all: [IDBValidKey, Waiting][] = memory
-    ? [...memory]
-    : await entries<IDBValidKey, Waiting>(store()).catch(() => [])
+  const stored = await entries<IDBValidKey, Waiting>(store()).catch(() => [])
   const prefix = keyOf(account, '')
-  const own = all.filter(([key]) => String(key).startsWith(prefix))
+  const own = [...stored, ...memory].filter(([key]) => String(key).startsWith(prefix))
   return new Map(own.map(([, entry]) => [entry.id, entry]))
 }

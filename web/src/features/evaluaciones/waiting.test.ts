@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
-import { nextBatch, rest, withWaiting } from './waiting.ts'
+import { merged, nextBatch, rest, withWaiting } from './waiting.ts'
 import type { WaitingAnswer, WaitingPhoto } from './waiting.ts'
 
 const answer = (id: string, over: Partial<WaitingAnswer> = {}): WaitingAnswer => ({
@@ -62,6 +62,13 @@ describe('what is left once it was sent', () => {
   it('is the note beside it', () => {
     expect(rest(answer('a', { resultado: 1, nota: 'x' }), batch, batch.entries[0])).toEqual(answer('a', { nota: 'x' }))
   })
+})
+
+it('a note does not take the answer beside it away, nor the other way round', () => {
+  const given = merged(answer('a', { resultado: 0 }), answer('a', { nota: 'x', at: 2 }))
+  expect(given).toEqual(answer('a', { resultado: 0, nota: 'x', at: 2 }))
+  expect(merged(given, answer('a', { resultado: null, at: 3 }))).toMatchObject({ resultado: null, nota: 'x' })
+  expect(merged(undefined, photo('p'))).toEqual(photo('p'))
 })
 
 it('the inspector sees what still waits', () => {

@@ -55,6 +55,11 @@ export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER):
   return photo && { kind: 'photo', entries: [photo] }
 }
 
+/** What waits for a line once more is given: the newest answer and the newest note, whichever came first. */
+export function merged(before: Waiting | undefined, entry: Waiting): Waiting {
+  return before?.kind === 'answer' && entry.kind === 'answer' ? { ...before, ...entry } : entry
+}
+
 /** What is left of an entry once a batch of it was sent: a newer answer, a note beside the answer, or nothing. */
 export function rest(stored: Waiting, batch: Batch, sent: Waiting): Waiting | undefined {
   if (stored.kind === 'photo' || sent.kind === 'photo') return undefined

@@ -41,10 +41,16 @@ export function inspectionHeadline(rows: readonly Inspection[], format: (date: s
     return { word: 'Sin inspección', tone: 'warning', text: 'El equipo aún no tiene una inspección terminada.' }
   const { label: word, color: tone } = SITUACIONES_INSPECCION[newest.situacion_eva]
   const date = format(newest.fecha_eva)
+  // One that is under way may say something else tomorrow.
+  const later = rows[0] === newest ? '' : ` Hay otra inspección en curso, del ${format(rows[0]!.fecha_eva)}.`
   if (newest.estado_eva === INSPECCION.rechazado)
-    return { word, tone, text: `Retirar de servicio: la inspección del ${date} lo rechazó.` }
+    return { word, tone, text: `Retirar de servicio: la inspección del ${date} lo rechazó.${later}` }
   const until = format(vigenteHasta(newest.fecha_eva))
   if (newest.situacion_eva === 'vencido')
-    return { word, tone, text: `La inspección venció el ${until}. No lo use hasta que se inspeccione de nuevo.` }
-  return { word, tone, text: `Continúa en servicio. Inspección vigente hasta el ${until}.` }
+    return {
+      word,
+      tone,
+      text: `La inspección venció el ${until}. No lo use hasta que se inspeccione de nuevo.${later}`,
+    }
+  return { word, tone, text: `Continúa en servicio. Inspección vigente hasta el ${until}.${later}` }
 }

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+// The server, the session and the messages stand in for themselves; what is kept, is kept in a real IndexedDB.
+const world = vi.hoisted(() => ({
+  user: 1,
+  delay: 5,
+  failure: null as null | { status: number; only?: string },
+  sent: [] as { path: string; ids: string[]; body: Record<string, unknown>; token: string }[],
+  told: [] as string[],
+}))
+
+vi.mock('../../core/api.ts', () => {
+  class ApiError extends Error {
+    status: number
+    constructor(status: number) {
+      super(`status ${status}`)
+      this.status = status
+    }
+  }
+  const request = async (_method: string, path: string, options: { body?: Record<string, unknown>; token: string }) => {
+    await sleep(world.delay)
+    const ids = (options.body?.ids as string[] | undefined) ?? [path.split('/').at(-1)!]
+    const { failure } = world
+    if (failure && (failure.only === undefined || ids.includes(failure.only))) throw new ApiError(failure.status)
+    world.sent.push({ path, ids, body: options.body ?? {}, token: options.token })
+    return []
+  }
+  return { ApiError, request }
+})
+vi.mock('../../core/session.ts', () => ({
+  currentSession: () => ({ token: `token ${world.user}`, user: { id_cue: world.user } }),
+  onSessionChange: () => {},
+}))
+vi.mock('../../core/query-client.ts', () => ({ queryClient: { setQueryData() {}, async invalidateQueries() {} } }))
+vi.mock('../../ui/toasts.tsx', () => {
+  const tell = (text: string) => world.told.push(text)
+  return { toastError: tell, toastSuccess: tell, toastWarning: tell }
+})
+
+const { giveAnswer, giveNote, givePhoto } = await import('./outbox.ts')
+const { readWaiting } = await import('./waiting-store.ts')
+
+const waiting = async (user = 1) => [...(await readWaiting(user)).keys()].toSorted()
+const answersOf = (line: string) => world.sent.filter(({ ids }) => ids.includes(line)).map(({ body }) => body.resultado)
+const settled = () => vi.waitFor(async () => expect(await waiting(world.user)).toEqual([]), 5_000)
+
+beforeEach(async () => {
+  world.failure = null
+  world.delay = 5
+  await settled()
+  Object.assign(world, { user: 1, sent: [], told: [] })
+})
+
+test.each(Array.from({ length: 12 }, (_, i) => i * 4))(
+  'an answer that is given %i ms after its group was answered is not lost',
+  async (pause) => {
+    const lines = Array.from({ length: 10 }, (_, i) => `L${i}`)
+    giveAnswer('E', lines, 1)
+    await sleep(pause)
+    giveAnswer('E', ['L9'], 0)
+    await settled()
+    expect(answersOf('L9').at(-1)).toBe(0)
+    expect(answersOf('L3')).toEqual([1])
+  },
+)
+
+test('a note and an answer of the same line both arrive, once each', async () => {
+  giveNote('E', 'A', 'con fisura')
+  giveAnswer('E', ['A'], 0)
+  await settled()
+  expect(world.sent.map(({ path }) => path).toSorted()).toEqual([
+    '/evaluaciondetalle/A',
+    '/evaluaciondetalle/updatemany',
+  ])
+})
+
+test('without network everything waits, by account, and leaves as who gave it', async () => {
+  world.failure = { status: 0 }
+  giveAnswer('E', ['A'], 1)
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['A']))
+  // The first attempt is over by then.
+  await sleep(world.delay * 10)
+  world.user = 2
+  world.failure = null
+  giveAnswer('E', ['B'], 0)
+  await settled()
+  expect(world.sent.map(({ ids, token }) => [ids, token])).toEqual([[['B'], 'token 2']])
+  world.user = 1
+  giveAnswer('E', ['C'], 1)
+  await settled()
+  expect(world.sent.slice(1).every(({ token }) => token === 'token 1')).toBe(true)
+  expect(answersOf('A')).toEqual([1])
+})
+
+test('a line that the server refuses takes no other down with it, and is told', async () => {
+  world.failure = { status: 404, only: 'B' }
+  giveAnswer('E', ['A', 'B', 'C'], 1)
+  await settled()
+  expect([answersOf('A'), answersOf('B'), answersOf('C')]).toEqual([[1], [], [1]])
+  expect(world.told).toEqual(['No se pudo guardar la respuesta. status 404'])
+})
+
+test('a photo for which there is no room hides nothing of what waits', async () => {
+  world.failure = { status: 0 }
+  giveAnswer('E', ['A'], 0)
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['A']))
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  givePhoto('E', 'P', 'E', new Blob(['foto']))
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['A', 'P']))
+  expect(world.told[0]).toContain('no cierre esta página')
+  put.mockRestore()
+  giveAnswer('E', ['C'], 1)
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['A', 'C', 'P']))
+})
