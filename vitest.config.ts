@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // One project for each workspace. The API's run on the embedded PostgreSQL, or on the server of TEST_DATABASE_URL.
 export default defineConfig({
   test: {
+    // Left alone it keeps a core free, which on two cores is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -12,8 +15,9 @@ export default defineConfig({
           globalSetup: './api/test/global-setup.ts',
           // The files share nothing but modules: loading those once for all halves the time.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Against what hangs: a walk over every call takes its time on a busy machine.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },

@@ -73,8 +73,15 @@ export async function login(page: Page, user = 'admin', password = ADMIN_PASSWOR
   await page.waitForURL((url) => !['/', '/login', '/healthz'].includes(url.pathname))
 }
 
+/** Waits for what loads and for what fades: a thing half there has no contrast to measure. */
+async function atRest(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
 /** Fails with the rule, the element and the way to put it right for everything that axe finds at WCAG 2.2 AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

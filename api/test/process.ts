@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '../src/server.ts')
-const START_MS = 30_000
+const START_MS = 60_000
 
 /** A started program, what it wrote, and how it ended. */
 export interface Running {
