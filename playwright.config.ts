@@ -3,7 +3,7 @@ import { findChromium } from './scripts/lib/chromium.mjs'
 
 const executablePath = await findChromium()
 
-// Each worker has a server and a data folder of its own (e2e/fixtures.ts), so files run side by side.
+// Each file has a server and a data folder of its own (e2e/fixtures.ts), so files run side by side.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',

@@ -2,29 +2,45 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { ADMIN_PASSWORD, START_MS, startServer } from './server.ts'
+import { ADMIN_PASSWORD, START_MS, STOP_MS, startServer } from './server.ts'
 import type { Server } from './server.ts'
 
 export { expect }
+
+interface TestFixtures {
+  server: Server
+}
 
 interface WorkerFixtures {
   /** `test.use({ demo: true })` at the top of a file gives it the demonstration set. */
   demo: boolean
   /** Settings of the server on top of the usual ones, set in the same way. */
   serverEnv: Record<string, string>
-  server: Server
+  serverOf: (file: string) => Promise<Server>
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [false, { scope: 'worker', option: true }],
   serverEnv: [{}, { scope: 'worker', option: true }],
-  server: [
+  serverOf: [
     async ({ demo, serverEnv }, use) => {
-      const { server, stop } = await startServer(demo ? 'demo' : 'plain', serverEnv)
-      await use(server)
-      await stop()
+      let running: (Awaited<ReturnType<typeof startServer>> & { file: string }) | undefined
+      await use(async (file) => {
+        if (running?.file !== file) {
+          await running?.stop()
+          running = undefined
+          running = { file, ...(await startServer(demo ? 'demo' : 'plain', serverEnv)) }
+        }
+        return running.server
+      })
+      await running?.stop()
     },
-    { scope: 'worker', timeout: START_MS + 20_000 },
+    { scope: 'worker', timeout: STOP_MS + 10_000 },
+  ],
+  // A file of journeys counts what the set holds: what another file entered before it would be in the way.
+  server: [
+    async ({ serverOf }, use, { file }) => use(await serverOf(file)),
+    { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   // Whatever a journey is about: no error goes unnoticed, and nothing is fetched from anybody else.

@@ -1,4 +1,4 @@
-// The real product, built, over a data folder that is made once and copied for each worker: filling one takes longer than most journeys.
+// The real product, built, over a data folder that is made once and copied for each file of journeys: filling one takes longer than most journeys.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const ADMIN_PASSWORD = 'secreto123'
 export const START_MS = 60_000
+export const STOP_MS = 10_000
 
 export interface Server {
   url: string
@@ -62,7 +63,7 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
-    const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
     await ended
     clearTimeout(killer)
   }
