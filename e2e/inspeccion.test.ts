@@ -32,6 +32,20 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
+/** How much the browser still keeps to be sent, of every account. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const database = await result(indexedDB.open('anclaje'))
+    const kept = await result(database.transaction('respuestas').objectStore('respuestas').count())
+    database.close()
+    return kept
+  })
+
 /** Calls the API as whoever is logged in. */
 const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
@@ -211,6 +225,8 @@ test('answers, a note and a photo given without network wait, survive a log-out,
   await logIn(next, '1010200302', 'demo-inspector')
   // They leave from whatever screen one is on.
   await expect.poll(() => sent.length).toBe(5)
+  // To leave before the last is answered would rightly send it again.
+  await expect.poll(() => keptIn(next)).toBe(0)
   await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
   await expect(nextProgress).toContainText('8 de 44')
   await expect(nextProgress).toContainText('Todo está guardado')
