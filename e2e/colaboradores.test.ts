@@ -46,6 +46,28 @@ test('the list filters, pages and keeps it all in the address', async ({ page })
   await expectNoAxeViolations(page)
 })
 
+test('a filter that is cleared right after it was typed stays away', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices')
+  await page.getByRole('button', { name: 'Filtro' }).click()
+  const document = page.getByRole('textbox', { name: 'Cédula' })
+  // All in one go, sooner than the field looks for what was typed by itself.
+  await page.evaluate(async () => {
+    const field = window.document.querySelector<HTMLInputElement>('input[name="cedula"]')!
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+    setValue.call(field, '1.020.304.050')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.form!.requestSubmit()
+    const clear = () => [...window.document.querySelectorAll('button')].find((b) => b.textContent === 'Limpiar filtros')
+    while (!clear()) await new Promise(requestAnimationFrame)
+    clear()!.click()
+  })
+  await expect(document).toHaveValue('')
+  await page.waitForTimeout(1_000)
+  await expect(document).toHaveValue('')
+  await expect(page).toHaveURL(/aprendices$/)
+})
+
 test('a person is created, changed and deleted', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices')

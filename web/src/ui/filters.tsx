@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { AsyncSelect, useOption } from './async-select.tsx'
 import type { OptionSource } from './async-select.tsx'
@@ -57,18 +56,27 @@ function TextFilter<F extends string>({
   commit: (value: string) => void
 }) {
   const [typed, setTyped] = useState(value)
+  // What the list was last asked for, from here or from outside: a chip was removed, or one went back in history.
+  const [asked, setAsked] = useState(value)
   const [seen, setSeen] = useState(value)
-  // The list changed under the field: a chip was removed, or one went back in history.
   if (value !== seen) {
     setSeen(value)
+    setAsked(value)
     // What comes back of one's own typing is trimmed: a space before the next word stays.
-    if (value !== typed.trim()) setTyped(value)
+    if (value !== asked && value !== typed.trim()) setTyped(value)
   }
   const { inputMode, placeholder, label, name } = field
-  const later = useDebouncedCallback((text: string) => {
-    const trimmed = text.trim()
-    if (isEnough(field, trimmed)) commit(trimmed)
-  }, TYPING_MS)
+  const ask = useEffectEvent((text: string) => {
+    setAsked(text)
+    commit(text)
+  })
+  const text = typed.trim()
+  const isWaiting = text !== asked && isEnough(field, text)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => ask(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, text])
   return (
     <TextInput
       label={label}
@@ -79,9 +87,8 @@ function TextFilter<F extends string>({
       {...(inputMode && { inputMode })}
       {...(placeholder && { placeholder })}
       onChange={(event) => {
-        const text = field.digits ? onlyDigits(event.currentTarget.value) : event.currentTarget.value
-        setTyped(text)
-        later(text)
+        const { value: entered } = event.currentTarget
+        setTyped(field.digits ? onlyDigits(entered) : entered)
       }}
     />
   )
@@ -123,10 +130,14 @@ function Chip<F extends string>({ field, value, clear }: { field: Filter<F>; val
 /** The filters of a list: says what is on, and clears it in one click. */
 export function Filters<F extends string>({ fields, values, onChange, collapsible = false, submit }: FiltersProps<F>) {
   const [open, setOpen] = useState(!collapsible)
+  const [cleared, setCleared] = useState(0)
   const on = fields.filter(({ name }) => values[name] !== '')
   const set = (name: F, value: string) => onChange({ [name]: value } as Partial<Record<F, string>>)
-  const clearAll = () =>
+  const clearAll = () => {
     onChange(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Partial<Record<F, string>>)
+    // New fields, which know nothing of what was typed and not yet looked for.
+    setCleared(cleared + 1)
+  }
   const search = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -166,7 +177,7 @@ export function Filters<F extends string>({ fields, values, onChange, collapsibl
         </div>
       )}
       {open && (
-        <form className={classes.fields} onSubmit={search}>
+        <form key={cleared} className={classes.fields} onSubmit={search}>
           {fields.map((field) => (
             <Field
               key={field.name}
