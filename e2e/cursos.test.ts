@@ -1,5 +1,6 @@
 // Courses, the plainest of the catalogues: list, form, deletion and what goes wrong (portal.md §2, §5, §8).
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -60,6 +61,14 @@ test('a course is created, changed and deleted', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
+/** Waits until the page has heard of the pointer and has run all that follows: a clock that jumps sooner finds it elsewhere. */
+async function expectPointed(page: Page, part: Locator, isPointed: boolean): Promise<void> {
+  await expect(part.and(page.locator(':hover'))).toHaveCount(isPointed ? 1 : 0)
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await scheduler.postTask(() => {}, { priority: 'background' })
+  })
+}
+
 test('the state of the list lives in the address, and a toast waits for whoever reads it', async ({ page }) => {
   await login(page)
   await page.goto('/admin/cursos')
@@ -75,14 +84,37 @@ test('the state of the list lives in the address, and a toast waits for whoever 
   await page.getByLabel('Nombre').fill('Curso de paso')
   await page.getByLabel('Iniciales').fill('PASO')
   await page.getByRole('button', { name: 'Guardar' }).click()
-  const toast = page.getByText('Cursos creado')
+  const messages = page.getByRole('region', { name: 'Avisos' })
+  const toast = messages.getByText('Cursos creado')
   await expect(toast).toBeVisible()
   await toast.hover()
+  await expectPointed(page, messages, true)
   await page.clock.runFor(15_000)
   await expect(toast).toBeVisible()
   await page.mouse.move(0, 0)
+  await expectPointed(page, messages, false)
   await page.clock.runFor(11_000)
   await expect(toast).toBeHidden()
+})
+
+test('a message that is closed holds back none that comes after it', async ({ page }) => {
+  await login(page)
+  await page.clock.install()
+  const messages = page.getByRole('region', { name: 'Avisos' })
+  const toast = messages.getByText('Cursos creado')
+  for (const [index, how] of ['pointer', 'keyboard', 'time'].entries()) {
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Cursos' }).click()
+    await page.getByRole('link', { name: 'Nuevo' }).click()
+    await page.getByLabel('Nombre').fill(`Curso cerrado por ${how}`)
+    await page.getByLabel('Iniciales').fill(`CER${index}`)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(toast).toBeVisible()
+    const close = messages.getByRole('button', { name: 'Cerrar aviso' })
+    if (how === 'pointer') await close.click()
+    else if (how === 'keyboard') await close.press('Enter')
+    else await page.clock.runFor(11_000)
+    await expect(toast).toBeHidden()
+  }
 })
 
 test('a course in use stays, and an empty list says what to do', async ({ page }) => {

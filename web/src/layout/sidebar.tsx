@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPin, IconPinnedOff } from '@tabler/icons-react'
+import { useHovered } from '../ui/use-hovered.ts'
 import { Nav } from './nav.tsx'
 import classes from './sidebar.module.css'
 
@@ -23,7 +24,7 @@ export function Sidebar({ onReserve }: SidebarProps) {
   })
   const [isOpen, setOpen] = useState(true)
   const [hasCollapsed, setCollapsed] = useState(false)
-  const [isHovered, setHovered] = useState(false)
+  const { ref, isHovered } = useHovered()
   const [isFocused, setFocused] = useState(false)
   const isBusy = isHovered || isFocused
   const isWide = isPinned || isOpen || isBusy
@@ -55,11 +56,10 @@ export function Sidebar({ onReserve }: SidebarProps) {
 
   return (
     <aside
+      ref={ref}
       className={classes.sidebar}
       data-open={isWide || undefined}
       data-over={(isWide && reserved === RAIL) || undefined}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
       // Only the keyboard's focus opens it; a click on a link leaves the pointer to decide.
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import classes from './toasts.module.css'
+import { useHovered } from './use-hovered.ts'
 
 type Kind = 'success' | 'warning' | 'danger'
 
@@ -48,7 +49,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+function ToastCard({ toast, paused, onFocus }: { toast: Toast; paused: boolean; onFocus: () => void }) {
   const left = useRef(DURATION_MS)
   useEffect(() => {
     if (paused) return
@@ -61,7 +62,12 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   }, [paused, toast.id])
   const Icon = ICONS[toast.kind]
   return (
-    <div className={classes.toast} data-kind={toast.kind} role={toast.kind === 'danger' ? 'alert' : 'status'}>
+    <div
+      className={classes.toast}
+      data-kind={toast.kind}
+      role={toast.kind === 'danger' ? 'alert' : 'status'}
+      onFocus={onFocus}
+    >
       <Icon size={20} className={classes.icon} aria-hidden />
       <p className={classes.text}>{toast.text}</p>
       <CloseButton size="sm" aria-label="Cerrar aviso" onClick={() => dismiss(toast.id)} />
@@ -72,20 +78,20 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
 /** Where the messages appear: ten seconds each, longer while the pointer or the focus is on them. Beside the page, so that a dialog covers none. */
 export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => toasts)
-  const [hovered, setHovered] = useState(false)
-  const [focused, setFocused] = useState(false)
+  const { ref, isHovered } = useHovered()
+  // By message, as one that is closed takes the focus along and tells nobody.
+  const [focused, setFocused] = useState<number>()
+  const isPaused = isHovered || current.some(({ id }) => id === focused)
   return createPortal(
     <section
+      ref={ref}
       className={classes.region}
       aria-label="Avisos"
       aria-live="polite"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onBlur={() => setFocused(undefined)}
     >
       {current.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
+        <ToastCard key={toast.id} toast={toast} paused={isPaused} onFocus={() => setFocused(toast.id)} />
       ))}
     </section>,
     document.body,
