@@ -121,7 +121,7 @@ function Answer({ equipo }: { equipo: string }) {
         <p className={answer.until}>{text}</p>
         {data && (
           <p className={answer.who}>
-            {data.equipo.tipoequipo.nombre_tipoeq} · {data.equipo.codigo_eq}
+            {data.equipo.tipoequipo.nombre_tipoeq} · <span className={classes.code}>{data.equipo.codigo_eq}</span>
           </p>
         )}
         <AskedAt what={data?.equipo.codigo_eq ?? equipo} at={data ? dataUpdatedAt : errorUpdatedAt} />
