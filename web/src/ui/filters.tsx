@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
@@ -8,6 +8,7 @@ import type { OptionSource } from './async-select.tsx'
 import classes from './filters.module.css'
 import type { Option } from './listbox.tsx'
 import { Select } from './select.tsx'
+import { useTyped } from './use-typed.ts'
 
 interface FilterBase<F extends string> {
   name: F
@@ -55,28 +56,8 @@ function TextFilter<F extends string>({
   value: string
   commit: (value: string) => void
 }) {
-  const [typed, setTyped] = useState(value)
-  // What the list was last asked for, from here or from outside: a chip was removed, or one went back in history.
-  const [asked, setAsked] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    setAsked(value)
-    // What comes back of one's own typing is trimmed: a space before the next word stays.
-    if (value !== asked && value !== typed.trim()) setTyped(value)
-  }
   const { inputMode, placeholder, label, name } = field
-  const ask = useEffectEvent((text: string) => {
-    setAsked(text)
-    commit(text)
-  })
-  const text = typed.trim()
-  const isWaiting = text !== asked && isEnough(field, text)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => ask(text), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [isWaiting, text])
+  const { typed, setTyped } = useTyped({ value, commit, delay: TYPING_MS, isEnough: (text) => isEnough(field, text) })
   return (
     <TextInput
       label={label}

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Grupo } from '@anclaje/contract/entities/busqueda'
@@ -8,6 +6,7 @@ import { MAX_POR_CLASE } from '@anclaje/contract/rules/busqueda'
 import { linkTo } from '../../core/place.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import { kindOf } from './kinds.ts'
 import classes from './screen.module.css'
 import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
@@ -54,19 +53,11 @@ function Group({ clase, resultados, hayMas }: Grupo) {
 /** Everything that a text finds, of all that the role may see (decisions §6.3). */
 export function SearchScreen() {
   const { text, setText } = useText()
-  const [typed, setTyped] = useState(text)
-  const [seen, setSeen] = useState(text)
-  // One went back in history, or came from the dialog; a space that was just typed is no difference.
-  if (text !== seen) {
-    setSeen(text)
-    if (text !== typed.trim()) setTyped(text)
-  }
+  const { typed, setTyped } = useTyped({ value: text, commit: setText, delay: TYPING_MS })
   const search = useSearchResults(text, MAX_POR_CLASE)
   const { groups, error, isFetching, isFresh } = search
-  const later = useDebouncedCallback(setText, TYPING_MS)
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    later.cancel()
     setText(typed.trim())
   }
   return (
@@ -84,10 +75,7 @@ export function SearchScreen() {
             maxLength={200}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              later(event.currentTarget.value.trim())
-            }}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </form>
       </search>
