@@ -12,6 +12,7 @@ import { guard } from './core/guard.ts'
 import { LOGO_MAX_BYTES } from './core/images.ts'
 import { limitRates } from './core/limits.ts'
 import { servePages } from './core/pages.ts'
+import { trustedProxies } from './core/proxies.ts'
 import { useSchemas } from './core/schemas.ts'
 import { aprobacionesRoutes } from './features/aprobaciones/routes.ts'
 import { buscarRoutes } from './features/buscar/routes.ts'
@@ -63,7 +64,7 @@ export async function createApp(
   const { env } = deps
   const app: App = Fastify({
     logger,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: BODY_MAX_BYTES,
     forceCloseConnections: 'idle',
     // Whatever still comes in over an open connection while it closes is answered, not refused.

@@ -56,7 +56,7 @@ test('connections that are cut under load cost the calls that use them, and noth
   const token = String(login.body.accesToken)
   const curso = await post('/cursos', bodies.curso(), token)
 
-  let writing = true
+  const load = { on: true }
   const statuses: number[] = []
   const stored = { empresas: [] as number[], certificaciones: [] as number[] }
   /** One statement, and a transaction that locks and counts. */
@@ -74,13 +74,13 @@ test('connections that are cut under load cost the calls that use them, and noth
     },
   ]
   const writers = [...writes, ...writes].map(async (write) => {
-    while (writing) statuses.push(await write())
+    while (load.on) statuses.push(await write())
   })
   for (let cut = 0; cut < CUTS; cut += 1) {
     await pause(25)
     await cutAll()
   }
-  writing = false
+  load.on = false
   await Promise.all(writers)
 
   expect(server.child.exitCode).toBe(null)

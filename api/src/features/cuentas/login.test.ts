@@ -8,7 +8,7 @@ import { enlaces } from '../../db/tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp({ TRUST_PROXY: true })
+  t = await startTestApp({ TRUST_PROXY: ['127.0.0.1'] })
 })
 afterAll(() => t.close())
 
