@@ -29,6 +29,9 @@ const created = (answer: unknown) => {
   return codigo_eq ? `Equipo ${codigo_eq} fue creado correctamente` : 'Se presento error creando equipo'
 }
 
+const normasOf = ({ normas }: EquipoDetail) =>
+  normas.map(({ id_nor, nombre_nor }) => ({ value: String(id_nor), label: nombre_nor }))
+
 function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
   const creating = id === undefined
   const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row))
@@ -57,7 +60,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
         />
       )}
       {row && <ReadOnlyField label="Codigo" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
-      <EquipoFields form={form} sources={STAFF_SOURCES} />
+      <EquipoFields form={form} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />
     </FormPanel>
   )
 }

@@ -9,6 +9,7 @@ import { estadoInspeccion, observacionQueCorresponde, resultadoLista } from '@an
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
 import { linkTo } from '../../core/place.ts'
+import { useCan } from '../../core/session.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -61,6 +62,11 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
   return { isPending, error, hasNone: data === 0, retry: () => mutate() }
 }
 
+const noCriteria = (mayCreate: boolean) =>
+  mayCreate
+    ? 'No hay criterios para este tipo de equipo. Créelos en Criterios.'
+    : 'No hay criterios para este tipo de equipo. Pida a un administrador que los cree.'
+
 function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
   return (
     <Dialog opened={texts.length > 0} onClose={onClose} title="Advertencia">
@@ -79,13 +85,15 @@ function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () =>
 function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), 'editar')
   const { isReadOnly } = form
+  const can = useCan()
   const { groups, lineas, sendState, error, retry } = useChecklist(row)
   const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
   const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
   if (error && !groups) return <ErrorState error={error} onRetry={retry} />
   if (first.error) return <ErrorState error={first.error} onRetry={first.retry} />
-  if (first.hasNone || (groups?.length === 0 && isReadOnly))
-    return <EmptyState text="No hay criterios para este tipo de equipo. Créelos en Criterios." />
+  if (first.hasNone) return <EmptyState text={noCriteria(can('Criterios', 'crear'))} />
+  if (groups?.length === 0 && isReadOnly)
+    return <EmptyState text="Esta inspección aún no tiene respuestas. Su rol no permite darlas." />
   if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
   const missing = missingOf(groups)
   const resultado = resultadoLista(lineas)
