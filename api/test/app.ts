@@ -23,6 +23,9 @@ const CENTRO: Centro = {
   firma: null,
 }
 
+/** Settings of a test that calls from several addresses: what stands before the product names them. */
+export const BEHIND_PROXY: Partial<Env> = { TRUST_PROXY: ['127.0.0.1'] as never }
+
 export type RoleName = keyof typeof ROLES
 
 /** An answer with its JSON already read. */
