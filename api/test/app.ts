@@ -23,6 +23,9 @@ const CENTRO: Centro = {
   firma: null,
 }
 
+/** What signs the tokens of tests. */
+export const TEST_SECRET = 'a secret for tests only, long enough'
+
 /** Settings of a test that calls from several addresses: what stands before the product names them. */
 export const BEHIND_PROXY: Partial<Env> = { TRUST_PROXY: ['127.0.0.1'] as never }
 
@@ -47,7 +50,7 @@ export async function startTestApp(env: Partial<Env> = {}) {
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
-  const sessions = createSessions(db, 'a secret for tests only, long enough', now)
+  const sessions = createSessions(db, TEST_SECRET, now)
   const lookups = createLookups(db, (error) => {
     throw error
   })

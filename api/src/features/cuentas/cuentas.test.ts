@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
-import { startTestApp } from '../../../test/app.ts'
+import { TEST_SECRET, startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
+import { createSessions, purgeEndedTokens } from '../../core/session.ts'
+import { cierres } from '../../db/tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -122,6 +124,44 @@ describe('open sessions end', () => {
   })
 })
 
+describe('a log-out', () => {
+  const salir = (token: string) => t.withToken(token).post('/cuentaacceso/salir')
+  const alive = async (token: string) => (await t.withToken(token).get('/auth/me')).status === 200
+
+  test('ends its token, wherever it was copied to, and no other one of the account', async () => {
+    const { persona } = await create()
+    const here = await tokenOf(persona.numerodocumento)
+    const elsewhere = await tokenOf(persona.numerodocumento)
+    const { status, body } = await salir(here)
+    expect([status, body]).toEqual([200, { message: 'Sesión cerrada' }])
+    expect([await alive(here), await alive(elsewhere)]).toEqual([false, true])
+    expect((await salir(here)).status).toBe(401)
+    expect((await t.visitor.post('/cuentaacceso/salir')).status).toBe(401)
+  })
+
+  test('ends it for every process of the same database, and where a visitor may call too', async () => {
+    const token = await tokenOf((await create()).persona.numerodocumento)
+    const other = createSessions(t.db, TEST_SECRET, () => t.clock.now)
+    expect(await other.verify(token)).not.toBeNull()
+    await salir(token)
+    expect(await other.verify(token)).toBeNull()
+    expect((await t.withToken(token).post('/empresa', bodies.empresa())).status).toBe(401)
+  })
+
+  test('is kept until the token would have ended by itself', async () => {
+    const start = t.clock.now
+    const token = await tokenOf((await create()).persona.numerodocumento)
+    await salir(token)
+    const kept = () => t.db.$count(cierres)
+    const before = await kept()
+    const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
+    await purgeEndedTokens(t.db, hours(9.9))
+    expect(await kept()).toBe(before)
+    await purgeEndedTokens(t.db, hours(10.1))
+    expect(await kept()).toBe(0)
+  })
+})
+
 describe("one's own account", () => {
   test('changes its password only with the current one', async () => {
     const { id, persona } = await create()
@@ -133,13 +173,18 @@ describe("one's own account", () => {
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
   })
 
-  test('is locked after ten wrong guesses of the current password, like the login', async () => {
+  test('waits after ten wrong guesses of the current password, like the login', async () => {
     const { id, persona } = await create()
     const me = t.withToken(await tokenOf(persona.numerodocumento))
     const change = (passwordactual: string) =>
       me.put(`/cuentaacceso/${id}`, { password: 'nueva-clave', passwordactual })
     for (let i = 0; i < 10; i += 1) expect((await change(`otra-${i}`)).status).toBe(400)
-    expect([(await change(PASSWORD)).status, (await change(PASSWORD)).body.code]).toEqual([429, 'cuenta_bloqueada'])
+    const early = await change(PASSWORD)
+    expect([early.status, early.body.code, early.headers['retry-after']]).toEqual([429, 'cuenta_bloqueada', '1'])
+    // The tries at the login and here are the same tries.
+    expect(await login(persona.numerodocumento, PASSWORD)).toBe(429)
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    expect((await change(PASSWORD)).status).toBe(200)
   })
 
   test('does not change its role, nor delete itself', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
 import { covers } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
@@ -7,7 +7,7 @@ import { linkHash } from '../../core/secret.ts'
 import { permissionsColumn } from '../../core/session.ts'
 import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
-import { colaboradores, cuentas, enlaces, intentos, roles } from '../../db/tables.ts'
+import { colaboradores, cuentas, enlaces, roles } from '../../db/tables.ts'
 
 const row = {
   id_cue: cuentas.id_cue,
@@ -145,43 +145,3 @@ export async function updateCuenta(
 
 /** Deletes an account. */
 export const deleteCuenta = (db: Db, id: number) => db.delete(cuentas).where(eq(cuentas.id_cue, id))
-
-/** Records a failed login before the password is checked, so that parallel guesses count too. Gives its id. */
-export async function insertIntento(db: Db, usuario: string, direccion: string, now: Date) {
-  const [attempt] = await db
-    .insert(intentos)
-    .values({ usuario_int: usuario, direccion_int: direccion, fecha_int: now.toISOString() })
-    .returning({ id: intentos.id_int })
-  return attempt!.id
-}
-
-/** Failed logins of a user name since a moment, of one address or of all. */
-export async function countIntentos(
-  db: Db,
-  usuario: string,
-  direccion: string | undefined,
-  since: Date,
-): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(intentos)
-    .where(
-      and(
-        eq(intentos.usuario_int, usuario),
-        gte(intentos.fecha_int, since.toISOString()),
-        direccion === undefined ? undefined : eq(intentos.direccion_int, direccion),
-      ),
-    )
-  return row?.total ?? 0
-}
-
-/** Forgets the failures of a user name from an address: the password was right. */
-export const clearIntentos = (db: Db, usuario: string, direccion: string) =>
-  db.delete(intentos).where(and(eq(intentos.usuario_int, usuario), eq(intentos.direccion_int, direccion)))
-
-/** Forgets one failure: it was refused unread, and must not make the lock last. */
-export const deleteIntento = (db: Db, id: number) => db.delete(intentos).where(eq(intentos.id_int, id))
-
-/** Forgets failures that no lock looks at any more. */
-export const purgeIntentos = (db: Db, before: Date) =>
-  db.delete(intentos).where(lt(intentos.fecha_int, before.toISOString()))

@@ -9,6 +9,7 @@ import {
   sesion,
 } from '@anclaje/contract/entities/cuenta'
 import { mensaje } from '@anclaje/contract/http'
+import { openAttempt } from '../../core/attempts.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
@@ -19,13 +20,9 @@ import type { Session } from '../../core/session.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import {
-  clearIntentos,
-  countIntentos,
   deleteCuenta,
-  deleteIntento,
   findLogin,
   insertCuenta,
-  insertIntento,
   listCuentas,
   lockCuenta,
   readCuenta,
@@ -36,36 +33,13 @@ import {
   requireCover,
   updateCuenta,
 } from './queries.ts'
-import { LOCK, lockedFor } from './rules.ts'
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
-/** Throws 429 when a user name or this address failed too often; counts as a failure until `passed` says otherwise. */
-async function openAttempt({ db, now }: Deps, username: string, address: string) {
-  const usuario = username.toUpperCase()
-  const since = (ms: number) => new Date(now().getTime() - ms)
-  const attempt = await insertIntento(db, usuario, address, now())
-  const retryAfter = lockedFor(
-    await countIntentos(db, usuario, address, since(LOCK.address.windowMs)),
-    await countIntentos(db, usuario, undefined, since(LOCK.user.windowMs)),
-  )
-  if (retryAfter > 0) {
-    await deleteIntento(db, attempt)
-    const minutes = retryAfter / 60
-    throw new ApiError(
-      429,
-      'cuenta_bloqueada',
-      `Demasiados intentos fallidos. Intente de nuevo en ${minutes} minutos.`,
-      { retryAfter },
-    )
-  }
-  return { passed: () => clearIntentos(db, usuario, address) }
-}
-
-/** Checks user and password with the lock-out; gives the account. Throws 401 or, locked, 429. */
-async function checkLogin(deps: Deps, username: string, password: string, address: string) {
-  const attempt = await openAttempt(deps, username, address)
+/** Checks user and password; gives the account. Throws 401 or, after too many failures, 429 with the seconds left. */
+async function checkLogin(deps: Deps, username: string, password: string, ip: string) {
   const login = await findLogin(deps.db, username)
+  const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip })
   if (!(await checkPassword(login?.password_cue, password)) || !login) throw wrongLogin()
   await attempt.passed()
   return login
@@ -89,6 +63,17 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const user = account && (await readDataUser(db, account.id_cue))
       if (!account || !user) throw wrongLogin()
       return { accesToken: await sessions.issue(account), dataUser: user }
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/cuentaacceso/salir',
+    config: { access: 'session' },
+    schema: { response: { 200: mensaje } },
+    handler: async (request) => {
+      await sessions.end(sessionOf(request))
+      return { message: 'Sesión cerrada' }
     },
   })
 
@@ -185,14 +170,14 @@ type Update = z.output<typeof cuentaUpdate>
  * Changes one's own password, with the current one at hand; the role stays. Gives the new token (decisions §2.1, §2.6). Whoever
  * found an open session guesses no better here than at the login.
  */
-async function changeOwn(deps: Deps, session: Session, body: Update, address: string): Promise<string> {
+async function changeOwn(deps: Deps, session: Session, body: Update, ip: string): Promise<string> {
   const { db, sessions } = deps
   const { password, passwordactual } = body
   if (password === undefined)
     throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
   const before = await readLogin(db, session.idcue)
   if (!before) throw unauthorized()
-  const attempt = await openAttempt(deps, before.username_cue, address)
+  const attempt = await openAttempt(deps, { idcue: session.idcue, username: before.username_cue, ip })
   if (!(await checkPassword(before.password_cue, passwordactual ?? ''))) {
     throw badRequest('La contraseña actual no es correcta.', {
       passwordactual: 'La contraseña actual no es correcta.',
