@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
+import { CLAVE_COMUN, CLAVE_PROPIA } from '@anclaje/contract/rules/clave'
 import { TEST_SECRET, startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
+import { hashPassword } from '../../core/passwords.ts'
 import { createSessions, purgeEndedTokens } from '../../core/session.ts'
-import { cierres } from '../../db/tables.ts'
+import { cierres, cuentas } from '../../db/tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -55,8 +58,8 @@ describe('an account', () => {
 
   test.each([
     ['1234', 400],
-    ['12345', 201],
-    ['123456789012345', 201],
+    ['7k2p5', 201],
+    ['7k2p5-9d4m1-6b3', 201],
     ['1234567890123456', 400],
   ])('with the password %s is answered %i', async (password, status) => {
     const idcolaborador = await t.make.colaborador()
@@ -64,6 +67,41 @@ describe('an account', () => {
     expect(answer.status).toBe(status)
     if (status === 400)
       expect(answer.body.fields).toEqual({ password: 'La contraseña debe tener entre 5 y 15 caracteres.' })
+  })
+
+  test.each([
+    ['123456', CLAVE_COMUN],
+    ['PassWord', CLAVE_COMUN],
+    ['qwerty123456', CLAVE_COMUN],
+    ['TeAmo', CLAVE_COMUN],
+    ['ingrid-2026', CLAVE_PROPIA],
+    ['NUNEZ1994', CLAVE_PROPIA],
+  ])('with the password %s is refused when it is set, whoever sets it', async (password, message) => {
+    const refused = { status: 400, code: 'datos_invalidos', message, fields: { password: message } }
+    const idcolaborador = await t.make.colaborador()
+    expect((await t.as('adm').post('/cuentaacceso', { idcolaborador, password, idrol: ROLES.consulta })).body).toEqual(
+      refused,
+    )
+    const { id, persona } = await create()
+    expect((await t.as('adm').put(`/cuentaacceso/${id}`, { password })).body).toEqual(refused)
+    const me = t.withToken(await tokenOf(persona.numerodocumento))
+    expect((await me.put(`/cuentaacceso/${id}`, { password, passwordactual: PASSWORD })).body).toEqual(refused)
+    expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
+  })
+
+  test("with its person's number, or a part of it, is refused", async () => {
+    const { id, persona } = await create()
+    for (const password of [persona.numerodocumento, `x${persona.numerodocumento}`, persona.numerodocumento.slice(-6)])
+      expect((await t.as('adm').put(`/cuentaacceso/${id}`, { password })).body.message, password).toBe(CLAVE_PROPIA)
+  })
+
+  test('that has such a password from before still logs in', async () => {
+    const { username, id_cue } = await t.make.cuenta(ROLES.consulta)
+    await t.db
+      .update(cuentas)
+      .set({ password_cue: await hashPassword('123456') })
+      .where(eq(cuentas.id_cue, id_cue))
+    expect(await login(username, '123456')).toBe(200)
   })
 
   test('follows the document number of its person', async () => {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
 import { covers } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
+import type { DuenoClave } from '@anclaje/contract/rules/clave'
 import { badRequest, forbidden } from '../../core/errors.ts'
 import { linkHash } from '../../core/secret.ts'
 import { permissionsColumn } from '../../core/session.ts'
@@ -87,13 +88,17 @@ export async function redeemLink(db: Db, code: string, now: Date) {
   return account
 }
 
-/** The document number of a person, to be the user name, or undefined. */
-export async function readDocumento(db: Db, idcol: number) {
+/** What a person is called and numbered, for the user name and what a password must not be, or undefined. */
+export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | undefined> {
   const [person] = await db
-    .select({ numero: colaboradores.numerodocumento_col })
+    .select({
+      numerodocumento: colaboradores.numerodocumento_col,
+      nombres: colaboradores.nombres_col,
+      apellidos: colaboradores.apellidos_col,
+    })
     .from(colaboradores)
     .where(eq(colaboradores.id_col, idcol))
-  return person?.numero
+  return person
 }
 
 /** What a role may do, or undefined when there is no such role. */

@@ -27,12 +27,13 @@ import {
   lockCuenta,
   readCuenta,
   readDataUser,
-  readDocumento,
+  readDueno,
   readLogin,
   redeemLink,
   requireCover,
   updateCuenta,
 } from './queries.ts'
+import { requireGoodPassword } from './rules.ts'
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
@@ -111,11 +112,12 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { idcolaborador, idrol, password } = request.body
       await requireCover(db, sessionOf(request), idrol)
-      const username = await readDocumento(db, idcolaborador)
-      if (!username) throw badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
+      const owner = await readDueno(db, idcolaborador)
+      if (!owner) throw badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
+      requireGoodPassword(password, owner)
       const password_cue = await hashPassword(password)
       const id = await insertCuenta(db, {
-        username_cue: username,
+        username_cue: owner.numerodocumento,
         password_cue,
         idcol_cue: idcolaborador,
         idroles_cue: idrol,
@@ -175,6 +177,7 @@ async function changeOwn(deps: Deps, session: Session, body: Update, ip: string)
   const { password, passwordactual } = body
   if (password === undefined)
     throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
+  requireGoodPassword(password, await readDueno(db, session.idcol))
   const before = await readLogin(db, session.idcue)
   if (!before) throw unauthorized()
   const attempt = await openAttempt(deps, { idcue: session.idcue, username: before.username_cue, ip })
@@ -204,6 +207,7 @@ async function changeOther(db: Db, session: Session, id: number, body: Update): 
     const changesRole = idrol !== undefined && idrol !== account.idroles_cue
     if (changesRole) await requireCover(tx, session, idrol)
     if (password === undefined && !changesRole) return
+    if (password !== undefined) requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
     const password_cue = password === undefined ? {} : { password_cue: await hashPassword(password) }
     await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
   })

@@ -30,6 +30,8 @@ const roles = arraySource<{ id_rol: number; nombre_rol: string }>({
   option: ({ id_rol, nombre_rol }) => ({ value: String(id_rol), label: nombre_rol }),
 })
 
+const RULE = 'De 5 a 15 caracteres, sin el documento ni el nombre de la persona.'
+
 type Values = Record<'password' | 'confirmar' | 'idrol', string>
 
 function AccountForm({ person, account }: { person: ColaboradorDetail; account: CuentaRow | undefined }) {
@@ -56,7 +58,11 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     onFieldErrors: form.setErrors,
   })
   const generate = () => {
-    const password = generatePassword()
+    const password = generatePassword({
+      numerodocumento: person.numerodocumento_col,
+      nombres: person.nombres_col,
+      apellidos: person.apellidos_col,
+    })
     form.setValues({ password, confirmar: password })
     form.clearErrors()
     // It has to be read by whoever hands it over.
@@ -82,7 +88,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         form={form}
         label="Contraseña"
         required={creating}
-        description={creating ? 'De 5 a 15 caracteres.' : 'De 5 a 15 caracteres. Vacía: se conserva la actual.'}
+        description={creating ? RULE : `${RULE} Vacía: se conserva la actual.`}
         isVisible={isVisible}
         onVisible={setVisible}
       />
