@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import casos from '../../../test/casos.json' with { type: 'json' }
-import { bodies } from '../../../test/factories.ts'
+import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
 import { picture } from '../../../test/pictures.ts'
 import { ciudades, consentimientos } from '../../db/tables.ts'
@@ -185,6 +185,7 @@ describe("one's own profile, with only a session (decisions §2.6)", () => {
       correopersonal: 'nuevo@example.com',
       telefono: '3110000000',
       direccion: 'Otra dirección',
+      passwordactual: PASSWORD,
     })
     const { status, body } = await me.form('PUT', `/colaboradores/${id_col}`, wanted, await file())
     expect(status).toBe(200)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
-import { covers } from '@anclaje/contract/permissions'
+import { ROLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/clave'
 import { badRequest, forbidden } from '../../core/errors.ts'
@@ -9,6 +9,7 @@ import { permissionsColumn } from '../../core/session.ts'
 import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
 import { colaboradores, cuentas, enlaces, roles } from '../../db/tables.ts'
+import { mayWriteRole } from './rules.ts'
 
 const row = {
   id_cue: cuentas.id_cue,
@@ -43,10 +44,6 @@ export async function findLogin(db: Db, username: string) {
     .where(eq(sql`upper(${cuentas.username_cue})`, username.toUpperCase()))
   return login
 }
-
-/** The stored account with its password's hash, or undefined. */
-export const readLogin = async (db: Db, id: number) =>
-  (await db.select().from(cuentas).where(eq(cuentas.id_cue, id)))[0]
 
 /** The password's hash and the session count of an account, locked against a change at the same moment. */
 export async function lockCuenta(db: Db, id: number) {
@@ -88,7 +85,7 @@ export async function redeemLink(db: Db, code: string, now: Date) {
   return account
 }
 
-/** What a person is called and numbered, for the user name and what a password must not be, or undefined. */
+/** What a person's password must not be made of, or undefined. */
 export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | undefined> {
   const [person] = await db
     .select({
@@ -107,31 +104,53 @@ export async function readPermissions(db: Db, idrol: number): Promise<Permission
   return role?.permissions
 }
 
-/** Throws 403 unless one's own role has every permission of the other (decisions §2.6: no climbing). */
-export async function requireCover(db: Db, session: Session, idrol: number): Promise<void> {
-  const other = await readPermissions(db, idrol)
-  if (!other) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
-  if (!covers(session.permissions, other))
-    throw forbidden('No puede asignar ni modificar un rol con más permisos que el suyo.')
+const NOT_GIVEN = 'Solo puede dar un rol con menos permisos que el suyo.'
+const NOT_TOUCHED = 'No puede modificar una cuenta con los mismos permisos que la suya o más.'
+
+/** Throws 400 for a role that does not exist, and 403 for one that the session may not give. */
+export async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
+  const role = await readPermissions(db, idrol)
+  if (!role) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
+  if (!mayWriteRole(session, role)) throw forbidden(NOT_GIVEN, { idrol: NOT_GIVEN })
 }
 
-/** Throws 403 when a new document number would rename the account of someone who may do more (decisions §2.6: no climbing). */
-export async function requireMayRename(db: Db, session: Session, idcol: number, numero: string): Promise<void> {
-  const [holder] = await db
-    .select({ numero: colaboradores.numerodocumento_col, idrol: cuentas.idroles_cue })
-    .from(colaboradores)
-    .innerJoin(cuentas, eq(cuentas.idcol_cue, colaboradores.id_col))
-    .where(eq(colaboradores.id_col, idcol))
-  if (holder && holder.numero !== numero) await requireCover(db, session, holder.idrol)
+/** Throws 403 unless the session may write to somebody else's account that holds the role. */
+export async function requireMayTouch(db: Db, session: Session, idrol: number): Promise<void> {
+  if (!mayWriteRole(session, (await readPermissions(db, idrol)) ?? {})) throw forbidden(NOT_TOUCHED)
 }
 
-/** Creates an account. Gives its id. */
+/**
+ * Whether names, document, mail, cargo and signature of a person are out of a session's reach: the person has an account that the
+ * session may not write to (decisions §2.6). Of one's own person only an ADM changes more than Mi Cuenta does.
+ */
+export async function isProtected(db: Db, session: Session, idcol: number): Promise<boolean> {
+  if (idcol === session.idcol) return session.idrol !== ROLES.adm
+  const [account] = await db
+    .select({ permissions: permissionsColumn })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(eq(cuentas.idcol_cue, idcol))
+  return account !== undefined && !mayWriteRole(session, account.permissions)
+}
+
+/** Creates an account whose user name is the person's document number, as it is at that moment. Gives its id, or undefined without the person. */
 export async function insertCuenta(
   db: Db,
-  values: { username_cue: string; password_cue: string; idcol_cue: number; idroles_cue: number },
-) {
-  const [created] = await db.insert(cuentas).values(values).returning({ id: cuentas.id_cue })
-  return created!.id
+  values: { password_cue: string; idcol_cue: number; idroles_cue: number },
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ username_cue: colaboradores.numerodocumento_col })
+      .from(colaboradores)
+      .where(eq(colaboradores.id_col, values.idcol_cue))
+      .for('share')
+    if (!person) return undefined
+    const [created] = await tx
+      .insert(cuentas)
+      .values({ ...values, ...person })
+      .returning({ id: cuentas.id_cue })
+    return created!.id
+  })
 }
 
 /** Changes a password or role and voids the open sessions. Gives the new session count. */

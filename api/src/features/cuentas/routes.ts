@@ -15,6 +15,7 @@ import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../c
 import type { Constraints } from '../../core/errors.ts'
 import { requirePermission, sessionOf } from '../../core/guard.ts'
 import { LIMITS } from '../../core/limits.ts'
+import { requireOwnPassword } from '../../core/own-password.ts'
 import { checkPassword, hashPassword } from '../../core/passwords.ts'
 import type { Session } from '../../core/session.ts'
 import { idParam } from '../../core/sql.ts'
@@ -28,9 +29,9 @@ import {
   readCuenta,
   readDataUser,
   readDueno,
-  readLogin,
   redeemLink,
-  requireCover,
+  requireMayGive,
+  requireMayTouch,
   updateCuenta,
 } from './queries.ts'
 import { requireGoodPassword } from './rules.ts'
@@ -111,17 +112,14 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     schema: { body: cuentaCreate, response: { 201: cuentaRow } },
     handler: async (request, reply) => {
       const { idcolaborador, idrol, password } = request.body
-      await requireCover(db, sessionOf(request), idrol)
+      await requireMayGive(db, sessionOf(request), idrol)
+      const noPerson = () => badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
       const owner = await readDueno(db, idcolaborador)
-      if (!owner) throw badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
+      if (!owner) throw noPerson()
       requireGoodPassword(password, owner)
       const password_cue = await hashPassword(password)
-      const id = await insertCuenta(db, {
-        username_cue: owner.numerodocumento,
-        password_cue,
-        idcol_cue: idcolaborador,
-        idroles_cue: idrol,
-      })
+      const id = await insertCuenta(db, { password_cue, idcol_cue: idcolaborador, idroles_cue: idrol })
+      if (id === undefined) throw noPerson()
       const row = await readCuenta(db, id)
       if (!row) throw notFound()
       return reply.status(201).send(row)
@@ -158,7 +156,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       await db.transaction(async (tx) => {
         const account = await lockCuenta(tx, id)
         if (!account) throw notFound()
-        await requireCover(tx, session, account.idroles_cue)
+        await requireMayTouch(tx, session, account.idroles_cue)
         await deleteCuenta(tx, id)
       })
       return { message: 'Registro eliminado' }
@@ -168,44 +166,33 @@ export function cuentasRoutes(app: App, deps: Deps): void {
 
 type Update = z.output<typeof cuentaUpdate>
 
-/**
- * Changes one's own password, with the current one at hand; the role stays. Gives the new token (decisions §2.1, §2.6). Whoever
- * found an open session guesses no better here than at the login.
- */
+/** Changes one's own password, with the current one at hand; the role stays. Gives the new token (decisions §2.1, §2.6). */
 async function changeOwn(deps: Deps, session: Session, body: Update, ip: string): Promise<string> {
   const { db, sessions } = deps
   const { password, passwordactual } = body
   if (password === undefined)
     throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
   requireGoodPassword(password, await readDueno(db, session.idcol))
-  const before = await readLogin(db, session.idcue)
-  if (!before) throw unauthorized()
-  const attempt = await openAttempt(deps, { idcue: session.idcue, username: before.username_cue, ip })
-  if (!(await checkPassword(before.password_cue, passwordactual ?? ''))) {
-    throw badRequest('La contraseña actual no es correcta.', {
-      passwordactual: 'La contraseña actual no es correcta.',
-    })
-  }
-  await attempt.passed()
+  const before = await requireOwnPassword(deps, session, passwordactual, ip)
   const password_cue = await hashPassword(password)
   return db.transaction(async (tx) => {
     const account = await lockCuenta(tx, session.idcue)
-    if (account?.password_cue !== before.password_cue) throw unauthorized()
+    if (account?.password_cue !== before) throw unauthorized()
     const sesion_cue = await updateCuenta(tx, session.idcue, { password_cue })
     return sessions.issue({ id_cue: session.idcue, sesion_cue })
   })
 }
 
-/** Changes another's password or role, if one's own role covers both the role held and the role given. */
+/** Changes another's password or role, if one's own role may touch the role held and give the other one. */
 async function changeOther(db: Db, session: Session, id: number, body: Update): Promise<undefined> {
   requirePermission(session, ['Colaboradores', 'editar'])
   const { password, idrol } = body
   await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
-    await requireCover(tx, session, account.idroles_cue)
+    await requireMayTouch(tx, session, account.idroles_cue)
     const changesRole = idrol !== undefined && idrol !== account.idroles_cue
-    if (changesRole) await requireCover(tx, session, idrol)
+    if (changesRole) await requireMayGive(tx, session, idrol)
     if (password === undefined && !changesRole) return
     if (password !== undefined) requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
     const password_cue = password === undefined ? {} : { password_cue: await hashPassword(password) }
