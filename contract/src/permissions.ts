@@ -42,7 +42,7 @@ export function can(permissions: Permissions, module: ModuleName, action: Action
 }
 
 /** Whether `permissions` holds everything that `other` grants. */
-export function covers(permissions: Permissions, other: Permissions): boolean {
+function covers(permissions: Permissions, other: Permissions): boolean {
   return Object.entries(other).every(([module, actions]) =>
     ACTIONS.every((action) => !actions?.[action] || permissions[module]?.[action] === true),
   )

@@ -112,6 +112,22 @@ describe('an account', () => {
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(401)
   })
 
+  test('is changed only under the person and the id that were meant', async () => {
+    const { id, id_col, persona } = await create()
+    const other = await create()
+    const put = (over: object) => t.as('adm').put(`/cuentaacceso/${id}`, { password: 'nueva-clave', ...over })
+    const message = 'La cuenta no es de esa persona.'
+    const foreign = await put({ idcolaborador: other.id_col })
+    expect([foreign.status, foreign.body.fields]).toEqual([400, { idcolaborador: message }])
+    expect((await put({ id: other.id })).body.fields).toEqual({ id: 'Los datos son de otra cuenta.' })
+    const own = t.withToken(await tokenOf(persona.numerodocumento))
+    const mine = { password: 'nueva-clave', passwordactual: PASSWORD, idcolaborador: other.id_col }
+    expect((await own.put(`/cuentaacceso/${id}`, mine)).body.fields).toEqual({ idcolaborador: message })
+    expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
+    expect((await put({ id, idcolaborador: id_col })).status).toBe(200)
+    expect(await login(persona.numerodocumento, 'nueva-clave')).toBe(200)
+  })
+
   test('keeps its person from being deleted', async () => {
     const { id_col } = await create()
     const { status, body } = await t.as('adm').delete(`/colaboradores/${id_col}`)

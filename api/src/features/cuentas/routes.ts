@@ -134,6 +134,8 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const session = sessionOf(request)
       const { id } = request.params
+      const message = 'Los datos son de otra cuenta.'
+      if ((request.body.id ?? id) !== id) throw badRequest(message, { id: message })
       const token =
         id === session.idcue
           ? await changeOwn(deps, session, request.body, request.ip)
@@ -166,10 +168,17 @@ export function cuentasRoutes(app: App, deps: Deps): void {
 
 type Update = z.output<typeof cuentaUpdate>
 
+/** Throws 400 when the body names another person than the account's: the form showed somebody else. */
+function requireSamePerson(owner: number, { idcolaborador = owner }: Update): void {
+  const message = 'La cuenta no es de esa persona.'
+  if (idcolaborador !== owner) throw badRequest(message, { idcolaborador: message })
+}
+
 /** Changes one's own password, with the current one at hand; the role stays. Gives the new token (decisions §2.1, §2.6). */
 async function changeOwn(deps: Deps, session: Session, body: Update, ip: string): Promise<string> {
   const { db, sessions } = deps
   const { password, passwordactual } = body
+  requireSamePerson(session.idcol, body)
   if (password === undefined)
     throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
   requireGoodPassword(password, await readDueno(db, session.idcol))
@@ -191,6 +200,7 @@ async function changeOther(db: Db, session: Session, id: number, body: Update): 
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
     await requireMayTouch(tx, session, account.idroles_cue)
+    requireSamePerson(account.idcol_cue, body)
     const changesRole = idrol !== undefined && idrol !== account.idroles_cue
     if (changesRole) await requireMayGive(tx, session, idrol)
     if (password === undefined && !changesRole) return
