@@ -140,19 +140,14 @@ export const listByEmpresa = (db: Db, idemp: number | undefined) =>
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
     .limit(MAX_PAGE_SIZE)
 
-/** People whose account holds one of the roles, to sign (decisions §2.4). */
+/** People whose account holds one of the roles, by its name in capitals. */
 export const listByRol = (db: Db, names: string[]) =>
   db
     .select({ id_col: c.id_col, nombres_col: c.nombres_col, apellidos_col: c.apellidos_col, cargo_col: c.cargo_col })
     .from(c)
     .innerJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(
-      inArray(
-        sql`upper(${roles.nombre_rol})`,
-        names.map((name) => name.trim().toUpperCase()),
-      ),
-    )
+    .where(inArray(sql`upper(${roles.nombre_rol})`, names))
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
     .limit(MAX_PAGE_SIZE)
 

@@ -40,7 +40,7 @@ import {
   updateColaborador,
   updatePerfil,
 } from './queries.ts'
-import { requireSameIdentity } from './rules.ts'
+import { areResponsables, namesOf, requireSameIdentity } from './rules.ts'
 
 const readDetail = async (db: Db, session: Session, id: number) => {
   const row = await readColaborador(db, id)
@@ -75,7 +75,12 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const session = sessionOf(request)
       const { id, idemp, rol } = request.query
-      if (rol !== undefined) return listByRol(db, rol.split(','))
+      if (rol !== undefined) {
+        const names = namesOf(rol)
+        const isForSelect = areResponsables(names) && id === undefined && idemp === undefined
+        if (!isForSelect) requirePermission(session, ['Colaboradores', 'ver'])
+        return listByRol(db, names)
+      }
       if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'ver'])
       if (id === undefined) return listByEmpresa(db, idemp)
       return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
