@@ -126,7 +126,7 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
       const body = perfil ? undefined : parse(colaboradorBody, form.data)
       const correo = (perfil ?? body)?.correopersonal
       if (isOwn && correo !== undefined && correo !== (await readColaborador(db, id))?.correopersonal_col) {
-        await requireOwnPassword(deps, session, parse(claveActual, form.data).passwordactual, request.ip)
+        await requireOwnPassword(deps, request, parse(claveActual, form.data).passwordactual)
       }
       const picture = form.file && (await normalizeLogo(form.file))
       await db.transaction(async (tx) => {

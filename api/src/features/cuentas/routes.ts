@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   credenciales,
@@ -17,9 +18,8 @@ import { requirePermission, sessionOf } from '../../core/guard.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { requireOwnPassword } from '../../core/own-password.ts'
 import { checkPassword, hashPassword } from '../../core/passwords.ts'
-import type { Session } from '../../core/session.ts'
+import { recordEvent } from '../../core/security.ts'
 import { idParam } from '../../core/sql.ts'
-import type { Db } from '../../db/client.ts'
 import {
   deleteCuenta,
   findLogin,
@@ -39,10 +39,13 @@ import { requireGoodPassword } from './rules.ts'
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
 /** Checks user and password; gives the account. Throws 401 or, after too many failures, 429 with the seconds left. */
-async function checkLogin(deps: Deps, username: string, password: string, ip: string) {
+async function checkLogin(deps: Deps, request: FastifyRequest, username: string, password: string) {
   const login = await findLogin(deps.db, username)
-  const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip })
-  if (!(await checkPassword(login?.password_cue, password)) || !login) throw wrongLogin()
+  const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip: request.ip })
+  if (!(await checkPassword(login?.password_cue, password)) || !login) {
+    recordEvent(deps.sessions, request, 'login_fallido', { cuenta: login?.id_cue ?? null, fallos: attempt.failures })
+    throw wrongLogin()
+  }
   await attempt.passed()
   return login
 }
@@ -61,9 +64,10 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const account =
         'token' in body
           ? await redeemLink(db, body.token, now())
-          : await checkLogin(deps, body.username, body.password, request.ip)
+          : await checkLogin(deps, request, body.username, body.password)
       const user = account && (await readDataUser(db, account.id_cue))
       if (!account || !user) throw wrongLogin()
+      recordEvent(sessions, request, 'login', { cuenta: account.id_cue })
       return { accesToken: await sessions.issue(account), dataUser: user }
     },
   })
@@ -75,6 +79,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     schema: { response: { 200: mensaje } },
     handler: async (request) => {
       await sessions.end(sessionOf(request))
+      recordEvent(sessions, request, 'salida')
       return { message: 'Sesión cerrada' }
     },
   })
@@ -122,6 +127,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       if (id === undefined) throw noPerson()
       const row = await readCuenta(db, id)
       if (!row) throw notFound()
+      recordEvent(sessions, request, 'cuenta_creada', { cuenta: id, rol: idrol })
       return reply.status(201).send(row)
     },
   })
@@ -138,8 +144,8 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       if ((request.body.id ?? id) !== id) throw badRequest(message, { id: message })
       const token =
         id === session.idcue
-          ? await changeOwn(deps, session, request.body, request.ip)
-          : await changeOther(db, session, id, request.body)
+          ? await changeOwn(deps, request, request.body)
+          : await changeOther(deps, request, id, request.body)
       const row = await readCuenta(db, id)
       if (!row) throw notFound()
       return token ? { ...row, accesToken: token } : row
@@ -155,12 +161,14 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const session = sessionOf(request)
       const { id } = request.params
       if (id === session.idcue) throw forbidden('No puede eliminar su propia cuenta.')
-      await db.transaction(async (tx) => {
+      const rol = await db.transaction(async (tx) => {
         const account = await lockCuenta(tx, id)
         if (!account) throw notFound()
         await requireMayTouch(tx, session, account.idroles_cue)
         await deleteCuenta(tx, id)
+        return account.idroles_cue
       })
+      recordEvent(sessions, request, 'cuenta_eliminada', { cuenta: id, rol })
       return { message: 'Registro eliminado' }
     },
   })
@@ -175,39 +183,47 @@ function requireSamePerson(owner: number, { idcolaborador = owner }: Update): vo
 }
 
 /** Changes one's own password, with the current one at hand; the role stays. Gives the new token (decisions §2.1, §2.6). */
-async function changeOwn(deps: Deps, session: Session, body: Update, ip: string): Promise<string> {
+async function changeOwn(deps: Deps, request: FastifyRequest, body: Update): Promise<string> {
   const { db, sessions } = deps
+  const session = sessionOf(request)
   const { password, passwordactual } = body
   requireSamePerson(session.idcol, body)
   if (password === undefined)
     throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
   requireGoodPassword(password, await readDueno(db, session.idcol))
-  const before = await requireOwnPassword(deps, session, passwordactual, ip)
+  const before = await requireOwnPassword(deps, request, passwordactual)
   const password_cue = await hashPassword(password)
-  return db.transaction(async (tx) => {
+  const sesion_cue = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, session.idcue)
     if (account?.password_cue !== before) throw unauthorized()
-    const sesion_cue = await updateCuenta(tx, session.idcue, { password_cue })
-    return sessions.issue({ id_cue: session.idcue, sesion_cue })
+    return updateCuenta(tx, session.idcue, { password_cue })
   })
+  recordEvent(sessions, request, 'clave_cambiada', { cuenta: session.idcue })
+  return sessions.issue({ id_cue: session.idcue, sesion_cue })
 }
 
 /** Changes another's password or role, if one's own role may touch the role held and give the other one. */
-async function changeOther(db: Db, session: Session, id: number, body: Update): Promise<undefined> {
+async function changeOther(deps: Deps, request: FastifyRequest, id: number, body: Update): Promise<undefined> {
+  const session = sessionOf(request)
   requirePermission(session, ['Colaboradores', 'editar'])
   const { password, idrol } = body
-  await db.transaction(async (tx) => {
+  const held = await deps.db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
     await requireMayTouch(tx, session, account.idroles_cue)
     requireSamePerson(account.idcol_cue, body)
     const changesRole = idrol !== undefined && idrol !== account.idroles_cue
     if (changesRole) await requireMayGive(tx, session, idrol)
-    if (password === undefined && !changesRole) return
+    if (password === undefined && !changesRole) return idrol
     if (password !== undefined) requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
     const password_cue = password === undefined ? {} : { password_cue: await hashPassword(password) }
     await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
+    return account.idroles_cue
   })
+  const tell = (evento: 'clave_cambiada' | 'rol_cambiado', details = {}) =>
+    recordEvent(deps.sessions, request, evento, { cuenta: id, ...details })
+  if (password !== undefined) tell('clave_cambiada')
+  if (idrol !== undefined && held !== undefined && idrol !== held) tell('rol_cambiado', { antes: held, rol: idrol })
   return undefined
 }
 

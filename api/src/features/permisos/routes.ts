@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { modulo, moduloPlano, moduloUpdate } from '@anclaje/contract/entities/modulo'
 import {
@@ -6,7 +7,7 @@ import {
   permisorolRow,
   permisorolUpdate,
 } from '@anclaje/contract/entities/permisorol'
-import type { Interruptores } from '@anclaje/contract/entities/permisorol'
+import type { Interruptores, PermisorolRow } from '@anclaje/contract/entities/permisorol'
 import { filtroId } from '@anclaje/contract/fields'
 import { pageOf, pageQuery } from '@anclaje/contract/http'
 import { ACTIONS, ROLES, can } from '@anclaje/contract/permissions'
@@ -15,6 +16,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
 import { pageReply } from '../../core/page.ts'
+import { recordEvent } from '../../core/security.ts'
 import type { Session } from '../../core/session.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
@@ -34,7 +36,10 @@ import {
 import { whyNotBelow } from './rules.ts'
 
 /** Modules of the menu, and the switches of each role on them (portal §6, §7; decisions §2.5, §2.6). */
-export function permisosRoutes(app: App, { db }: Deps): void {
+export function permisosRoutes(app: App, { db, sessions }: Deps): void {
+  const tell = (request: FastifyRequest, { idrol_prol, idmodulo_prol }: PermisorolRow, switches: Interruptores) =>
+    recordEvent(sessions, request, 'permiso_cambiado', { rol: idrol_prol, modulo: idmodulo_prol, ...switches })
+
   app.route({
     method: 'GET',
     url: '/modulos',
@@ -113,6 +118,7 @@ export function permisosRoutes(app: App, { db }: Deps): void {
     handler: async (request, reply) => {
       const { idrol, idmodulo, ...switches } = request.body
       const row = await db.transaction(async (tx) => save(tx, sessionOf(request), { idrol, idmodulo }, switches))
+      tell(request, row, switches)
       return reply.status(201).send(row)
     },
   })
@@ -124,7 +130,7 @@ export function permisosRoutes(app: App, { db }: Deps): void {
     schema: { params: idParam, body: permisorolUpdate, response: { 200: permisorolRow } },
     handler: async (request) => {
       const { idrol, idmodulo, ...switches } = request.body
-      return db.transaction(async (tx) => {
+      const row = await db.transaction(async (tx) => {
         const before = await readPermiso(tx, request.params.id)
         if (!before) throw notFound()
         const place = { idrol: before.idrol_prol, idmodulo: before.idmodulo_prol }
@@ -132,6 +138,8 @@ export function permisosRoutes(app: App, { db }: Deps): void {
         if (moved) throw badRequest('El rol y el módulo de un permiso no cambian.')
         return save(tx, sessionOf(request), place, switches)
       })
+      tell(request, row, switches)
+      return row
     },
   })
 }
