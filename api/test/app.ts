@@ -26,7 +26,9 @@ const CENTRO: Centro = {
 /** What signs the tokens of tests. */
 export const TEST_SECRET = 'a secret for tests only, long enough'
 
-/** Settings of a test that calls from several addresses: what stands before the product names them. */
+/**
+ * Settings of a test that calls from several addresses: what stands before the product names them.
+ */
 export const BEHIND_PROXY: Partial<Env> = { TRUST_PROXY: ['127.0.0.1'] as never }
 
 export type RoleName = keyof typeof ROLES
@@ -42,8 +44,9 @@ export interface Answer<T = never> {
 type Json = any
 
 /**
- * The product on a fresh database, asked through its door: `as('adm').get('/cursos')`. The clock stands at `clock.now` until a
- * test moves it; limits by address are off unless `env` turns them on, and nothing is logged unless `logger` says where to.
+ * The product on a fresh database, asked through its door: `as('adm').get('/cursos')`. The clock
+ * stands at `clock.now` until a test moves it; limits by address are off unless `env` turns them
+ * on, and nothing is logged unless `logger` says where to.
  */
 export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServerOptions['logger'] = false) {
   const database = await openTestDatabase()

@@ -48,7 +48,10 @@ function covers(permissions: Permissions, other: Permissions): boolean {
   )
 }
 
-/** Whether `permissions` holds everything that `other` grants and at least one thing more (decisions §2.6: no climbing). */
+/**
+ * Whether `permissions` holds everything that `other` grants and at least one thing more (decisions
+ * §2.6: no climbing).
+ */
 export function exceeds(permissions: Permissions, other: Permissions): boolean {
   return covers(permissions, other) && !covers(other, permissions)
 }

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight parts of an IPv6 address, as the URL parser writes them: lower case, without leading zeros. */
+/**
+ * The eight parts of an IPv6 address, as the URL parser writes them: lower case, without leading
+ * zeros.
+ */
 function partsOf(ip: string): string[] {
   const [address = ''] = ip.split('%')
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
@@ -11,8 +14,8 @@ function partsOf(ip: string): string[] {
 }
 
 /**
- * What limits and failures count as one caller (decisions §2.10): an IPv6 network of 64 bits, which is what a customer of a
- * provider gets, or an IPv4 address, also one that is written inside IPv6.
+ * What limits and failures count as one caller (decisions §2.10): an IPv6 network of 64 bits, which
+ * is what a customer of a provider gets, or an IPv4 address, also one that is written inside IPv6.
  */
 export function addressGroup(ip: string): string {
   if (!isIPv6(ip)) return ip

@@ -11,16 +11,25 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 const MAX_WAIT = 60
 
-/** How many failures are free, in which time, for a user name from one address and from anywhere (decisions §2.10). */
+/**
+ * How many failures are free, in which time, for a user name from one address and from anywhere
+ * (decisions §2.10).
+ */
 const FREE = {
   here: { failures: 10, windowMs: 15 * MINUTE },
   anywhere: { failures: 100, windowMs: 60 * MINUTE },
 } as const
 const KNOWN_MS = 90 * DAY
-/** Names the lock that two tries of the same user name wait for, beside the other locks of the database. */
+/**
+ * Names the lock that two tries of the same user name wait for, beside the other locks of the
+ * database.
+ */
 const LOCK = 7_014_273
 
-/** Seconds that a try waits after the last checked failure: 1, 2, 4 … 60 from the last free failure on. */
+/**
+ * Seconds that a try waits after the last checked failure: 1, 2, 4 … 60 from the last free failure
+ * on.
+ */
 export const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(2 ** (failures - free), MAX_WAIT)
 
@@ -30,7 +39,10 @@ interface Failures {
   last: number | null
 }
 
-/** Seconds left until a try is checked, or 0. A clock that was set back makes nobody wait longer than the wait itself. */
+/**
+ * Seconds left until a try is checked, or 0. A clock that was set back makes nobody wait longer
+ * than the wait itself.
+ */
 export function secondsLeft({ count, last }: Failures, free: number, now: number): number {
   const wait = waitAfter(count, free)
   if (wait === 0 || last === null) return 0
@@ -45,7 +57,10 @@ interface Counted {
   known: boolean
 }
 
-/** The failures of a user name in the last hour, and whether its account has logged in from the address before. */
+/**
+ * The failures of a user name in the last hour, and whether its account has logged in from the
+ * address before.
+ */
 async function countFailures(db: Db, who: string, address: string, idcue: number | undefined, now: number) {
   const since = (ms: number) => new Date(now - ms).toISOString()
   const isHere = sql`direccion_int = ${address} and fecha_int >= ${since(FREE.here.windowMs)}::timestamptz`
@@ -93,23 +108,23 @@ const tooEarly = (seconds: number) =>
   )
 
 /**
- * Lets a password be checked, or throws 429 with the seconds left after too many failures: such a try is neither checked nor
- * counted (decisions §2.10). It counts as a failure until `passed` says otherwise, so that guesses at the same moment get no
- * more checks than one after the other.
+ * Lets a password be checked, or throws 429 with the seconds left after too many failures: such a
+ * try is neither checked nor counted (decisions §2.10). It counts as a failure until `passed` says
+ * otherwise, so that guesses at the same moment get no more checks than one after the other.
  */
 export async function openAttempt({ db, now, sessions }: Deps, { idcue, username, ip }: Caller): Promise<Attempt> {
   // By account where there is one: its user name may be written in several ways.
   const who = sessions.keyedHash(idcue === undefined ? `usuario ${username.toUpperCase()}` : `cuenta ${idcue}`)
   const address = sessions.keyedHash(`dirección ${addressGroup(ip)}`)
-  const at = now()
-  const { failures, wait } = await db.transaction(async (tx) => {
+  const { at, failures, wait } = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${who}))`)
-    const counted = await countFailures(tx, who, address, idcue, at.getTime())
-    const seconds = longestWait(counted, at.getTime())
+    const opened = now()
+    const counted = await countFailures(tx, who, address, idcue, opened.getTime())
+    const seconds = longestWait(counted, opened.getTime())
     if (seconds === 0) {
-      await tx.insert(intentos).values({ usuario_int: who, direccion_int: address, fecha_int: at.toISOString() })
+      await tx.insert(intentos).values({ usuario_int: who, direccion_int: address, fecha_int: opened.toISOString() })
     }
-    return { failures: counted.here + 1, wait: seconds }
+    return { at: opened, failures: counted.here + 1, wait: seconds }
   })
   if (wait > 0) throw tooEarly(wait)
   const passed = async () => {

@@ -30,7 +30,10 @@ const byCaller = (groupId: string, max: number, withSession: number) => ({
 export const LIMITS = {
   login: byAddress('login', 10),
   lookup: byCaller('lookup', 30, 300),
-  /** Visitors only: what staff enter is no registration, and each of those calls needs its permission. */
+  /**
+   * Visitors only: what staff enter is no registration, and each of those calls needs its
+   * permission.
+   */
   registration: { ...byAddress('registration', 5), allowList: ({ session }: FastifyRequest) => session !== null },
   /** A form reads several lists, and one while a name is typed. */
   options: byCaller('options', 60, 300),
@@ -60,7 +63,10 @@ class GroupStore implements FastifyRateLimitStore {
   }
 }
 
-/** Turns on the limits that routes ask for in `config.rateLimit`; with `RATE_LIMITS=off` there are none. */
+/**
+ * Turns on the limits that routes ask for in `config.rateLimit`; with `RATE_LIMITS=off` there are
+ * none.
+ */
 export async function limitRates(app: App, env: Env): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
   await app.register(rateLimit, {

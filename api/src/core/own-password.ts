@@ -11,8 +11,8 @@ import { recordEvent } from './security.ts'
 const refuse = (message: string) => badRequest(message, { passwordactual: message })
 
 /**
- * Throws 400 unless the password is the caller's own: whoever found an open session guesses no better here than at the login.
- * Gives the hash that it was held against.
+ * Throws 400 unless the password is the caller's own: whoever found an open session guesses no
+ * better here than at the login. Gives the hash that it was held against.
  */
 export async function requireOwnPassword(
   deps: Deps,

@@ -22,6 +22,9 @@ export const COMMON: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
-/** Whether a password is one of the most common ones, without regard to case and accents (decisions §2.10). */
+/**
+ * Whether a password is one of the most common ones, without regard to case and accents (decisions
+ * §2.10).
+ */
 export const isCommon = (password: string): boolean =>
   COMMON.has(password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())

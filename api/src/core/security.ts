@@ -21,8 +21,9 @@ const MARK_LENGTH = 12
 const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida', 'rechazo'])
 
 /**
- * Writes a line of the security log: ids and counts only, no names, no document numbers, and an address as a keyed mark
- * (Ley 1581 de 2012: a log is kept longer, and read by more people, than the data it is about).
+ * Writes a line of the security log: ids and counts only, no names, no document numbers, and an
+ * address as a keyed mark (Ley 1581 de 2012: a log is kept longer, and read by more people, than
+ * the data it is about).
  */
 export function recordEvent(
   { keyedHash }: Pick<Sessions, 'keyedHash'>,

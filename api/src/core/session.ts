@@ -24,7 +24,10 @@ export interface Sessions {
   verify: (token: string) => Promise<Session | null>
   /** Ends the token of a session, for every process (decisions §2.10). */
   end: (session: Session) => Promise<void>
-  /** A hash that only whoever has the secret can make: what is kept to be recognised and not to be read. */
+  /**
+   * A hash that only whoever has the secret can make: what is kept to be recognised and not to be
+   * read.
+   */
   keyedHash: (text: string) => string
 }
 
@@ -59,8 +62,9 @@ const accountOf = statement((db) =>
 )
 
 /**
- * Tokens of 10 hours (decisions §2.1). Each call reads the account, its role's switches and the end of its token again, in one
- * query, so a changed password, role or switch and a log-out hold from the next call, whichever process answers it.
+ * Tokens of 10 hours (decisions §2.1). Each call reads the account, its role's switches and the end
+ * of its token again, in one query, so a changed password, role or switch and a log-out hold from
+ * the next call, whichever process answers it.
  */
 export function createSessions(db: Db, secret: string, now: () => Date): Sessions {
   // Imported once: handed over as bytes, it would be imported again for every token.

@@ -283,7 +283,10 @@ export const enlaces = pgTable(
   ],
 )
 
-/** Failed logins, by which the next ones wait (decisions §2.10); user name and address only as keyed hashes. */
+/**
+ * Failed logins, by which the next ones wait (decisions §2.10); user name and address only as keyed
+ * hashes.
+ */
 export const intentos = pgTable(
   'intentos',
   {
@@ -295,7 +298,10 @@ export const intentos = pgTable(
   (t) => [index('intentos_usuario_ix').on(t.usuario_int, t.fecha_int), index('intentos_fecha_ix').on(t.fecha_int)],
 )
 
-/** Addresses, as keyed hashes, from which an account has logged in, with the last time (decisions §2.10). */
+/**
+ * Addresses, as keyed hashes, from which an account has logged in, with the last time (decisions
+ * §2.10).
+ */
 export const direcciones = pgTable(
   'direcciones',
   {
@@ -312,7 +318,9 @@ export const direcciones = pgTable(
   ],
 )
 
-/** Tokens that a log-out ended, kept until they would have ended by themselves (decisions §2.10). */
+/**
+ * Tokens that a log-out ended, kept until they would have ended by themselves (decisions §2.10).
+ */
 export const cierres = pgTable(
   'cierres',
   {

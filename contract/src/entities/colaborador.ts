@@ -94,7 +94,9 @@ export const colaboradorDetail = colaboradorRow.extend({
   firma_col: z.string().nullable(),
   pais: paisRef,
   ciudad: ciudadRef.nullable(),
-  /** Names, document, e-mail, cargo and signature are out of the caller's reach (decisions §2.6). */
+  /**
+   * Names, document, e-mail, cargo and signature are out of the caller's reach (decisions §2.6).
+   */
   protegida: z.boolean(),
 })
 export type ColaboradorDetail = z.infer<typeof colaboradorDetail>

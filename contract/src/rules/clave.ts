@@ -18,8 +18,9 @@ const soloLetrasYNumeros = (texto: string) => sinMarcas(texto).replace(/[^\p{L}\
 const partes = (nombre: string) => sinMarcas(nombre).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns whether a password is made of its owner's own data: it contains the document number or a part of a name of four
- * letters or more, is a part of the number, or is the names written together. Case, accents and signs do not matter.
+ * Returns whether a password is made of its owner's own data: it contains the document number or a
+ * part of a name of four letters or more, is a part of the number, or is the names written
+ * together. Case, accents and signs do not matter.
  */
 export function esClavePropia(clave: string, { numerodocumento, nombres, apellidos }: DuenoClave): boolean {
   const escrita = soloLetrasYNumeros(clave)
@@ -32,5 +33,8 @@ export function esClavePropia(clave: string, { numerodocumento, nombres, apellid
   return partes(`${nombres} ${apellidos}`).some((parte) => parte.length >= MIN_PARTE && escrita.includes(parte))
 }
 
-/** The shape of a generated password: nobody's common one has it, which a test holds against the list. */
+/**
+ * The shape of a generated password: nobody's common one has it, which a test holds against the
+ * list.
+ */
 export const CLAVE_GENERADA = /^(?=(?:.*?[a-z][2-9]){3})[a-np-z2-9]{12}$/i

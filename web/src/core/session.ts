@@ -123,7 +123,10 @@ export async function loginWithToken(token: string): Promise<void> {
   await login({ accesToken: token, dataUser: await request<DataUser>('GET', '/auth/me', { token }) })
 }
 
-/** Ends a token on the server; without network it ends there by itself, at the latest when its ten hours are over. */
+/**
+ * Ends a token on the server; without network it ends there by itself, at the latest when its ten
+ * hours are over.
+ */
 export function endOnServer(token: string): void {
   request('POST', '/cuentaacceso/salir', { token, outlivesPage: true }).catch(() => {})
 }

@@ -13,8 +13,9 @@ const SIN_REGISTRO = 'Esta dirección no dice qué registro abrir. Vuelva a la l
 const unnamed = () => new ApiError({ status: 404, code: 'no_existe', message: SIN_REGISTRO })
 
 /**
- * One row by its id, always read anew, since a form is filled from it. Without an id nothing is read; one that is empty or that no
- * row could have is an error without a call, since without a value the API answers a list.
+ * One row by its id, always read anew, since a form is filled from it. Without an id nothing is
+ * read; one that is empty or that no row could have is an error without a call, since without a
+ * value the API answers a list.
  */
 export function useRow<Row>(path: string, id: string | undefined, byId?: ById): UseQueryResult<Row> {
   return useQuery({

@@ -201,13 +201,16 @@ export async function insertColaborador(
   return row!.id
 }
 
-/** A stored person, locked against a change and against an account for it at the same moment; or undefined. */
+/**
+ * A stored person, locked against a change and against an account for it at the same moment; or
+ * undefined.
+ */
 export const lockColaborador = async (db: Db, id: number) =>
   (await db.select().from(c).where(eq(c.id_col, id)).for('update'))[0]
 
 /**
- * Changes a locked person; `firma` undefined keeps the signature. The user name of the account follows the document number, and
- * terms accepted now are recorded.
+ * Changes a locked person; `firma` undefined keeps the signature. The user name of the account
+ * follows the document number, and terms accepted now are recorded.
  */
 export async function updateColaborador(
   db: Db,

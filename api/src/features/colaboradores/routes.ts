@@ -121,7 +121,8 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
       if (!isOwn) requirePermission(session, ['Colaboradores', 'editar'])
       const form = await readForm(request)
       const { firma } = parse(colaboradorImagen, form.data)
-      // Of one's own only contact data and signature change, but for an ADM; the rest is ignored (decisions §2.6).
+      // Of one's own only contact data and signature change, but for an ADM; the rest is ignored
+      // (decisions §2.6).
       const perfil = isOwn && session.idrol !== ROLES.adm ? parse(perfilBody, form.data) : undefined
       const body = perfil ? undefined : parse(colaboradorBody, form.data)
       const correo = (perfil ?? body)?.correopersonal

@@ -18,7 +18,10 @@ export type Identity = Record<`${(typeof PROTECTED)[number]}_col` | 'firma_col',
 const MESSAGE =
   'Esta persona tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su documento, nombres, correo, cargo ni firma.'
 
-/** Throws 403 with the fields that would change of a person whose identity is protected; what is not sent is no change. */
+/**
+ * Throws 403 with the fields that would change of a person whose identity is protected; what is not
+ * sent is no change.
+ */
 export function requireSameIdentity(before: Identity, body: ColaboradorBody, firma: string | null | undefined): void {
   const changed: string[] = PROTECTED.filter((name) => body[name] !== undefined && body[name] !== before[`${name}_col`])
   if (firma !== undefined && firma !== before.firma_col) changed.push('firma')
@@ -32,6 +35,9 @@ export const namesOf = (rol: string): string[] =>
     .map((name) => name.trim().toUpperCase())
     .filter((name) => name !== '')
 
-/** Whether all of them are roles whose people sign: any session may choose among those (decisions §2.4). */
+/**
+ * Whether all of them are roles whose people sign: any session may choose among those (decisions
+ * §2.4).
+ */
 export const areResponsables = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => (ROLES_RESPONSABLES as readonly string[]).includes(name))

@@ -11,7 +11,10 @@ import { cuentas } from '../../db/tables.ts'
 
 // No climbing (decisions §2.6), and an administrator is always left (§2.9).
 
-/** The four fixed roles and, beside REGISTRO, one of the same switches, one of more and one of fewer; and two like ADM. */
+/**
+ * The four fixed roles and, beside REGISTRO, one of the same switches, one of more and one of
+ * fewer; and two like ADM.
+ */
 const NAMES = ['adm', 'inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'todo', 'casi'] as const
 type Name = (typeof NAMES)[number]
 
@@ -202,21 +205,24 @@ describe("one's own account and person", () => {
     expect((await me.put(url, { ...body, nombres: 'Otro Nombre' })).body.nombres_col).toBe('Otro Nombre')
   })
 
-  test.each(['adm', 'registro', 'consulta'] as const)('%s changes the own e-mail only with the password', async (name) => {
-    const { me, body, url } = await own(roles[name])
-    const put = (over: object) => me.put(url, { ...body, ...over })
-    const correopersonal = 'nuevo@example.com'
-    for (const passwordactual of [undefined, '', 'otra-clave']) {
-      const { status, body: refused } = await put({ correopersonal, passwordactual })
-      expect([status, Object.keys(refused.fields)]).toEqual([400, ['passwordactual']])
-    }
-    expect((await put({ correopersonal: null })).status).toBe(400)
-    expect((await put({ telefono: '3110000000' })).body).toMatchObject({
-      correopersonal_col: body.correopersonal,
-      telefono_col: '3110000000',
-    })
-    expect((await put({ correopersonal, passwordactual: PASSWORD })).body.correopersonal_col).toBe(correopersonal)
-  })
+  test.each(['adm', 'registro', 'consulta'] as const)(
+    '%s changes the own e-mail only with the password',
+    async (name) => {
+      const { me, body, url } = await own(roles[name])
+      const put = (over: object) => me.put(url, { ...body, ...over })
+      const correopersonal = 'nuevo@example.com'
+      for (const passwordactual of [undefined, '', 'otra-clave']) {
+        const { status, body: refused } = await put({ correopersonal, passwordactual })
+        expect([status, Object.keys(refused.fields)]).toEqual([400, ['passwordactual']])
+      }
+      expect((await put({ correopersonal: null })).status).toBe(400)
+      expect((await put({ telefono: '3110000000' })).body).toMatchObject({
+        correopersonal_col: body.correopersonal,
+        telefono_col: '3110000000',
+      })
+      expect((await put({ correopersonal, passwordactual: PASSWORD })).body.correopersonal_col).toBe(correopersonal)
+    },
+  )
 
   test('guesses of the password behind the own e-mail wait as at the login', async () => {
     const { me, body, url } = await own(ROLES.consulta)

@@ -120,8 +120,9 @@ export async function requireMayTouch(db: Db, session: Session, idrol: number): 
 }
 
 /**
- * Whether names, document, mail, cargo and signature of a person are out of a session's reach: the person has an account that the
- * session may not write to (decisions §2.6). Of one's own person only an ADM changes more than Mi Cuenta does.
+ * Whether names, document, mail, cargo and signature of a person are out of a session's reach: the
+ * person has an account that the session may not write to (decisions §2.6). Of one's own person
+ * only an ADM changes more than Mi Cuenta does.
  */
 export async function isProtected(db: Db, session: Session, idcol: number): Promise<boolean> {
   if (idcol === session.idcol) return session.idrol !== ROLES.adm
@@ -133,7 +134,10 @@ export async function isProtected(db: Db, session: Session, idcol: number): Prom
   return account !== undefined && !mayWriteRole(session, account.permissions)
 }
 
-/** Creates an account whose user name is the person's document number, as it is at that moment. Gives its id, or undefined without the person. */
+/**
+ * Creates an account whose user name is the person's document number, as it is at that moment.
+ * Gives its id, or undefined without the person.
+ */
 export async function insertCuenta(
   db: Db,
   values: { password_cue: string; idcol_cue: number; idroles_cue: number },

@@ -38,7 +38,10 @@ import { requireGoodPassword } from './rules.ts'
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
-/** Checks user and password; gives the account. Throws 401 or, after too many failures, 429 with the seconds left. */
+/**
+ * Checks user and password; gives the account. Throws 401 or, after too many failures, 429 with the
+ * seconds left.
+ */
 async function checkLogin(deps: Deps, request: FastifyRequest, username: string, password: string) {
   const login = await findLogin(deps.db, username)
   const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip: request.ip })
@@ -176,13 +179,18 @@ export function cuentasRoutes(app: App, deps: Deps): void {
 
 type Update = z.output<typeof cuentaUpdate>
 
-/** Throws 400 when the body names another person than the account's: the form showed somebody else. */
+/**
+ * Throws 400 when the body names another person than the account's: the form showed somebody else.
+ */
 function requireSamePerson(owner: number, { idcolaborador = owner }: Update): void {
   const message = 'La cuenta no es de esa persona.'
   if (idcolaborador !== owner) throw badRequest(message, { idcolaborador: message })
 }
 
-/** Changes one's own password, with the current one at hand; the role stays. Gives the new token (decisions §2.1, §2.6). */
+/**
+ * Changes one's own password, with the current one at hand; the role stays. Gives the new token
+ * (decisions §2.1, §2.6).
+ */
 async function changeOwn(deps: Deps, request: FastifyRequest, body: Update): Promise<string> {
   const { db, sessions } = deps
   const session = sessionOf(request)
@@ -202,7 +210,10 @@ async function changeOwn(deps: Deps, request: FastifyRequest, body: Update): Pro
   return sessions.issue({ id_cue: session.idcue, sesion_cue })
 }
 
-/** Changes another's password or role, if one's own role may touch the role held and give the other one. */
+/**
+ * Changes another's password or role, if one's own role may touch the role held and give the other
+ * one.
+ */
 async function changeOther(deps: Deps, request: FastifyRequest, id: number, body: Update): Promise<undefined> {
   const session = sessionOf(request)
   requirePermission(session, ['Colaboradores', 'editar'])

@@ -117,13 +117,19 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
 
 const OTRA_PERSONA = 'Esta dirección nombra un usuario que no es de la persona. Abra la cuenta desde la lista.'
 
-/** Whether the `user` of the address is the person's: the document number or, of an account from before, its user name. */
+/**
+ * Whether the `user` of the address is the person's: the document number or, of an account from
+ * before, its user name.
+ */
 function isUserOf(user: string, person: ColaboradorDetail): boolean {
   const names = [person.numerodocumento_col, person.cuentaacceso?.username_cue ?? '']
   return names.some((name) => normalizarDocumento(name) === normalizarDocumento(user))
 }
 
-/** The account of a person, or null when there is none; the answer's other accounts are nobody that was meant. */
+/**
+ * The account of a person, or null when there is none; the answer's other accounts are nobody that
+ * was meant.
+ */
 function useAccountOf(idcol: number | undefined) {
   return useQuery({
     queryKey: [PATH, 'idcol', idcol],

@@ -16,8 +16,8 @@ function random(): string {
 }
 
 /**
- * A random password of 12 characters that the API takes for its owner: mixed as no common password is, and without the owner's
- * number and names (decisions §2.10).
+ * A random password of 12 characters that the API takes for its owner: mixed as no common password
+ * is, and without the owner's number and names (decisions §2.10).
  */
 export function generatePassword(owner: DuenoClave): string {
   for (;;) {

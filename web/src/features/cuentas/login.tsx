@@ -15,7 +15,10 @@ import { useOnward } from './use-onward.ts'
 const MIN_PASSWORD = 4
 const BOTH_REQUIRED = 'Something was wrong. Try again.'
 
-/** What a failed login says beside the form; a status of its own is told in a message too, in the words of portal §8. */
+/**
+ * What a failed login says beside the form; a status of its own is told in a message too, in the
+ * words of portal §8.
+ */
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
   if (error.status === 401) return 'Usuario o contraseña invalidos'

@@ -30,7 +30,8 @@ const valuesOf = (row: ColaboradorDetail): Values => ({ ...colaboradorValues(row
 
 function Form({ row }: { row: ColaboradorDetail }) {
   const form = useContractForm<Values>(perfilBody, valuesOf(row))
-  // Credentials are sent to this address: whoever only found the session open must not move it (decisions §2.6).
+  // Credentials are sent to this address: whoever only found the session open must not move it
+  // (decisions §2.6).
   const changesMail = form.isDirty('correopersonal')
   const save = useSave<Values, ColaboradorDetail>({
     // All of it is sent, since a role that may edit people is held to the whole form.
