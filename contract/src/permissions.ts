@@ -49,8 +49,8 @@ function covers(permissions: Permissions, other: Permissions): boolean {
 }
 
 /**
- * Whether `permissions` holds everything that `other` grants and at least one thing more (decisions
- * §2.6: no climbing).
+ * Returns whether `permissions` holds everything that `other` grants and at least one thing more
+ * (decisions §2.6: no climbing).
  */
 export function exceeds(permissions: Permissions, other: Permissions): boolean {
   return covers(permissions, other) && !covers(other, permissions)

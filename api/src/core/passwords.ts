@@ -23,8 +23,8 @@ export const COMMON: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a password is one of the most common ones, without regard to case and accents (decisions
- * §2.10).
+ * Returns whether a password is one of the most common ones, without regard to case and accents
+ * (decisions §2.10).
  */
 export const isCommon = (password: string): boolean =>
   COMMON.has(password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())

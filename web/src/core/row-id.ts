@@ -2,8 +2,8 @@ const NUMBER = /^(0|[1-9]\d{0,9})$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Whether a part of an address is written as the id of a row is: a whole number or, where rows have
- * them, a UUID.
+ * Returns whether a part of an address is written as the id of a row is: a whole number or, where
+ * rows have them, a UUID.
  */
 export const isRowId = (text: string, mayBeUuid = true): boolean => NUMBER.test(text) || (mayBeUuid && UUID.test(text))
 

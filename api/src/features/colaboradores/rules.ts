@@ -36,8 +36,8 @@ export const namesOf = (rol: string): string[] =>
     .filter((name) => name !== '')
 
 /**
- * Whether all of them are roles whose people sign: any session may choose among those (decisions
- * §2.4).
+ * Returns whether all of them are roles whose people sign: any session may choose among those
+ * (decisions §2.4).
  */
 export const areResponsables = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => (ROLES_RESPONSABLES as readonly string[]).includes(name))

@@ -120,9 +120,9 @@ export async function requireMayTouch(db: Db, session: Session, idrol: number): 
 }
 
 /**
- * Whether names, document, mail, cargo and signature of a person are out of a session's reach: the
- * person has an account that the session may not write to (decisions §2.6). Of one's own person
- * only an ADM changes more than Mi Cuenta does.
+ * Returns whether names, document, mail, cargo and signature of a person are out of a session's
+ * reach: the person has an account that the session may not write to (decisions §2.6). Of one's own
+ * person only an ADM changes more than Mi Cuenta does.
  */
 export async function isProtected(db: Db, session: Session, idcol: number): Promise<boolean> {
   if (idcol === session.idcol) return session.idrol !== ROLES.adm

@@ -17,9 +17,9 @@ export function requireGoodPassword(password: string, owner: DuenoClave | undefi
 }
 
 /**
- * Whether a session may write to somebody else's account that holds a role, or give that role: ADM,
- * or whoever may do all that the role may and more, so that nobody makes or takes over an account
- * like their own (decisions §2.6: no climbing).
+ * Returns whether a session may write to somebody else's account that holds a role, or give that
+ * role: ADM, or whoever may do all that the role may and more, so that nobody makes or takes over
+ * an account like their own (decisions §2.6: no climbing).
  */
 export const mayWriteRole = ({ idrol, permissions }: Session, role: Permissions): boolean =>
   idrol === ROLES.adm || exceeds(permissions, role)

@@ -118,8 +118,8 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
 const OTRA_PERSONA = 'Esta dirección nombra un usuario que no es de la persona. Abra la cuenta desde la lista.'
 
 /**
- * Whether the `user` of the address is the person's: the document number or, of an account from
- * before, its user name.
+ * Returns whether the `user` of the address is the person's: the document number or, of an account
+ * from before, its user name.
  */
 function isUserOf(user: string, person: ColaboradorDetail): boolean {
   const names = [person.numerodocumento_col, person.cuentaacceso?.username_cue ?? '']
