@@ -29,7 +29,7 @@ export const TEST_SECRET = 'a secret for tests only, long enough'
 /**
  * Settings of a test that calls from several addresses: what stands before the product names them.
  */
-export const BEHIND_PROXY: Partial<Env> = { TRUST_PROXY: ['127.0.0.1'] as never }
+export const BEHIND_PROXY: Partial<Env> = { TRUST_PROXY: ['127.0.0.1'] }
 
 export type RoleName = keyof typeof ROLES
 
