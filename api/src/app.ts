@@ -14,6 +14,7 @@ import { limitRates } from './core/limits.ts'
 import { servePages } from './core/pages.ts'
 import { trustedProxies } from './core/proxies.ts'
 import { useSchemas } from './core/schemas.ts'
+import { recordRefusals } from './core/security.ts'
 import { aprobacionesRoutes } from './features/aprobaciones/routes.ts'
 import { buscarRoutes } from './features/buscar/routes.ts'
 import { catalogosConstraints, catalogosRoutes } from './features/catalogos/routes.ts'
@@ -100,6 +101,7 @@ export async function createApp(
     referrerPolicy: { policy: 'no-referrer' },
   })
   guard(app, deps.sessions)
+  recordRefusals(app, deps.sessions)
   await limitRates(app, env)
   await app.register(multipart, {
     limits: { fileSize: LOGO_MAX_BYTES, files: 2, fields: 10, fieldSize: BODY_MAX_BYTES, parts: 12 },

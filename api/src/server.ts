@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
+import { purgeAttempts } from './core/attempts.ts'
 import { readCentro } from './core/centro.ts'
 import type { Centro } from './core/centro.ts'
 import { EnvError, readEnv } from './core/env.ts'
@@ -11,7 +12,7 @@ import { createMailer } from './core/mail.ts'
 import { foldCounts } from './core/page.ts'
 import { hashPassword } from './core/passwords.ts'
 import { keptSecret } from './core/secret.ts'
-import { createSessions } from './core/session.ts'
+import { createSessions, purgeEndedTokens } from './core/session.ts'
 import { startupProblem } from './core/startup.ts'
 import { openEmbedded, openServer } from './db/client.ts'
 import type { Database, Db } from './db/client.ts'
@@ -19,10 +20,8 @@ import { ensureLoginLink, seedAdmin } from './db/seed/admin.ts'
 import { DemoRefused, seedDemo } from './db/seed/demo.ts'
 import { seedReference } from './db/seed/reference.ts'
 import { warmUp } from './features/certificados/pdf.ts'
-import { purgeIntentos } from './features/cuentas/queries.ts'
 
 const TIDY_MS = 30_000
-const HOUR_MS = 3_600_000
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -67,7 +66,8 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 function tidy(db: Db, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     foldCounts(db).catch(onError)
-    purgeIntentos(db, new Date(now().getTime() - HOUR_MS)).catch(onError)
+    purgeAttempts(db, now()).catch(onError)
+    purgeEndedTokens(db, now()).catch(onError)
   }, TIDY_MS)
   timer.unref()
   return () => clearInterval(timer)

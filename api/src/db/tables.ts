@@ -283,7 +283,10 @@ export const enlaces = pgTable(
   ],
 )
 
-/** Failed logins, for the lock-out (decisions §2.10). */
+/**
+ * Failed logins, by which the next ones wait (decisions §2.10); user name and address only as keyed
+ * hashes.
+ */
 export const intentos = pgTable(
   'intentos',
   {
@@ -293,6 +296,38 @@ export const intentos = pgTable(
     fecha_int: momento('fecha_int').notNull().defaultNow(),
   },
   (t) => [index('intentos_usuario_ix').on(t.usuario_int, t.fecha_int), index('intentos_fecha_ix').on(t.fecha_int)],
+)
+
+/**
+ * Addresses, as keyed hashes, from which an account has logged in, with the last time (decisions
+ * §2.10).
+ */
+export const direcciones = pgTable(
+  'direcciones',
+  {
+    idcue_dir: integer().notNull(),
+    direccion_dir: text().notNull(),
+    fecha_dir: momento('fecha_dir').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idcue_dir, t.direccion_dir] }),
+    index('direcciones_fecha_ix').on(t.fecha_dir),
+    foreignKey({ name: 'direcciones_cuenta_fk', columns: [t.idcue_dir], foreignColumns: [cuentas.id_cue] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/**
+ * Tokens that a log-out ended, kept until they would have ended by themselves (decisions §2.10).
+ */
+export const cierres = pgTable(
+  'cierres',
+  {
+    jti_cie: text().primaryKey(),
+    vence_cie: momento('vence_cie').notNull(),
+  },
+  (t) => [index('cierres_vence_ix').on(t.vence_cie)],
 )
 
 export const certificaciones = pgTable(

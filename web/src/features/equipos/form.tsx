@@ -4,6 +4,7 @@ import { equipoBody } from '@anclaje/contract/entities/equipo'
 import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import { request } from '../../core/api.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -104,7 +105,7 @@ function Item({ row }: { row: EquipoDetail }) {
 
 /** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (portal §2). */
 export function EquipoForm() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const id = useFormId()
   const { data, error, refetch } = useRow<EquipoDetail>(PATH, id)
   if (error) {
     return (

@@ -10,6 +10,7 @@ import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
 import { linkTo } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -33,6 +34,7 @@ import { useChecklist } from './use-checklist.ts'
 import { useSaveInspection } from './use-save-inspection.ts'
 
 const TITLE = 'Inspección'
+const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las inspecciones del equipo.'
 
 interface Criterion {
   id_cri: number
@@ -158,17 +160,20 @@ function Loaded({ row }: { row: EvaluacionRow }) {
 
 /** The checklist of an inspection, or the date that starts one (portal §2; decisions §6.2). */
 export function Inspeccion() {
-  const { id, ideq } = useSearch({ strict: false }) as { id?: string; ideq?: string }
+  const id = useFormId()
+  const { ideq } = useSearch({ strict: false }) as { ideq?: string }
   const { data, error, refetch } = useRow<EvaluacionRow>('/evaluacion', id)
   if (id === undefined) {
     if (ideq !== undefined) return <NewInspection ideq={ideq} />
     return <EmptyState text="Elija primero el equipo que va a inspeccionar." />
   }
-  if (error && !data) {
+  const isForeign = data !== undefined && ideq !== undefined && ideq.toLowerCase() !== data.ideq_eva
+  const failure = isForeign ? new Error(OTRO_EQUIPO) : data ? null : error
+  if (failure) {
     return (
       <>
         <PageHeader title={TITLE} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={failure} onRetry={() => void refetch()} />
       </>
     )
   }
