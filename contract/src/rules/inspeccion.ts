@@ -57,6 +57,15 @@ export function leerCodigoEquipo(texto: string): string | null {
   return numero === undefined ? null : codigoEquipo(Number(numero))
 }
 
+/** The days within which the date of an inspection may still move once there was a result (decisions §4.11). */
+export const DIAS_FECHA_INSPECCION = 7
+
+/** The earliest day, `YYYY-MM-DD`, that the known parts of a date of manufacture allow; null when not even the year is known. */
+export function primerDiaFabricacion(dia: number | null, mes: number | null, anio: number | null): string | null {
+  if (anio === null) return null
+  return [anio, mes ?? 1, mes === null ? 1 : (dia ?? 1)].map((parte) => String(parte).padStart(2, '0')).join('-')
+}
+
 /** A day of manufacture as far as it is known: `5 de marzo de 2024`, `marzo de 2024` or `2024`; null when not even the year is. */
 export function fechaFabricacion(dia: number | null, mes: number | null, anio: number | null): string | null {
   if (anio === null) return null

@@ -213,6 +213,16 @@ export async function changesType(db: Db, id: string, idclaeq: number): Promise<
   return row?.changes ?? false
 }
 
+/** The date of the oldest inspection of an item that was made before a day, or undefined. */
+export async function inspectedBefore(db: Db, id: string, dia: string): Promise<string | undefined> {
+  const [row] = await rows<{ fecha: string }>(
+    db,
+    sql`select fecha_eva::text as fecha from evaluaciones
+      where ideq_eva = ${id} and eliminado_eva is null and fecha_eva < ${dia}::date order by fecha_eva limit 1`,
+  )
+  return row?.fecha
+}
+
 /** Changes an item; its code stays. Gives whether it exists. */
 export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
   const [row] = await db.update(e).set(toColumns(body)).where(present(id)).returning({ codigo: e.codigo_eq })
