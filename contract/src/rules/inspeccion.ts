@@ -1,5 +1,5 @@
 import { INSPECCION, OBSERVACION, RESULTADO } from '../states.ts'
-import type { EstadoInspeccion, Resultado, SituacionInspeccion } from '../states.ts'
+import type { EstadoInspeccion, Resultado, SituacionEquipo, SituacionInspeccion } from '../states.ts'
 import { fechaLarga, mesLargo } from './fechas.ts'
 import { PERIODO, fechaFin, vencido } from './vigencia.ts'
 
@@ -41,12 +41,26 @@ export function primeraFechaVigente(hoy: string): string {
   return new Date(Date.UTC(anio - 1, mes - 1, dia)).toISOString().slice(0, 10)
 }
 
-/** What a public page shows of an inspection of a date on a day, both `YYYY-MM-DD`: older than one year it is expired (decisions §4.9). */
+/** What a row of a public page shows of an inspection of a date on a day, both `YYYY-MM-DD`: older than one year it is expired (decisions §4.9). */
 export function situacionInspeccion(estado: number, fecha: string, hoy: string): SituacionInspeccion {
   if (vencido(vigenteHasta(fecha), hoy)) return 'vencido'
   if (estado === INSPECCION.aprobado) return 'aprobado'
   return estado === INSPECCION.rechazado ? 'rechazado' : 'pendiente'
 }
+
+/**
+ * What an item is by the state of its newest inspection that has a result, or null without one, and whether that one is
+ * older than a year: what was rejected stays so however old that is (decisions §4.12).
+ */
+export function situacionSegun(estado: number | null, estaVencida: boolean): SituacionEquipo {
+  if (estado === INSPECCION.rechazado) return 'rechazado'
+  if (estado !== INSPECCION.aprobado) return 'sin_inspeccion'
+  return estaVencida ? 'vencido' : 'aprobado'
+}
+
+/** What an item is on a day, by the state and the date of its newest inspection that has a result; dates `YYYY-MM-DD`. */
+export const situacionEquipo = (estado: number | null, fecha: string | null, hoy: string): SituacionEquipo =>
+  situacionSegun(estado, fecha !== null && vencido(vigenteHasta(fecha), hoy))
 
 /** The code of an item from its number, `EQ-000123` (decisions §4.1). */
 export const codigoEquipo = (numero: number): string => `EQ-${String(numero).padStart(6, '0')}`

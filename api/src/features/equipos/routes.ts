@@ -17,13 +17,12 @@ import { pageReply } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import { XLSX } from '../../core/xlsx.ts'
 import type { Db } from '../../db/client.ts'
-import { primerDiaEquipo } from '../evaluaciones/queries.ts'
+import { inspectedBefore, primerDiaEquipo } from '../evaluaciones/queries.ts'
 import {
   changesType,
   confirmEquipo,
   exportEquipos,
   hideEquipo,
-  inspectedBefore,
   insertEquipo,
   listAllEquipos,
   listEquipos,
@@ -108,7 +107,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
         .type(XLSX)
         .header('cache-control', 'no-store')
         .header('content-disposition', contentDisposition('attachment', 'Equipos.xlsx'))
-        .send(equiposSheet(exportEquipos(db, request.query, today(deps)))),
+        .send(equiposSheet(exportEquipos(db, request.query, today(deps)), today(deps))),
   })
 
   app.route({

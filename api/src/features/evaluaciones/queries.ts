@@ -157,6 +157,16 @@ export async function primerDiaEquipo(db: Db, ideq: string): Promise<string | nu
   return row ? primerDiaFabricacion(row.dia, row.mes, row.anio) : null
 }
 
+/** The date of the oldest inspection of an item, when that lies before a day; else undefined. */
+export async function inspectedBefore(db: Db, id: string, dia: string): Promise<string | undefined> {
+  const [row] = await rows<{ fecha: string }>(
+    db,
+    sql`select fecha_eva::text as fecha from evaluaciones
+      where ideq_eva = ${id} and eliminado_eva is null and fecha_eva < ${dia}::date order by fecha_eva limit 1`,
+  )
+  return row?.fecha
+}
+
 /** The lines of an inspection as its state is read from them; groups are none, and a deleted line has no answer. */
 export async function readLineas(db: Db, id: string): Promise<Linea[]> {
   const found = await rows<{ decide: boolean; resultado: Resultado }>(

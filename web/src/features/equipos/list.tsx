@@ -3,8 +3,8 @@ import { IconCheck, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '
 import { Link } from '@tanstack/react-router'
 import type { EquipoRow } from '@anclaje/contract/entities/equipo'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/fechas'
-import { situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
-import { SITUACIONES_INSPECCION } from '@anclaje/contract/states'
+import { situacionEquipo } from '@anclaje/contract/rules/inspeccion'
+import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
@@ -46,21 +46,20 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     key: 'inspeccion',
     title: 'Última inspección',
     width: 140,
-    render: ({ fechainspeccion_eq: date, estadoinspeccion_eq: state }) =>
-      date !== null &&
-      state !== null && (
-        <>
-          <StateBadge state={SITUACIONES_INSPECCION[situacionInspeccion(state, date, hoyEnBogota())]} />{' '}
-          {fechaTabla(date)}
-        </>
-      ),
+    render: ({ fechainspeccion_eq: date, estadoinspeccion_eq: state }) => (
+      <>
+        <StateBadge state={SITUACIONES_EQUIPO[situacionEquipo(state, date, hoyEnBogota())]} />{' '}
+        {date !== null && fechaTabla(date)}
+      </>
+    ),
   },
 ]
 
 const INSPECTED = [
   { value: 'vencida', label: 'Vencida' },
-  { value: 'pendiente', label: 'Pendiente' },
+  { value: 'rechazado', label: 'Rechazado' },
   { value: 'ninguna', label: 'Sin inspección' },
+  { value: 'pendiente', label: 'Pendiente' },
 ]
 
 /** The items of equipment (portal §2). */
