@@ -250,7 +250,9 @@ describe('the date of an inspection', () => {
     const made = (day: number | null, month: number | null, year: number | null) =>
       t.as('adm').put(`/equipos/${ideq}`, {
         ...bodies.equipo({ numserie: item.numserie_eq }),
-        ...{ dayfabricacion: day, monthfabricacion: month, yearfabricacion: year },
+        dayfabricacion: day,
+        monthfabricacion: month,
+        yearfabricacion: year,
       })
     const refused = await made(11, 5, 2025)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ['yearfabricacion']])

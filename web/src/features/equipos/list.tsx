@@ -21,6 +21,7 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/equipment-sources.ts'
 import { empresaSource } from '../empresas/source.ts'
+import { UnlessUnsent } from '../evaluaciones/unsent.tsx'
 
 const PATH = '/equipos'
 const FORM = '/equipos/equipos/nuevo'
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
   { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
   {
     key: 'codigo',
-    title: 'Codigo',
+    title: 'Código',
     width: 130,
     isLead: true,
     render: (row) => (
@@ -46,11 +47,11 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     key: 'inspeccion',
     title: 'Última inspección',
     width: 140,
-    render: ({ fechainspeccion_eq: date, estadoinspeccion_eq: state }) => (
-      <>
+    render: ({ id_eq, fechainspeccion_eq: date, estadoinspeccion_eq: state }) => (
+      <UnlessUnsent ideq={id_eq}>
         <StateBadge state={SITUACIONES_EQUIPO[situacionEquipo(state, date, hoyEnBogota())]} />{' '}
         {date !== null && fechaTabla(date)}
-      </>
+      </UnlessUnsent>
     ),
   },
 ]

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -24,10 +24,13 @@ import { GroupCard } from './group.tsx'
 import { missingOf, progressOf } from './groups.ts'
 import { Missing, goToLine } from './missing.tsx'
 import { NewInspection } from './new-inspection.tsx'
+import { OtherResponsible, Refused } from './notices.tsx'
 import { linesKey } from './outbox.ts'
 import { Photos } from './photos.tsx'
 import { certificateOf, inspectionsOf } from './places.ts'
 import { StatusBar } from './status-bar.tsx'
+import { useUnsent } from './unsent.tsx'
+import { useAuthority } from './use-authority.ts'
 import { useChecklist } from './use-checklist.ts'
 import { useSaveInspection } from './use-save-inspection.ts'
 
@@ -78,8 +81,10 @@ function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () =>
 
 function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), 'editar')
-  const { isReadOnly } = form
-  const { groups, lineas, sendState, error, retry } = useChecklist(row)
+  const authority = useAuthority(row)
+  const of = useMemo(() => ({ ideva: row.id_eva, ideq: row.ideq_eva }), [row.id_eva, row.ideq_eva])
+  const isReadOnly = !authority.mayChange
+  const { groups, lineas, sendState, unsent, refusal, error, retry } = useChecklist(row)
   const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
   const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
   if (error && !groups) return <ErrorState error={error} onRetry={retry} />
@@ -103,14 +108,18 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         onNext={next && !isReadOnly ? () => goToLine(next.id_evadet) : undefined}
       />
       <div className={classes.page}>
+        {isReadOnly && !form.isReadOnly && <OtherResponsible row={row} maySign={authority.maySign} />}
+        {refusal !== undefined && (
+          <Refused ideva={row.id_eva} message={refusal} unsent={unsent} lines={groups.flatMap(({ lines }) => lines)} />
+        )}
         {groups.map((group) => (
-          <GroupCard key={group.id} group={group} isReadOnly={isReadOnly} />
+          <GroupCard key={group.id} of={of} group={group} isReadOnly={isReadOnly} />
         ))}
-        <Photos ideva={row.id_eva} lines={groups.flatMap(({ lines }) => lines)} isReadOnly={isReadOnly} />
+        <Photos of={of} lines={groups.flatMap(({ lines }) => lines)} isReadOnly={isReadOnly} />
         <Missing missing={missing} />
         <FormPanel
           title={TITLE}
-          form={form}
+          form={isReadOnly && !authority.maySign ? { ...form, isReadOnly } : form}
           save={save}
           creating={false}
           back={inspectionsOf(row.ideq_eva)}
@@ -118,7 +127,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
           wide
           onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
         >
-          <ConclusionFields form={form} row={row} fits={observacionQueCorresponde(resultado)} />
+          <ConclusionFields form={form} row={row} authority={authority} fits={observacionQueCorresponde(resultado)} />
         </FormPanel>
       </div>
       <Warnings texts={warnings} onClose={() => setWarnings([])} />
@@ -129,6 +138,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
 
 function Loaded({ row }: { row: EvaluacionRow }) {
   const { data: item, error, refetch } = useRow<EquipoDetail>('/equipos', row.ideq_eva)
+  const { isRead, of } = useUnsent()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item) return <LoadingForm title={TITLE} fields={8} />
   return (
@@ -137,7 +147,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
         title={`${TITLE} ${item.codigo_eq}`}
         description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
       >
-        {row.estado_eva !== INSPECCION.pendiente && (
+        {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
           <Button component={Link} variant="default" {...linkTo(certificateOf(row.id_eva))}>
             Ver certificado
           </Button>
