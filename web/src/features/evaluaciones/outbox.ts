@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { DetalleRow, FotoRow } from '@anclaje/contract/entities/evaluacion'
 import type { Resultado } from '@anclaje/contract/states'
-import { ApiError, request } from '../../core/api.ts'
+import { ApiError } from '../../core/api.ts'
 import { queryClient } from '../../core/query-client.ts'
 import { currentSession, onSessionChange } from '../../core/session.ts'
-import { toastError, toastSuccess, toastWarning } from '../../ui/toasts.tsx'
-import { forgetOlder, readAnew, takeState } from './fresh.ts'
-import { merged, nextBatch, rest, waitingOf, withWaiting } from './waiting.ts'
+import { toastError, toastWarning } from '../../ui/toasts.tsx'
+import { forgetOlder, readAnew } from './fresh.ts'
+import { linesKey, photosKey, sendBatch } from './hand-over.ts'
+import { merged, nextBatch, rest, waitingOf } from './waiting.ts'
 import type { Batch, Inspected, Waiting } from './waiting.ts'
 import { keep, readWaiting, settle } from './waiting-store.ts'
 
@@ -65,38 +65,6 @@ const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
   if (before !== given) return refresh(owner)
   if (owner === account()) publish({ waiting, isRead: true })
   return waiting
-}
-
-/** The key of the lines of an inspection in the cache, and of its photos. */
-export const linesKey = (ideva: string) => ['/evaluaciondetalle', ideva]
-export const photosKey = (ideva: string) => ['/imagendet', ideva]
-
-/** Hands a batch over as the account whose token it is, whoever is logged in by then. */
-async function sendBatch(batch: Batch, token: string): Promise<void> {
-  const [first] = batch.entries
-  if (!first) return
-  if (batch.kind === 'photo') {
-    const form = new FormData()
-    form.append('idevadet', batch.entries[0].target)
-    form.append('file1', batch.entries[0].file, 'foto.jpg')
-    const photos = await request<FotoRow[]>('POST', '/imagendet/upload', { form, token })
-    queryClient.setQueryData(photosKey(first.ideva), photos)
-    toastSuccess('Imagen cargada')
-    return
-  }
-  let estado: number | undefined
-  if (batch.kind === 'note') {
-    await request('PUT', `/evaluaciondetalle/${first.id}`, { body: { nota: batch.entries[0].nota }, token })
-  } else {
-    const body = { ids: batch.entries.map(({ id }) => id), resultado: batch.resultado }
-    const answer = await request<{ estado_eva: number }>('POST', '/evaluaciondetalle/updatemany', { body, token })
-    estado = answer.estado_eva
-  }
-  // Into the cache before it stops waiting, so that no answer blinks back to what it was.
-  const sent = new Map<string, Waiting>(batch.entries.map((entry) => [entry.id, entry]))
-  queryClient.setQueryData<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
-  if (estado !== undefined) await takeState(first.ideva, estado)
-  forgetOlder()
 }
 
 /** Takes out of the store what was sent; an answer that was given meanwhile stays. */

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { DetalleRow, EvaluacionRow, FotoRow } from '@anclaje/contract/entities/evaluacion'
 import { request } from '../../core/api.ts'
 import { groupsOf, lineasOf } from './groups.ts'
-import { linesKey, photosKey, stateOf, useOutbox } from './outbox.ts'
+import { linesKey, photosKey } from './hand-over.ts'
+import { stateOf, useOutbox } from './outbox.ts'
 import { waitingOf, withWaiting } from './waiting.ts'
 
 /**
