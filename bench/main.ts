@@ -72,6 +72,7 @@ const cases = ({ idCeco, idEq }: { idCeco: string; idEq: string }): Case[] => [
   { name: 'equipment by its code', url: '/equipos?page=0&size=10&nombre=EQ-077777', limit: 50 },
   { name: 'equipment by part of a serial', url: '/equipos?page=0&size=10&nombre=777', limit: 50 },
   { name: 'equipment, inspection expired', url: '/equipos?page=0&size=10&inspeccion=vencida', limit: 50 },
+  { name: 'equipment, rejected', url: '/equipos?page=0&size=10&inspeccion=rechazado', limit: 50 },
   { name: 'equipment, inspection under way', url: '/equipos?page=0&size=10&inspeccion=pendiente', limit: 50 },
   { name: 'equipment, page 5,000', url: '/equipos?page=5000&size=10', limit: 50 },
   { name: 'equipment, page 9,999 (the deepest)', url: '/equipos?page=9999&size=10', limit: 50 },
@@ -80,6 +81,9 @@ const cases = ({ idCeco, idEq }: { idCeco: string; idEq: string }): Case[] => [
   { name: 'inspections, page 25,000', url: '/evaluacion?page=25000&size=10', limit: 50 },
   { name: 'public look-up of an item', url: `/publico/inspecciones/${idEq}`, limit: 3 },
   { name: 'search, an item by its code', url: '/buscar?q=EQ-077777', limit: 50 },
+  { name: 'search, a type of equipment (1 in 20)', url: '/buscar?q=arnes', limit: 50 },
+  { name: 'search, a brand and a type of equipment', url: '/buscar?q=petzl%20arnes', limit: 50 },
+  { name: 'search, a brand and a serial', url: '/buscar?q=petzl%20654321', limit: 50 },
   { name: 'search, a serial', url: '/buscar?q=SN-654321', limit: 50 },
   { name: 'certificate PDF', url: `/certcol/${idCeco}/pdf?vista=1`, limit: 10 },
 ]

@@ -31,10 +31,8 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
 export const unauthorized = (message = 'Su sesión venció. Inicie sesión de nuevo.') =>
   new ApiError(401, 'sin_sesion', message)
 /** 403: the role does not allow it. */
-export const forbidden = (
-  message = 'No tiene permiso para realizar esta acción.',
-  fields?: Record<string, string>,
-) => new ApiError(403, 'sin_permiso', message, fields && { fields })
+export const forbidden = (message = 'No tiene permiso para realizar esta acción.', fields?: Record<string, string>) =>
+  new ApiError(403, 'sin_permiso', message, fields && { fields })
 /** 404: there is no such row. */
 export const notFound = (message = 'El registro no existe o ya fue eliminado.') =>
   new ApiError(404, 'no_existe', message)

@@ -599,6 +599,9 @@ export const equipos = pgTable(
     index('equipos_aprobados_ix')
       .on(t.fechainspeccion_eq, t.id_eq)
       .where(sql`eliminado_eq is null and estadoinspeccion_eq = 2`),
+    index('equipos_rechazados_ix')
+      .on(t.id_eq)
+      .where(sql`eliminado_eq is null and estadoinspeccion_eq = 1`),
     index('equipos_empresa_fk_ix').on(t.idemp_eq),
     index('equipos_clase_fk_ix').on(t.idclaeq_eq),
     index('equipos_marca_ix').on(t.idmar_eq),
@@ -637,6 +640,8 @@ export const evaluaciones = pgTable(
     idobs_eva: integer(),
     idpro_eva: integer(),
     version_eva: integer().notNull().default(1),
+    /** The date that it had when it got its first result, which its date stays near to; a trigger keeps it. */
+    fecharesultado_eva: date({ mode: 'string' }),
     creado_eva: momento('creado_eva').notNull().defaultNow(),
     creadopor_eva: integer(),
     eliminado_eva: momento('eliminado_eva'),

@@ -122,7 +122,7 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           allowDeselect={false}
           placeholder="Seleccione la marca"
         />
-        <TextInput {...form.field('numserie')} label="Numero de serie" autoComplete="off" />
+        <TextInput {...form.field('numserie')} label="Número de serie" autoComplete="off" />
       </FieldPair>
       <FieldPair>
         <TextInput {...form.field('referencia')} label="Referencia" autoComplete="off" />

@@ -60,7 +60,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
           isConfirming={confirmation.isConfirming}
         />
       )}
-      {row && <ReadOnlyField label="Codigo" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
+      {row && <ReadOnlyField label="Código" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
       <EquipoFields form={form} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />
     </FormPanel>
   )
@@ -119,7 +119,15 @@ export function EquipoForm() {
     return (
       <>
         <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
-        <ItemForm id={undefined} row={undefined} />
+        {/* Its inspections come once it is saved (portal §2). */}
+        <Tabs value="equipo" className={classes.tabs}>
+          <Tabs.List aria-label="Equipo">
+            <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="equipo" className={classes.panel}>
+            <ItemForm id={undefined} row={undefined} />
+          </Tabs.Panel>
+        </Tabs>
       </>
     )
   }

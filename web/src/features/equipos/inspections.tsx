@@ -15,6 +15,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { UnlessUnsent } from '../evaluaciones/unsent.tsx'
 import classes from './inspections.module.css'
 
 const PATH = '/evaluacion'
@@ -37,9 +38,9 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
   {
     key: 'estado',
     title: 'Estado',
-    render: ({ estado_eva }) => {
+    render: ({ id_eva, estado_eva }) => {
       const state = ESTADOS_INSPECCION[estado_eva]
-      return state && <StateBadge state={state} />
+      return <UnlessUnsent ideva={id_eva}>{state && <StateBadge state={state} />}</UnlessUnsent>
     },
   },
 ]

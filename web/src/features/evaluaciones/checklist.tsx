@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -24,12 +24,15 @@ import type { ConclusionValues } from './conclusion.tsx'
 import { Conflict } from './conflict.tsx'
 import { GroupCard } from './group.tsx'
 import { missingOf, progressOf } from './groups.ts'
+import { linesKey } from './hand-over.ts'
 import { Missing, goToLine } from './missing.tsx'
 import { NewInspection } from './new-inspection.tsx'
-import { linesKey } from './outbox.ts'
+import { OtherResponsible, Refused } from './notices.tsx'
 import { Photos } from './photos.tsx'
 import { certificateOf, inspectionsOf } from './places.ts'
 import { StatusBar } from './status-bar.tsx'
+import { useUnsent } from './unsent.tsx'
+import { useAuthority } from './use-authority.ts'
 import { useChecklist } from './use-checklist.ts'
 import { useSaveInspection } from './use-save-inspection.ts'
 
@@ -69,6 +72,9 @@ const noCriteria = (mayCreate: boolean) =>
     ? 'No hay criterios para este tipo de equipo. Créelos en Criterios.'
     : 'No hay criterios para este tipo de equipo. Pida a un administrador que los cree.'
 
+const noAnswers = (isForReading: boolean) =>
+  `Esta inspección aún no tiene respuestas. ${isForReading ? 'Su rol no permite darlas.' : 'Las da quien es responsable.'}`
+
 function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
   return (
     <Dialog opened={texts.length > 0} onClose={onClose} title="Advertencia">
@@ -86,16 +92,17 @@ function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () =>
 
 function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), 'editar')
-  const { isReadOnly } = form
   const can = useCan()
-  const { groups, lineas, sendState, error, retry } = useChecklist(row)
+  const authority = useAuthority(row)
+  const of = useMemo(() => ({ ideva: row.id_eva, ideq: row.ideq_eva }), [row.id_eva, row.ideq_eva])
+  const isReadOnly = !authority.mayChange
+  const { groups, lineas, sendState, unsent, refusal, error, retry } = useChecklist(row)
   const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
   const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
   if (error && !groups) return <ErrorState error={error} onRetry={retry} />
   if (first.error) return <ErrorState error={first.error} onRetry={first.retry} />
   if (first.hasNone) return <EmptyState text={noCriteria(can('Criterios', 'crear'))} />
-  if (groups?.length === 0 && isReadOnly)
-    return <EmptyState text="Esta inspección aún no tiene respuestas. Su rol no permite darlas." />
+  if (groups?.length === 0 && isReadOnly) return <EmptyState text={noAnswers(form.isReadOnly)} />
   if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
   const missing = missingOf(groups)
   const resultado = resultadoLista(lineas)
@@ -113,14 +120,18 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         onNext={next && !isReadOnly ? () => goToLine(next.id_evadet) : undefined}
       />
       <div className={classes.page}>
+        {isReadOnly && !form.isReadOnly && <OtherResponsible row={row} maySign={authority.maySign} />}
+        {refusal !== undefined && (
+          <Refused ideva={row.id_eva} message={refusal} unsent={unsent} lines={groups.flatMap(({ lines }) => lines)} />
+        )}
         {groups.map((group) => (
-          <GroupCard key={group.id} group={group} isReadOnly={isReadOnly} />
+          <GroupCard key={group.id} of={of} group={group} isReadOnly={isReadOnly} />
         ))}
-        <Photos ideva={row.id_eva} lines={groups.flatMap(({ lines }) => lines)} isReadOnly={isReadOnly} />
+        <Photos of={of} lines={groups.flatMap(({ lines }) => lines)} isReadOnly={isReadOnly} />
         <Missing missing={missing} />
         <FormPanel
           title={TITLE}
-          form={form}
+          form={isReadOnly && !authority.maySign ? { ...form, isReadOnly } : form}
           save={save}
           creating={false}
           back={inspectionsOf(row.ideq_eva)}
@@ -128,7 +139,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
           wide
           onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
         >
-          <ConclusionFields form={form} row={row} fits={observacionQueCorresponde(resultado)} />
+          <ConclusionFields form={form} row={row} authority={authority} fits={observacionQueCorresponde(resultado)} />
         </FormPanel>
       </div>
       <Warnings texts={warnings} onClose={() => setWarnings([])} />
@@ -139,6 +150,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
 
 function Loaded({ row }: { row: EvaluacionRow }) {
   const { data: item, error, refetch } = useRow<EquipoDetail>('/equipos', row.ideq_eva)
+  const { isRead, of } = useUnsent()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item) return <LoadingForm title={TITLE} fields={8} />
   return (
@@ -147,7 +159,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
         title={`${TITLE} ${item.codigo_eq}`}
         description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
       >
-        {row.estado_eva !== INSPECCION.pendiente && (
+        {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
           <Button component={Link} variant="default" {...linkTo(certificateOf(row.id_eva))}>
             Ver certificado
           </Button>
