@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import type { FastifyServerOptions } from 'fastify'
 import { BASE_PATH } from '@anclaje/contract/http'
 import type { Centro } from './core/centro.ts'
+import { closeQuickly } from './core/closing.ts'
 import type { App, Deps } from './core/deps.ts'
 import { answerBadAddress, answerNoHttp, handleErrors } from './core/errors.ts'
 import { guard } from './core/guard.ts'
@@ -65,7 +66,6 @@ export async function createApp(
     logger,
     trustProxy: env.TRUST_PROXY,
     bodyLimit: BODY_MAX_BYTES,
-    forceCloseConnections: 'idle',
     // Whatever still comes in over an open connection while it closes is answered, not refused.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
@@ -76,6 +76,7 @@ export async function createApp(
 
   // JSON and forms are all that it speaks; Fastify would also take plain text.
   app.removeContentTypeParser('text/plain')
+  closeQuickly(app)
   useSchemas(app)
   handleErrors(app, constraints)
   await app.register(helmet, {
