@@ -13,6 +13,7 @@ import { hashPassword } from './core/passwords.ts'
 import { keptSecret } from './core/secret.ts'
 import { createSessions } from './core/session.ts'
 import { startupProblem } from './core/startup.ts'
+import { startWatchdog } from './core/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
 import type { Database, Db } from './db/client.ts'
 import { ensureLoginLink, seedAdmin } from './db/seed/admin.ts'
@@ -96,6 +97,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const stopTidying = tidy(db, (error) => app.log.error({ err: error }, 'upkeep failed'))
   warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })
+  startWatchdog()
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
 
   let stopping = false
