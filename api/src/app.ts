@@ -8,6 +8,7 @@ import { BASE_PATH } from '@anclaje/contract/http'
 import type { Centro } from './core/centro.ts'
 import { closeQuickly } from './core/closing.ts'
 import type { App, Deps } from './core/deps.ts'
+import { refuseWhenFull } from './core/disk.ts'
 import { answerBadAddress, answerNoHttp, handleErrors } from './core/errors.ts'
 import { guard } from './core/guard.ts'
 import { LOGO_MAX_BYTES } from './core/images.ts'
@@ -100,6 +101,7 @@ export async function createApp(
     referrerPolicy: { policy: 'no-referrer' },
   })
   guard(app, deps.sessions)
+  refuseWhenFull(app, deps.disk)
   await limitRates(app, env)
   await app.register(multipart, {
     limits: { fileSize: LOGO_MAX_BYTES, files: 2, fields: 10, fieldSize: BODY_MAX_BYTES, parts: 12 },

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { readCentro } from './core/centro.ts'
 import type { Centro } from './core/centro.ts'
+import { freeBytes, unwatched, watchDisk } from './core/disk.ts'
+import type { Disk } from './core/disk.ts'
 import { EnvError, readEnv } from './core/env.ts'
 import type { Env } from './core/env.ts'
 import { logOptions } from './core/log.ts'
@@ -24,6 +26,7 @@ import { purgeIntentos } from './features/cuentas/queries.ts'
 
 const TIDY_MS = 30_000
 const HOUR_MS = 3_600_000
+const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -64,12 +67,13 @@ async function demo(db: Db, centro: Centro): Promise<void> {
   )
 }
 
-/** Small upkeep beside the requests: counts are folded, old failures forgotten. A failure waits for the next turn. */
-function tidy(db: Db, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => {
-    foldCounts(db).catch(onError)
-    purgeIntentos(db, new Date(now().getTime() - HOUR_MS)).catch(onError)
-  }, TIDY_MS)
+/** Small upkeep beside the requests: counts are folded, old failures forgotten. A failure or a full disk waits for the next turn. */
+function tidy(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
+  const turn = async () => {
+    if (disk.isLow()) return
+    await Promise.all([foldCounts(db), purgeIntentos(db, new Date(now().getTime() - HOUR_MS))])
+  }
+  const timer = setInterval(() => turn().catch(onError), TIDY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -91,10 +95,16 @@ async function serve(env: Env, database: Database): Promise<void> {
   const centro = await readCentro(db, env)
   if (process.argv.includes('--demo')) await demo(db, centro)
   const sessions = createSessions(db, env.JWT_SECRET ?? keptSecret(env.DATA_DIR), now)
-  const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'))
+  const disk = env.DATABASE_URL
+    ? unwatched
+    : watchDisk(
+        () => freeBytes(env.DATA_DIR),
+        (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
+      )
+  const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
-  const app = await createApp({ db, env, now, sessions, lookups, mailer }, centro, logOptions(env.LOG_LEVEL))
-  const stopTidying = tidy(db, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  const app = await createApp({ db, env, now, sessions, lookups, mailer, disk }, centro, logOptions(env.LOG_LEVEL))
+  const stopTidying = tidy(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
   warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()

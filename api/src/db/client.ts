@@ -8,8 +8,10 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
 import type { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
+import { freeBytes } from '../core/disk.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
+import { giveUpWhenFull } from './room.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -80,7 +82,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir, leave)
   try {
-    const database = await useEmbedded(await openPglite(join(dataDir, 'postgres')))
+    const pglite = await openPglite(join(dataDir, 'postgres'))
+    const database = await useEmbedded(giveUpWhenFull(pglite, () => freeBytes(dataDir)))
     const close = async () => {
       await database.close()
       unlock()

@@ -41,16 +41,17 @@ import { LOCK, lockedFor } from './rules.ts'
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
 /** Throws 429 when a user name or this address failed too often; counts as a failure until `passed` says otherwise. */
-async function openAttempt({ db, now }: Deps, username: string, address: string) {
+async function openAttempt({ db, now, disk }: Deps, username: string, address: string) {
   const usuario = username.toUpperCase()
   const since = (ms: number) => new Date(now().getTime() - ms)
-  const attempt = await insertIntento(db, usuario, address, now())
+  // Without room on the disk people still log in, and nothing is counted.
+  const attempt = disk.isLow() ? undefined : await insertIntento(db, usuario, address, now())
   const retryAfter = lockedFor(
     await countIntentos(db, usuario, address, since(LOCK.address.windowMs)),
     await countIntentos(db, usuario, undefined, since(LOCK.user.windowMs)),
   )
   if (retryAfter > 0) {
-    await deleteIntento(db, attempt)
+    if (attempt !== undefined) await deleteIntento(db, attempt)
     const minutes = retryAfter / 60
     throw new ApiError(
       429,
@@ -59,7 +60,11 @@ async function openAttempt({ db, now }: Deps, username: string, address: string)
       { retryAfter },
     )
   }
-  return { passed: () => clearIntentos(db, usuario, address) }
+  return {
+    passed: async () => {
+      if (attempt !== undefined) await clearIntentos(db, usuario, address)
+    },
+  }
 }
 
 /** Checks user and password with the lock-out; gives the account. Throws 401 or, locked, 429. */
@@ -78,7 +83,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
   app.route({
     method: 'POST',
     url: '/cuentaacceso/auth',
-    config: { access: 'public', rateLimit: LIMITS.login },
+    config: { access: 'public', rateLimit: LIMITS.login, worksOnFullDisk: true },
     schema: { body: credenciales, response: { 200: sesion } },
     handler: async (request) => {
       const { body } = request
