@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
 import { covers } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
@@ -86,6 +86,13 @@ export async function redeemLink(db: Db, code: string, now: Date) {
     .where(eq(cuentas.id_cue, link.idcue_enl))
   return account
 }
+
+/** Keeps when an account logged in for the first time; later logins write nothing. */
+export const markIngreso = (db: Db, id: number, now: Date) =>
+  db
+    .update(cuentas)
+    .set({ ingreso_cue: now.toISOString() })
+    .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
 
 /** The document number of a person, to be the user name, or undefined. */
 export async function readDocumento(db: Db, idcol: number) {

@@ -28,6 +28,7 @@ import {
   insertIntento,
   listCuentas,
   lockCuenta,
+  markIngreso,
   readCuenta,
   readDataUser,
   readDocumento,
@@ -93,6 +94,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
           : await checkLogin(deps, body.username, body.password, request.ip)
       const user = account && (await readDataUser(db, account.id_cue))
       if (!account || !user) throw wrongLogin()
+      await markIngreso(db, account.id_cue, now())
       return { accesToken: await sessions.issue(account), dataUser: user }
     },
   })
