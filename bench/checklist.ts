@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createApp } from '../api/src/app.ts'
 import { readCentro } from '../api/src/core/centro.ts'
 import { readEnv } from '../api/src/core/env.ts'
+import { unwatched } from '../api/src/core/disk.ts'
 import { createLookups } from '../api/src/core/lookups.ts'
 import { createMailer } from '../api/src/core/mail.ts'
 import { createSessions } from '../api/src/core/session.ts'
@@ -33,9 +34,17 @@ export async function benchChecklist() {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-bench-'))
   const { db, close } = await openEmbedded(dataDir)
   const sessions = createSessions(db, 'a secret of the bench, long enough', () => new Date())
-  const lookups = createLookups(db, console.error)
+  const lookups = createLookups(db, console.error, unwatched)
   const env = readEnv({ RATE_LIMITS: 'off', DATA_DIR: dataDir })
-  const deps = { db, env, now: () => new Date(), sessions, lookups, mailer: createMailer(env, console.error) }
+  const deps = {
+    db,
+    env,
+    now: () => new Date(),
+    sessions,
+    lookups,
+    mailer: createMailer(env, console.error),
+    disk: unwatched,
+  }
   const app = await createApp(deps, await readCentro(db, env))
   try {
     await seedReference(db)

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from '../api/src/app.ts'
 import { readCentro } from '../api/src/core/centro.ts'
 import { readEnv } from '../api/src/core/env.ts'
+import { unwatched } from '../api/src/core/disk.ts'
 import { createLookups } from '../api/src/core/lookups.ts'
 import { createMailer } from '../api/src/core/mail.ts'
 import { foldCounts } from '../api/src/core/page.ts'
@@ -137,9 +138,9 @@ async function main(): Promise<void> {
     await foldCounts(db)
     const env = readEnv({ RATE_LIMITS: 'off' })
     const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
-    const lookups = createLookups(db, console.error)
+    const lookups = createLookups(db, console.error, unwatched)
     const mailer = createMailer(env, console.error)
-    const deps = { db, env, now: () => new Date(), sessions, lookups, mailer }
+    const deps = { db, env, now: () => new Date(), sessions, lookups, mailer, disk: unwatched }
     const app = await createApp(deps, await readCentro(db, env))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })

@@ -18,7 +18,7 @@ async function reset() {
   const { FolderInUse, lockFolder } = await import('../api/src/db/lock.ts')
   let unlock
   try {
-    unlock = lockFolder(folder, () => process.exit(1))
+    unlock = await lockFolder(folder, () => process.exit(1), { onWait: console.log })
   } catch (error) {
     throw error instanceof FolderInUse ? new SetupError(error.message) : error
   }

@@ -1,4 +1,5 @@
 // npm start [-- --demo]: sets everything up where needed, then runs the server. The second time there is nothing to do.
+import { runAgain } from './lib/again.mjs'
 import { exitCode, start, whenNpmEnds } from './lib/run.mjs'
 import { childEnv, ensureBuilt, ensureInstalled, node24, root, runMain, SetupError } from './lib/setup.mjs'
 
@@ -8,11 +9,26 @@ await runMain(async () => {
     throw new SetupError('No se pudieron preparar las páginas; vea el mensaje de Vite.\nvite build failed: see above.')
   }
   const args = ['api/src/server.ts', ...process.argv.slice(2)]
-  const server = start(node24(), args, { cwd: root, env: childEnv(), stdio: 'inherit' })
-  process.on('SIGTERM', () => server.kill('SIGTERM'))
-  process.on('SIGHUP', () => server.kill('SIGHUP'))
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server
+  let stopping = false
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    stopping = true
+    server?.kill(signal)
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGHUP', () => stop('SIGHUP'))
   // Ctrl+C in a terminal reaches the server by itself; from anywhere else it is passed on.
-  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
-  whenNpmEnds(() => server.kill('SIGTERM'))
-  return exitCode(server)
+  process.on('SIGINT', () => {
+    stopping = true
+    if (!process.stdin.isTTY) server?.kill('SIGINT')
+  })
+  whenNpmEnds(() => stop('SIGTERM'))
+  return runAgain(
+    () => {
+      server = start(node24(), args, { cwd: root, env: childEnv(), stdio: 'inherit' })
+      return exitCode(server)
+    },
+    () => stopping,
+  )
 })

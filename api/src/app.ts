@@ -6,7 +6,9 @@ import Fastify from 'fastify'
 import type { FastifyServerOptions } from 'fastify'
 import { BASE_PATH } from '@anclaje/contract/http'
 import type { Centro } from './core/centro.ts'
+import { closeQuickly } from './core/closing.ts'
 import type { App, Deps } from './core/deps.ts'
+import { refuseWhenFull } from './core/disk.ts'
 import { answerBadAddress, answerNoHttp, handleErrors } from './core/errors.ts'
 import { guard } from './core/guard.ts'
 import { LOGO_MAX_BYTES } from './core/images.ts'
@@ -67,7 +69,6 @@ export async function createApp(
     logger,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: BODY_MAX_BYTES,
-    forceCloseConnections: 'idle',
     // Whatever still comes in over an open connection while it closes is answered, not refused.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
@@ -78,6 +79,7 @@ export async function createApp(
 
   // JSON and forms are all that it speaks; Fastify would also take plain text.
   app.removeContentTypeParser('text/plain')
+  closeQuickly(app)
   useSchemas(app)
   handleErrors(app, constraints)
   await app.register(helmet, {
@@ -102,6 +104,7 @@ export async function createApp(
   })
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)
+  refuseWhenFull(app, deps.disk)
   await limitRates(app, env)
   await app.register(multipart, {
     limits: { fileSize: LOGO_MAX_BYTES, files: 2, fields: 10, fieldSize: BODY_MAX_BYTES, parts: 12 },

@@ -1,44 +1,63 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { purgeAttempts } from './core/attempts.ts'
 import { readCentro } from './core/centro.ts'
 import type { Centro } from './core/centro.ts'
-import { EnvError, readEnv } from './core/env.ts'
+import { freeBytes, unwatched, watchDisk } from './core/disk.ts'
+import type { Disk } from './core/disk.ts'
+import { EnvError, loadEnvFile, readEnv, refusePublicDemo } from './core/env.ts'
 import type { Env } from './core/env.ts'
 import { logOptions } from './core/log.ts'
 import { createLookups } from './core/lookups.ts'
 import { createMailer } from './core/mail.ts'
 import { foldCounts } from './core/page.ts'
 import { hashPassword } from './core/passwords.ts'
+import { makePrivate, openWarning } from './core/private.ts'
 import { keptSecret } from './core/secret.ts'
 import { createSessions, purgeEndedTokens } from './core/session.ts'
 import { startupProblem } from './core/startup.ts'
+import { startWatchdog } from './core/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
 import type { Database, Db } from './db/client.ts'
-import { ensureLoginLink, seedAdmin } from './db/seed/admin.ts'
+import { ensureLoginLink, seedAdmin, unusedAdmin } from './db/seed/admin.ts'
 import { DemoRefused, seedDemo } from './db/seed/demo.ts'
 import { seedReference } from './db/seed/reference.ts'
 import { warmUp } from './features/certificados/pdf.ts'
 
 const TIDY_MS = 30_000
+const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
-const openDatabase = (env: Env): Promise<Database> =>
-  env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)
+const warn = (line: string) => process.stderr.write(`${line}\n`)
 
-/** The first account, and what its owner needs to log in, printed once. */
-async function firstStart(db: Db, env: Env): Promise<void> {
+const openDatabase = (env: Env): Promise<Database> =>
+  env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR, warn)
+
+/** Makes the data folder, if needed, and closes it to the other users of the machine. */
+function openDataDir({ DATA_DIR }: Env): void {
+  mkdirSync(DATA_DIR, { recursive: true })
+  const warning = openWarning(makePrivate(DATA_DIR))
+  if (warning) warn(warning)
+}
+
+/**
+ * Makes the first account and prints what its owner needs to log in. The password is printed once; a link at each start until
+ * somebody has logged in, since a start may be killed before its owner has read anything.
+ */
+async function offerLogin(db: Db, env: Env): Promise<void> {
   const password = env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')
-  const admin = await seedAdmin(db, { password, passwordHash: hashPassword })
-  if (!admin.created) return
-  const code = await ensureLoginLink(db, admin.idcue, now())
+  const { created } = await seedAdmin(db, { password, passwordHash: hashPassword })
+  const idcue = await unusedAdmin(db)
+  if (idcue === undefined) return
+  const code = await ensureLoginLink(db, idcue, now())
+  const shown = env.ADMIN_PASSWORD ? '(la de ADMIN_PASSWORD)' : password
   say(
     '',
-    'Primer inicio. Se creó la cuenta del administrador:',
+    created ? 'Primer inicio. Se creó la cuenta del administrador:' : 'Nadie ha iniciado sesión todavía:',
     '  Usuario:     admin',
-    `  Contraseña:  ${env.ADMIN_PASSWORD ? '(la de ADMIN_PASSWORD)' : password}`,
+    `  Contraseña:  ${created ? shown : '(la del primer inicio)'}`,
     `  Enlace de un solo uso, válido una hora: ${env.PUBLIC_URL}/login?token=${code}`,
     '',
   )
@@ -62,18 +81,19 @@ async function demo(db: Db, centro: Centro): Promise<void> {
   )
 }
 
-/** Small upkeep beside the requests: counts are folded, old failures forgotten. A failure waits for the next turn. */
-function tidy(db: Db, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => {
-    foldCounts(db).catch(onError)
-    purgeAttempts(db, now()).catch(onError)
-    purgeEndedTokens(db, now()).catch(onError)
-  }, TIDY_MS)
+/** Small upkeep beside the requests: counts are folded, old failures forgotten. A failure or a full disk waits for the next turn. */
+function tidy(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
+  const turn = async () => {
+    if (disk.isLow()) return
+    await Promise.all([foldCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
+  }
+  const timer = setInterval(() => turn().catch(onError), TIDY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 async function start(env: Env): Promise<void> {
+  openDataDir(env)
   const database = await openDatabase(env)
   try {
     await serve(env, database)
@@ -86,16 +106,23 @@ async function start(env: Env): Promise<void> {
 async function serve(env: Env, database: Database): Promise<void> {
   const { db } = database
   await seedReference(db)
-  await firstStart(db, env)
+  await offerLogin(db, env)
   const centro = await readCentro(db, env)
   if (process.argv.includes('--demo')) await demo(db, centro)
   const sessions = createSessions(db, env.JWT_SECRET ?? keptSecret(env.DATA_DIR), now)
-  const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'))
+  const disk = env.DATABASE_URL
+    ? unwatched
+    : watchDisk(
+        () => freeBytes(env.DATA_DIR),
+        (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
+      )
+  const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
-  const app = await createApp({ db, env, now, sessions, lookups, mailer }, centro, logOptions(env.LOG_LEVEL))
-  const stopTidying = tidy(db, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  const app = await createApp({ db, env, now, sessions, lookups, mailer, disk }, centro, logOptions(env.LOG_LEVEL))
+  const stopTidying = tidy(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
   warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })
+  startWatchdog()
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
 
   let stopping = false
@@ -119,14 +146,18 @@ function fail(message: string): never {
 
 function settings(): Env {
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env')
-    return readEnv(process.env)
+    loadEnvFile()
+    const env = readEnv(process.env)
+    if (process.argv.includes('--demo')) refusePublicDemo(env)
+    return env
   } catch (error) {
     if (error instanceof EnvError) return fail(error.message)
     throw error
   }
 }
 
+// What it makes is for its own user only.
+process.umask(0o077)
 const env = settings()
 await start(env).catch((error: unknown) =>
   fail(startupProblem(error, env) ?? `No fue posible iniciar:\n${(error as Error).stack ?? String(error)}`),

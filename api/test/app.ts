@@ -5,6 +5,7 @@ import type { FastifyServerOptions, InjectOptions } from 'fastify'
 import { ROLES } from '@anclaje/contract/permissions'
 import { createApp } from '../src/app.ts'
 import type { Centro } from '../src/core/centro.ts'
+import { watchDisk } from '../src/core/disk.ts'
 import { readEnv } from '../src/core/env.ts'
 import type { Env } from '../src/core/env.ts'
 import { createLookups } from '../src/core/lookups.ts'
@@ -54,16 +55,23 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
   const sessions = createSessions(db, TEST_SECRET, now)
-  const lookups = createLookups(db, (error) => {
+  const room = { free: Infinity, changes: [] as boolean[] }
+  const disk = watchDisk(
+    () => room.free,
+    (isLow) => room.changes.push(isLow),
+    0,
+  )
+  const onError = (error: unknown) => {
     throw error
-  })
+  }
+  const lookups = createLookups(db, onError, disk)
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-api-'))
   const settings = {
     ...readEnv({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://certificados.example', DATA_DIR: dataDir }),
     ...env,
   }
   const mailer = createMailer(settings, () => {})
-  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer }, CENTRO, logger)
+  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer, disk }, CENTRO, logger)
   await app.ready()
   const make = factories(db)
   const accounts = {
@@ -134,6 +142,8 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     accounts,
     tokens,
     lookups,
+    /** How much of the disk is free, and what was told when it ran out or came back. */
+    room,
     sessions,
     /** Where what the product stores outside the database lands. */
     dataDir,

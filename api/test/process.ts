@@ -15,8 +15,8 @@ export interface Running {
 }
 
 /** Starts the real server in a folder of its own, with nothing of this process's environment. */
-export function startProcess(folder: string, env: Record<string, string>): Running {
-  const child = spawn(process.execPath, [SERVER], {
+export function startProcess(folder: string, env: Record<string, string>, args: string[] = []): Running {
+  const child = spawn(process.execPath, [SERVER, ...args], {
     cwd: folder,
     env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

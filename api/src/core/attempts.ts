@@ -112,7 +112,10 @@ const tooEarly = (seconds: number) =>
  * try is neither checked nor counted (decisions §2.10). It counts as a failure until `passed` says
  * otherwise, so that guesses at the same moment get no more checks than one after the other.
  */
-export async function openAttempt({ db, now, sessions }: Deps, { idcue, username, ip }: Caller): Promise<Attempt> {
+export async function openAttempt(
+  { db, now, sessions, disk }: Deps,
+  { idcue, username, ip }: Caller,
+): Promise<Attempt> {
   // By account where there is one: its user name may be written in several ways.
   const who = sessions.keyedHash(idcue === undefined ? `usuario ${username.toUpperCase()}` : `cuenta ${idcue}`)
   const address = sessions.keyedHash(`dirección ${addressGroup(ip)}`)
@@ -121,13 +124,15 @@ export async function openAttempt({ db, now, sessions }: Deps, { idcue, username
     const opened = now()
     const counted = await countFailures(tx, who, address, idcue, opened.getTime())
     const seconds = longestWait(counted, opened.getTime())
-    if (seconds === 0) {
+    // Without room on the disk people still log in, and nothing is counted.
+    if (seconds === 0 && !disk.isLow()) {
       await tx.insert(intentos).values({ usuario_int: who, direccion_int: address, fecha_int: opened.toISOString() })
     }
     return { at: opened, failures: counted.here + 1, wait: seconds }
   })
   if (wait > 0) throw tooEarly(wait)
   const passed = async () => {
+    if (disk.isLow()) return
     await db.delete(intentos).where(and(eq(intentos.usuario_int, who), eq(intentos.direccion_int, address)))
     if (idcue === undefined) return
     const fecha_dir = at.toISOString()

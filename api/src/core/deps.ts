@@ -8,6 +8,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
 import type { Db } from '../db/client.ts'
+import type { Disk } from './disk.ts'
 import type { Env } from './env.ts'
 import type { Lookups } from './lookups.ts'
 import type { Mailer } from './mail.ts'
@@ -21,6 +22,7 @@ export interface Deps {
   sessions: Sessions
   lookups: Lookups
   mailer: Mailer
+  disk: Disk
 }
 
 /** The server with schemas as types. */

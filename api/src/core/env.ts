@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { isPrivateUrl } from './private-address.ts'
 import { readProxies } from './proxies.ts'
 
 const texto = z
@@ -71,4 +72,26 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     DATA_DIR: resolve(env.DATA_DIR),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
   }
+}
+
+/** Adds the file `.env` of the working folder to the environment, if there is one. Throws `EnvError` when it cannot be read. */
+export function loadEnvFile(): void {
+  if (!existsSync('.env')) return
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    const { code = 'error' } = error as NodeJS.ErrnoException
+    throw new EnvError(
+      `No se puede leer el archivo .env (${code}). Debe ser un archivo de texto que pueda leer el usuario que inicia el portal.`,
+    )
+  }
+}
+
+/** Throws `EnvError` where the demonstration's accounts, whose passwords anyone can read, would be offered to everyone. */
+export function refusePublicDemo({ PUBLIC_URL }: Env): void {
+  if (isPrivateUrl(PUBLIC_URL)) return
+  throw new EnvError(
+    `La demostración (--demo) no se inicia con PUBLIC_URL=${PUBLIC_URL}: sus contraseñas son públicas y cualquiera podría ` +
+      'entrar. Inicie sin --demo, o con una PUBLIC_URL de esta máquina o de una red privada, como http://localhost:3000.',
+  )
 }

@@ -40,6 +40,14 @@ export const notFound = (message = 'El registro no existe o ya fue eliminado.') 
 export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
   new ApiError(409, code, message, fields && { fields })
 
+/** 503: there is no room to store it, and nothing was saved. */
+export const fullDisk = () =>
+  new ApiError(
+    503,
+    'sin_espacio',
+    'No hay espacio en el disco del servidor: no se guardó nada. Avise a quien administra el portal e intente de nuevo.',
+  )
+
 /** 400 from a failed schema: every field with its first message. */
 export function invalid(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string> = {}
@@ -61,6 +69,8 @@ export type Constraints = Record<
   }
 >
 
+/** How PostgreSQL names a disk without room. */
+const DISK_FULL = '53100'
 const IN_USE = 'El registro se encuentra asociado, no es posible eliminarlo'
 const SERVER_ERROR = 'Error en el servidor contacte a soporte tecnico'
 
@@ -87,6 +97,7 @@ function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constra
     const code = known.code ?? (status === 400 ? 'datos_invalidos' : pg.code === '23505' ? 'duplicado' : 'conflicto')
     return new ApiError(status, code, known.message, known.field ? { fields: { [known.field]: known.message } } : {})
   }
+  if (pg.code === DISK_FULL) return fullDisk()
   if (pg.code === '40001' || pg.code === '40P01')
     return conflict('Otra persona cambió lo mismo a la vez. Intente de nuevo.')
   return undefined
@@ -113,6 +124,7 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
   const pg = pgErrorOf(error)
   if (pg) return fromDatabase(pg, request, constraints)
   const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk()
   if (code && BY_FASTIFY[code]) return BY_FASTIFY[code]
   if (statusCode === 413) return BY_FASTIFY.FST_ERR_CTP_BODY_TOO_LARGE
   if (statusCode === 415) return BY_FASTIFY.FST_ERR_CTP_INVALID_MEDIA_TYPE

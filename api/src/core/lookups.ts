@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { consultas } from '../db/tables.ts'
+import type { Disk } from './disk.ts'
 
 const FLUSH_MS = 5_000
 
@@ -17,14 +18,17 @@ export interface Lookups {
   stop: () => Promise<void>
 }
 
-/** Gathers look-ups in memory and adds them to the table every few seconds, and once more on `stop`. */
-export function createLookups(db: Db, onError: (error: unknown) => void): Lookups {
+/**
+ * Gathers look-ups in memory and adds them to the table every few seconds, and once more on `stop`. While the disk is full they
+ * stay in memory.
+ */
+export function createLookups(db: Db, onError: (error: unknown) => void, disk: Disk): Lookups {
   let pending = new Map<string, Count>()
   const add = (key: string, { kind, day, total }: Count) =>
     pending.set(key, { kind, day, total: (pending.get(key)?.total ?? 0) + total })
   const flush = async () => {
+    if (pending.size === 0 || disk.isLow()) return
     const batch = [...pending]
-    if (batch.length === 0) return
     pending = new Map()
     const write = db
       .insert(consultas)

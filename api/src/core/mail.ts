@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from './env.ts'
@@ -32,8 +32,11 @@ interface SmtpError {
 
 const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET', 'ETLS'])
 
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
 /** Why a mail did not leave, for the staff who sent it. */
 function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
+  if (FULL.has(code)) return 'No hay espacio en el disco del servidor para guardar el mensaje.'
   if (code === 'EAUTH') return 'El servidor de correo no aceptó su usuario o contraseña (SMTP_URL).'
   if (responseCode >= 400 && responseCode < 500) return 'El servidor de correo está ocupado. Intente más tarde.'
   if (code === 'EENVELOPE') return 'El servidor de correo no aceptó la dirección del destinatario.'
@@ -91,7 +94,12 @@ function intoOutbox(folder: string): Deliver {
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
     // It holds a password or a person's certificate: nobody else on the machine reads it, and half a file is never seen.
     const half = join(folder, `.${name}`)
-    await writeFile(half, bytes as Buffer, { mode: 0o600 })
-    await rename(half, join(folder, name))
+    try {
+      await writeFile(half, bytes as Buffer, { mode: 0o600 })
+      await rename(half, join(folder, name))
+    } catch (error) {
+      await rm(half, { force: true })
+      throw error
+    }
   }
 }

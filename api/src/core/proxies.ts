@@ -1,6 +1,7 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
 import * as z from 'zod'
+import { isPrivateAddress } from './private-address.ts'
 
 /** Addresses of the proxies in front, how many there are, or false when there is none. */
 export type Proxies = string[] | number | false
@@ -34,30 +35,11 @@ export function readProxies(value: string | undefined, context: z.RefinementCtx)
   return z.NEVER
 }
 
-const privateNetworks = new BlockList()
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv6')
-
-const isPrivate = (address: string) =>
-  isIP(address) !== 0 && privateNetworks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
-
 /**
  * Returns whom Fastify believes when a call says where it comes from. A number of proxies holds only
  * for connections from a private network: whoever reaches the port from outside is no proxy.
  */
 export function trustedProxies(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return proxies
-  return (address, hop) => hop < proxies && (hop > 0 || isPrivate(address))
+  return (address, hop) => hop < proxies && (hop > 0 || isPrivateAddress(address))
 }

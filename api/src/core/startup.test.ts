@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ test('a data folder that is a file', TIMEOUT, async () => {
   const server = startProcess(folder, { ...ADMIN, DATA_DIR: join(file, 'data') })
   expect(await server.ended).toBe(1)
   expect(server.errors()).toBe(
-    `No fue posible iniciar. DATA_DIR: no se puede escribir en ${join(file, 'data')} (ENOTDIR).\n`,
+    `No fue posible iniciar. DATA_DIR: no se puede usar ${join(file, 'data')} (ENOTDIR): no es una carpeta. Elija otra.\n`,
   )
 })
 
@@ -64,4 +64,48 @@ test('a database server that takes the connection and says nothing', async () =>
   expect(startupProblem(error, readEnv({ DATABASE_URL: url }))).toBe(
     'No fue posible iniciar. DATABASE_URL: el servidor de PostgreSQL no responde (ETIMEDOUT).',
   )
+})
+
+test('a secret that is too short to sign anything', TIMEOUT, async () => {
+  const dataDir = join(folder, 'clave')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'jwt-secret'), 'x')
+  const server = startProcess(folder, { ...ADMIN, DATA_DIR: dataDir })
+  expect(await server.ended).toBe(1)
+  expect(server.errors()).toMatch(/^No fue posible iniciar\. La clave de \S+jwt-secret está vacía o tiene menos de 32/)
+  expect(server.errors()).not.toContain('    at ')
+})
+
+test('a demonstration that everybody could enter', TIMEOUT, async () => {
+  const settings = { ...ADMIN, DATA_DIR: join(folder, 'demo'), PUBLIC_URL: 'https://certificados.micentro.com' }
+  const server = startProcess(folder, settings, ['--demo'])
+  expect(await server.ended).toBe(1)
+  expect(server.errors()).toMatch(/^La demostración \(--demo\) no se inicia con PUBLIC_URL=https:\S+: [^\n]+\n$/)
+})
+
+test('a logo that is no picture', TIMEOUT, async () => {
+  const file = join(folder, 'logo.png')
+  writeFileSync(file, 'no es una imagen')
+  const server = startProcess(folder, { ...ADMIN, DATA_DIR: join(folder, 'logo'), CENTRO_LOGO: file })
+  expect(await server.ended).toBe(1)
+  expect(server.errors()).toMatch(/^No fue posible iniciar\. CENTRO_LOGO: [^\n]+\n$/)
+})
+
+test('a file of settings that cannot be read', TIMEOUT, async () => {
+  const cwd = join(folder, 'ajustes')
+  mkdirSync(join(cwd, '.env'), { recursive: true })
+  const server = startProcess(cwd, ADMIN)
+  expect(await server.ended).toBe(1)
+  expect(server.errors()).toMatch(/^No se puede leer el archivo \.env \(\w+\)\. [^\n]+\n$/)
+})
+
+test('what a disk or a folder may have is said with what to do', () => {
+  const env = readEnv({ DATA_DIR: '/datos' })
+  for (const code of ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'ENOENT', 'EISDIR', 'ELOOP', 'EBUSY']) {
+    const said = startupProblem(Object.assign(new Error(code), { code, syscall: 'write' }), env)
+    expect(said).toMatch(
+      new RegExp(`^No fue posible iniciar\\. DATA_DIR: no se puede usar /datos \\(${code}\\): .{40}`),
+    )
+  }
+  expect(startupProblem(new Error('a fault of ours'), env)).toBe(undefined)
 })

@@ -1,4 +1,3 @@
-import { FolderInUse } from '../db/lock.ts'
 import type { Env } from './env.ts'
 
 interface SystemError {
@@ -24,18 +23,41 @@ const LISTEN: Record<string, (env: Env) => string> = {
   EADDRNOTAVAIL: ({ HOST }) => `HOST: esta máquina no tiene la dirección ${HOST}`,
   ENOTFOUND: ({ HOST }) => `HOST: esta máquina no tiene la dirección ${HOST}`,
 }
-const FOLDER = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'])
+/** What a folder or file has, and what to do about it. */
+const FOLDER: Record<string, string> = {
+  EACCES: 'no hay permiso. Dé la carpeta al usuario que inicia el portal o elija otra',
+  EPERM: 'no hay permiso. Dé la carpeta al usuario que inicia el portal o elija otra',
+  EROFS: 'el disco es de solo lectura. Móntelo con escritura o elija otra carpeta',
+  ENOSPC: 'no hay espacio en el disco. Libere espacio e inicie de nuevo; no se ha perdido nada',
+  EDQUOT: 'no hay espacio en el disco. Libere espacio e inicie de nuevo; no se ha perdido nada',
+  ENOTDIR: 'no es una carpeta. Elija otra',
+  EEXIST: 'no es una carpeta. Elija otra',
+  EISDIR: 'es una carpeta y debe ser un archivo. Muévala a otro lugar',
+  ENOENT: 'no existe. Revise que su disco esté conectado',
+  ENAMETOOLONG: 'el nombre es demasiado largo. Elija otra carpeta',
+  ELOOP: 'es un enlace que no lleva a ninguna parte. Elija otra carpeta',
+  EIO: 'el disco tiene errores. Revíselo, y restaure un respaldo en otro',
+  EBUSY: 'otro programa la tiene ocupada. Ciérrelo e inicie de nuevo',
+}
 
-/** What the setting is that keeps the server from starting, in words for whoever starts it; undefined when it is none of them. */
+/** Something that keeps the server from starting, in words for whoever starts it: what, why, and what to do. */
+export class StartupProblem extends Error {
+  override name = 'StartupProblem'
+}
+
+/** What keeps the server from starting, in words for whoever starts it; undefined when it is nothing known. */
 export function startupProblem(error: unknown, env: Env): string | undefined {
-  if (error instanceof FolderInUse) return error.message
+  if (error instanceof StartupProblem) return error.message
   const { code, syscall, path } = error as SystemError
   if (typeof code !== 'string') return undefined
   const isListening = syscall === 'listen' || (syscall === 'getaddrinfo' && !env.DATABASE_URL)
   if (isListening) return LISTEN[code] && problem(LISTEN[code](env), code)
   if (env.DATABASE_URL && DATABASE[code]) return problem(`DATABASE_URL: ${DATABASE[code]}`, code)
-  if (typeof path === 'string' && FOLDER.has(code))
-    return problem(`DATA_DIR: no se puede escribir en ${env.DATA_DIR}`, code)
+  // A write into an open file that fails does not name it.
+  if (FOLDER[code]) {
+    const what = typeof path === 'string' ? path : env.DATA_DIR
+    return `No fue posible iniciar. DATA_DIR: no se puede usar ${what} (${code}): ${FOLDER[code]}.`
+  }
   return undefined
 }
 

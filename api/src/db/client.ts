@@ -8,8 +8,12 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
 import { Pool } from 'pg'
+import { freeBytes } from '../core/disk.ts'
+import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
+import { giveUpWhenFull } from './room.ts'
+import { refuseNewer } from './version.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -81,6 +85,7 @@ async function migrate(pool: Pool): Promise<void> {
   let failed = true
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseNewer((query) => rows(overServer(pool), query), migrationsFolder)
     await migrateServer(drizzleServer(client), { migrationsFolder })
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     failed = false
@@ -128,9 +133,11 @@ export const idArray = (ids: (string | number)[]): string => `{${ids.join(',')}}
 
 /** Wraps an open PGlite and migrates it. */
 export async function useEmbedded(pglite: PGlite): Promise<Database> {
-  const db = drizzlePglite(pglite)
-  await migratePglite(db, { migrationsFolder })
-  return { db: db as unknown as Db, kind: 'embedded', close: () => pglite.close() }
+  const client = drizzlePglite(pglite)
+  const db = client as unknown as Db
+  await refuseNewer((query) => rows(db, query), migrationsFolder)
+  await migratePglite(client, { migrationsFolder })
+  return { db, kind: 'embedded', close: () => pglite.close() }
 }
 
 // Two processes that write the same files destroy them; the other one has them now.
@@ -139,12 +146,23 @@ const leave = () => {
   process.exit(1)
 }
 
-/** Opens the embedded database in `dataDir/postgres`, migrated. Throws `FolderInUse` when another process has it open. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+const create = async (folder: string) => (await useEmbedded(await openPglite(folder))).close()
+
+/**
+ * Opens the embedded database in `dataDir/postgres`, migrated; `onWait` is told why it waits. Rejects with `FolderInUse` when
+ * another process has it open, with `StartupProblem` when it cannot be opened.
+ */
+export async function openEmbedded(dataDir: string, onWait?: (sentence: string) => void): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const unlock = lockFolder(dataDir, leave)
+  const unlock = await lockFolder(dataDir, leave, onWait && { onWait })
   try {
-    const database = await useEmbedded(await openPglite(join(dataDir, 'postgres')))
+    const folder = await prepareFolder(dataDir, create)
+    const pglite = await openPglite(folder).catch((error: unknown) => Promise.reject(openProblem(error, folder)))
+    const guarded = giveUpWhenFull(pglite, () => freeBytes(dataDir))
+    const database = await useEmbedded(guarded).catch(async (error: unknown) => {
+      await pglite.close().catch(() => {})
+      throw updateProblem(error, folder)
+    })
     const close = async () => {
       await database.close()
       unlock()

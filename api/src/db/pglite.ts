@@ -4,20 +4,38 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Init = NodeFS['init']
-type StreamOps = { fsync?: (stream: { nfd: number }) => number }
+/** What is changed of a file; a mode are its permissions. */
+type SetAttr = (file: unknown, change: { mode?: number }) => void
+interface FileSystem {
+  node_ops: { setattr: SetAttr }
+  stream_ops: { setattr: SetAttr; fsync?: (stream: { nfd: number }) => number }
+  /** Words a failure as PostgreSQL understands it. */
+  tryFSOperation: <T>(operation: () => T) => T
+}
 
-/** PGlite's Node file system ignores fsync; this one does it, so that an acknowledged commit survives a power cut. */
+const OTHERS = 0o077
+const withoutOthers =
+  (setattr: SetAttr): SetAttr =>
+  (file, { mode, ...change }) =>
+    setattr(file, mode === undefined ? change : { ...change, mode: mode & ~OTHERS })
+
+/**
+ * PGlite's Node file system ignores fsync; this one does it, so that an acknowledged commit survives a power cut. And it sets the
+ * permissions of new files itself, whatever the process's mask is; here they stay the owner's.
+ */
 class DurableFS extends NodeFS {
   override async init(...args: Parameters<Init>): ReturnType<Init> {
     const started = await super.init(...args)
     const options = started.emscriptenOpts
     options.preRun = [
       ...(options.preRun ?? []),
-      (module: { NODEFS: { stream_ops: StreamOps } }) => {
-        module.NODEFS.stream_ops.fsync = (stream) => {
-          fsyncSync(stream.nfd)
+      ({ NODEFS: { node_ops, stream_ops, tryFSOperation } }: { NODEFS: FileSystem }) => {
+        stream_ops.fsync = (stream) => {
+          tryFSOperation(() => fsyncSync(stream.nfd))
           return 0
         }
+        node_ops.setattr = withoutOthers(node_ops.setattr)
+        stream_ops.setattr = withoutOthers(stream_ops.setattr)
       },
     ] as typeof options.preRun
     return started

@@ -257,6 +257,8 @@ export const cuentas = pgTable(
     idcol_cue: integer().notNull(),
     idroles_cue: integer().notNull(),
     sesion_cue: integer().notNull().default(1),
+    /** The first login; null for as long as there was none. */
+    ingreso_cue: momento('ingreso_cue'),
   },
   (t) => [
     uniqueIndex('cuentas_username_uq').on(sql`upper(${t.username_cue})`),

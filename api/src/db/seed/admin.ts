@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, isNotNull, sql } from 'drizzle-orm'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
@@ -17,11 +17,8 @@ const LINK_MS = 60 * 60 * 1000
 const USUARIO = 'admin'
 const PERSONA = { nombres: 'Administrador', apellidos: 'del Portal' }
 
-/** The person and account `admin` (decisions §2.12), only on a database without accounts; `idcue` is the new account. */
-export async function seedAdmin(
-  db: Db,
-  { password, passwordHash }: AdminDeps,
-): Promise<{ created: true; idcue: number } | { created: false }> {
+/** Creates the person and account `admin` (decisions §2.12), only on a database without accounts. */
+export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): Promise<{ created: boolean }> {
   const hasAccounts = async (from: Db) => ((await from.select({ n: count() }).from(cuentas))[0]?.n ?? 0) > 0
   if (await hasAccounts(db)) return { created: false }
   const hash = await passwordHash(password)
@@ -49,8 +46,16 @@ export async function seedAdmin(
       .values({ username_cue: USUARIO, password_cue: hash, idcol_cue: persona.id, idroles_cue: ROLES.adm })
       .returning({ id: cuentas.id_cue })
     if (!cuenta) throw new Error('the account of the administrator was not stored')
-    return { created: true, idcue: cuenta.id }
+    return { created: true }
   })
+}
+
+/** The account of the administrator for as long as nobody has logged in at all; then undefined. */
+export async function unusedAdmin(db: Db): Promise<number | undefined> {
+  const [used] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(isNotNull(cuentas.ingreso_cue)).limit(1)
+  if (used) return undefined
+  const [admin] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(eq(cuentas.username_cue, USUARIO))
+  return admin?.id
 }
 
 /** A new one-time login code for an account, valid one hour; the account's earlier codes are void. */

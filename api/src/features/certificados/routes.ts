@@ -22,7 +22,7 @@ import { ownOnly } from './rules.ts'
 
 /** Trainee certificates: the private list, one by id, its document, and the public look-up (portal §7; decisions §3, §5.1). */
 export function certificadosRoutes(app: App, deps: Deps): void {
-  const { db, env, lookups } = deps
+  const { db, disk, env, lookups } = deps
 
   app.route({
     method: 'GET',
@@ -86,7 +86,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       if (request.query.formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
       const pdf = drawCertificate(datos, options)
       const preview = request.query.vista === '1'
-      if (!preview) await markDownloaded(db, id)
+      if (!preview && !disk.isLow()) await markDownloaded(db, id)
       const name = nombreArchivoCertificado(datos.curso.iniciales, datos.aprendiz.nombres, datos.aprendiz.apellidos)
       return reply
         .type('application/pdf')

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { ensureLoginLink } from '../../db/seed/admin.ts'
-import { direcciones, enlaces, intentos } from '../../db/tables.ts'
+import { cuentas, direcciones, enlaces, intentos } from '../../db/tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -229,4 +230,18 @@ describe('the one-time link', () => {
     const [stored] = await t.db.select().from(enlaces)
     expect((await redeem(stored!.hash_enl)).status).toBe(401)
   })
+})
+
+test('the first login of an account is kept, later ones change nothing', async () => {
+  const { username, id_cue } = t.accounts.inspector
+  const first = async () => (await t.db.select().from(cuentas).where(eq(cuentas.id_cue, id_cue)))[0]!.ingreso_cue
+  await t.db.update(cuentas).set({ ingreso_cue: null }).where(eq(cuentas.id_cue, id_cue))
+  await login(username, 'equivocada')
+  expect(await first()).toBe(null)
+  await login(username, PASSWORD)
+  const when = await first()
+  expect(when).not.toBe(null)
+  wait(MINUTE)
+  await login(username, PASSWORD)
+  expect(await first()).toBe(when)
 })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
@@ -84,6 +84,13 @@ export async function redeemLink(db: Db, code: string, now: Date) {
     .where(eq(cuentas.id_cue, link.idcue_enl))
   return account
 }
+
+/** Keeps when an account logged in for the first time; later logins write nothing. */
+export const markIngreso = (db: Db, id: number, now: Date) =>
+  db
+    .update(cuentas)
+    .set({ ingreso_cue: now.toISOString() })
+    .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
 
 /** What a person's password must not be made of, or undefined. */
 export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | undefined> {

@@ -26,6 +26,7 @@ import {
   insertCuenta,
   listCuentas,
   lockCuenta,
+  markIngreso,
   readCuenta,
   readDataUser,
   readDueno,
@@ -60,7 +61,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
   app.route({
     method: 'POST',
     url: '/cuentaacceso/auth',
-    config: { access: 'public', rateLimit: LIMITS.login },
+    config: { access: 'public', rateLimit: LIMITS.login, worksOnFullDisk: true },
     schema: { body: credenciales, response: { 200: sesion } },
     handler: async (request) => {
       const { body } = request
@@ -71,6 +72,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const user = account && (await readDataUser(db, account.id_cue))
       if (!account || !user) throw wrongLogin()
       recordEvent(sessions, request, 'login', { cuenta: account.id_cue })
+      if (!deps.disk.isLow()) await markIngreso(db, account.id_cue, now())
       return { accesToken: await sessions.issue(account), dataUser: user }
     },
   })

@@ -43,7 +43,7 @@ export function importacionesRoutes(app: App, { db }: Deps): void {
   app.route({
     method: 'POST',
     url: '/colaboradores/importar',
-    config: { access: ['Colaboradores', 'crear'] },
+    config: { access: ['Colaboradores', 'crear'], worksOnFullDisk: true },
     schema: {
       // `errores=1` answers the refused rows as a spreadsheet, to be put right.
       querystring: z.object({ errores: z.literal('1', 'Debe ser 1.').optional() }),

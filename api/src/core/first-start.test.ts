@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listening, startProcess } from '../../test/process.ts'
+import type { Running } from '../../test/process.ts'
+
+// The real program, killed while it starts for the first time.
+
+let folder: string
+const started: Running[] = []
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'anclaje-primer-inicio-'))
+})
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL')
+  await Promise.all(started.splice(0).map(({ ended }) => ended))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const dataDir = () => join(folder, 'datos')
+const start = () => {
+  const server = startProcess(folder, { DATA_DIR: dataDir() })
+  started.push(server)
+  return server
+}
+const linkOf = (server: Running) => /login\?token=(\S+)/.exec(server.output())?.[1]
+async function login(origin: string, body: object) {
+  const reply = await fetch(`${origin}/api/v1/cuentaacceso/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return reply.status
+}
+async function kill(server: Running) {
+  server.child.kill('SIGKILL')
+  await server.ended
+}
+
+/** In the order in which they appear. */
+const MOMENTS = [
+  'postgres.nuevo',
+  'postgres.nuevo/global/pg_control',
+  'postgres.nuevo/postmaster.pid',
+  'postgres',
+  'jwt-secret',
+]
+
+test.each(MOMENTS)('a start that is killed when %s appears', { timeout: 60_000 }, async (path) => {
+  rmSync(dataDir(), { recursive: true, force: true })
+  const server = start()
+  const isStarting = () => server.child.exitCode === null && !server.output().includes('listo')
+  while (!existsSync(join(dataDir(), path)) && isStarting()) await turn()
+  expect(existsSync(join(dataDir(), path)), `${path} appeared. ${server.errors()}`).toBe(true)
+  await kill(server)
+
+  // The next one begins anew or goes on, and lets its owner in, who may have seen nothing of the first.
+  const again = start()
+  const origin = await listening(again)
+  expect(again.errors()).toBe('')
+  expect(await login(origin, { token: linkOf(again) })).toBe(200)
+  expect(readdirSync(dataDir()).toSorted()).toEqual(['anclaje.lock', 'jwt-secret', 'postgres'])
+})
+
+test('each start prints a new link until somebody has logged in; the password stays', { timeout: 60_000 }, async () => {
+  rmSync(dataDir(), { recursive: true, force: true })
+  const first = start()
+  await listening(first)
+  const password = /Contraseña: +(\S+)/.exec(first.output())![1]!
+  const old = linkOf(first)
+  await kill(first)
+
+  const second = start()
+  const origin = await listening(second)
+  expect(second.output()).not.toContain(password)
+  expect(linkOf(second)).not.toBe(old)
+  expect(await login(origin, { token: old })).toBe(401)
+  expect(await login(origin, { username: 'admin', password })).toBe(200)
+  await kill(second)
+
+  const third = start()
+  await listening(third)
+  expect(linkOf(third)).toBe(undefined)
+})

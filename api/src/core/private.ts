@@ -1,0 +1,71 @@
+import { accessSync, chmodSync, constants, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import type { Stats } from 'node:fs'
+import { join, parse } from 'node:path'
+import { StartupProblem } from './startup.ts'
+
+/** What the product makes in its data folder; anything else there is the operator's. */
+const OURS = /^(postgres|postgres\.nuevo|outbox|jwt-secret(\..*)?|anclaje\.lock(\..*)?)$/
+const OTHERS = 0o077
+const STICKY = 0o1000
+const NOTICED = 3
+
+/**
+ * Closes the data folder, and in it what the product makes, to the other users of the machine: people's numbers, hashes of
+ * passwords and the secret of the sessions are in it. Gives the paths where that was not possible. Symbolic links are not
+ * followed. Throws `StartupProblem` at what this user may not read or write.
+ */
+export function makePrivate(dataDir: string): string[] {
+  const folder = realpathSync(dataDir)
+  const open: string[] = []
+  const stats = lstatSync(folder)
+  // A shared folder of the system (`/tmp`) stays one.
+  if (stats.mode & STICKY || folder === parse(folder).root) open.push(folder)
+  else close(folder, stats, open)
+  for (const name of readdirSync(folder)) if (OURS.test(name)) closeTree(join(folder, name), open)
+  return open
+}
+
+/** Says which paths stayed open to others; undefined when none did. */
+export function openWarning(open: string[]): string | undefined {
+  if (open.length === 0) return undefined
+  const more = open.length > NOTICED ? ` y ${open.length - NOTICED} más` : ''
+  return (
+    `Aviso: otros usuarios de esta máquina podrían leer ${open.slice(0, NOTICED).join(', ')}${more}. ` +
+    'El portal no pudo cambiar los permisos (carpeta compartida, enlace, otro dueño o un disco que no los guarda): cámbielos usted.'
+  )
+}
+
+/** Closes a folder or file and all that is in it, and adds to `open` what stayed open. */
+export function closeTree(path: string, open: string[]): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats?.isSymbolicLink()) open.push(path)
+  if (!stats?.isDirectory() && !stats?.isFile()) return
+  // From above: once a folder is closed, nobody can put a link in place of what it holds.
+  close(path, stats, open)
+  requireUsable(path)
+  if (stats.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name), open)
+}
+
+function close(path: string, stats: Stats, open: string[]): void {
+  const mode = stats.isDirectory() ? 0o700 : 0o600
+  if ((stats.mode & 0o777) === mode) return
+  try {
+    chmodSync(path, mode)
+  } catch {
+    // Somebody else's file, or a disk without permissions: the look below tells.
+  }
+  if (lstatSync(path).mode & OTHERS) open.push(path)
+}
+
+function requireUsable(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM') throw error
+    throw new StartupProblem(
+      `No fue posible iniciar. DATA_DIR: no hay permiso para leer y escribir ${path} (${code}). ` +
+        'Dé la carpeta completa al usuario que inicia el portal, o inicie con el usuario de siempre.',
+    )
+  }
+}

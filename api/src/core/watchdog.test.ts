@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const PROGRAM = join(import.meta.dirname, '../../test/frozen.ts')
+
+/** Lets a process freeze in one of the ways of `frozen.ts`. Gives how it ended and what it said. */
+async function freeze(way: string) {
+  // Its input stays open and empty, so that reading it waits.
+  const child = spawn(process.execPath, [PROGRAM, way], { stdio: ['pipe', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (part) => (said += part))
+  const [code, signal] = await once(child, 'close')
+  return { code, signal, said }
+}
+const SENTENCE = 'El portal dejó de responder durante 1 segundos: se cierra. Nada de lo guardado se pierde.\n'
+
+test.each(['script', 'wasm'])('a main thread that spins (%s) ends with code 70 and a sentence', async (way) => {
+  const { code, said } = await freeze(way)
+  expect(code).toBe(70)
+  expect(said).toContain(SENTENCE)
+})
+
+test('one that hangs in the kernel is killed', async () => {
+  expect(await freeze('system call')).toEqual({ code: null, signal: 'SIGKILL', said: SENTENCE })
+})
+
+test('one that only waits goes on', async () => {
+  expect(await freeze('nothing')).toEqual({ code: 0, signal: null, said: '' })
+})

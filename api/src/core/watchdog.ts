@@ -1,0 +1,29 @@
+import { Worker } from 'node:worker_threads'
+
+/** What the thread needs to know: the shared counter, and when silence is too long. */
+export interface Watch {
+  beats: Int32Array<SharedArrayBuffer>
+  tickMs: number
+  /** How many ticks of the thread in a row may pass without a beat. */
+  silentTicks: number
+}
+
+/**
+ * Ends this process with code 70 when its main loop is silent for two minutes: a full disk or a fault may leave it spinning,
+ * deaf to requests and signals. A thread of its own counts its own ticks, so that a suspended machine counts for nothing.
+ * Gives the function that stops it.
+ */
+export function startWatchdog(tickMs = 1_000, silentTicks = 120): () => void {
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const heart = setInterval(() => Atomics.add(beats, 0, 1), tickMs)
+  const watch: Watch = { beats, tickMs, silentTicks }
+  const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData: watch })
+  // Without it the portal works as well; only a frozen one would have to be noticed by somebody.
+  thread.on('error', (error) => process.stderr.write(`Aviso: el portal no se vigila a sí mismo (${error.message}).\n`))
+  heart.unref()
+  thread.unref()
+  return () => {
+    clearInterval(heart)
+    void thread.terminate()
+  }
+}

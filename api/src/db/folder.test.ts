@@ -1,0 +1,145 @@
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartupProblem } from '../core/startup.ts'
+import { openEmbedded, rows } from './client.ts'
+import { EMBEDDED_VERSION, EMPTY_FOLDERS } from './folder.ts'
+
+// A folder that was made once, and copies of it that something happened to.
+
+let base: string
+let serial = 0
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'anclaje-carpeta-'))
+  const made = await openEmbedded(join(base, 'intacta'))
+  await rows(made.db, sql`insert into marcas (nombre_mar) values ('Guardada')`)
+  await made.close()
+})
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** A copy of the folder, closed as it was left. */
+function copy() {
+  const dataDir = join(base, String(++serial))
+  cpSync(join(base, 'intacta'), dataDir, { recursive: true })
+  return { dataDir, postgres: join(dataDir, 'postgres') }
+}
+const pathsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const isEmptyFolder = (path: string) => lstatSync(path).isDirectory() && readdirSync(path).length === 0
+
+/** Why a folder does not open, in one sentence for whoever starts it. */
+async function refusal(dataDir: string): Promise<string> {
+  const error = await openEmbedded(dataDir).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StartupProblem)
+  return (error as StartupProblem).message
+}
+async function expectOpens(dataDir: string) {
+  const opened = await openEmbedded(dataDir)
+  const found = await rows<{ nombre_mar: string }>(
+    opened.db,
+    sql`select nombre_mar from marcas where nombre_mar = 'Guardada'`,
+  )
+  await opened.close()
+  expect(found).toHaveLength(1)
+}
+
+test('what PostgreSQL makes is known: its version, and its empty folders', () => {
+  const { postgres } = copy()
+  expect(readFileSync(join(postgres, 'PG_VERSION'), 'utf8').trim()).toBe(EMBEDDED_VERSION)
+  const empty = pathsIn(postgres).filter((path) => isEmptyFolder(join(postgres, path)))
+  expect(empty.length).toBeGreaterThan(10)
+  expect(empty.filter((path) => !EMPTY_FOLDERS.includes(path.replaceAll('\\', '/')))).toEqual([])
+})
+
+test.runIf(process.platform !== 'win32')('it is open to nobody else', () => {
+  const dataDir = join(base, 'intacta')
+  expect(pathsIn(dataDir).filter((path) => (lstatSync(join(dataDir, path)).mode & 0o077) !== 0)).toEqual([])
+})
+
+test('empty folders that a backup left out are made again', async () => {
+  const { dataDir, postgres } = copy()
+  for (const path of pathsIn(postgres).toReversed())
+    if (isEmptyFolder(join(postgres, path))) rmSync(join(postgres, path), { recursive: true })
+  await expectOpens(dataDir)
+})
+
+test('what a killed first start left is removed', async () => {
+  const { dataDir } = copy()
+  mkdirSync(join(dataDir, 'postgres.nuevo/base'), { recursive: true })
+  await expectOpens(dataDir)
+  expect(existsSync(join(dataDir, 'postgres.nuevo'))).toBe(false)
+})
+
+test('a folder that somebody made for it beforehand is used', async () => {
+  const dataDir = join(base, 'vacia')
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+  const opened = await openEmbedded(dataDir)
+  await opened.close()
+  expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
+})
+
+test('a folder without its first file is not filled anew over what it holds', async () => {
+  const { dataDir, postgres } = copy()
+  rmSync(join(postgres, 'PG_VERSION'))
+  const before = pathsIn(postgres)
+  expect(await refusal(dataDir)).toMatch(/no se puede abrir: está incompleta o dañada\. Restaure/)
+  expect(pathsIn(postgres)).toEqual(before)
+})
+
+test.each([
+  ['an older', '17'],
+  ['a newer', '19'],
+])('%s PostgreSQL is named', async (_which, version) => {
+  const { dataDir, postgres } = copy()
+  writeFileSync(join(postgres, 'PG_VERSION'), `${version}\n`)
+  expect(await refusal(dataDir)).toMatch(new RegExp(`es de PostgreSQL ${version} y esta versión del portal usa`))
+})
+
+test.each([
+  [
+    'an empty control file',
+    (postgres: string) => writeFileSync(join(postgres, 'global/pg_control'), Buffer.alloc(8192)),
+  ],
+  ['no control file', (postgres: string) => rmSync(join(postgres, 'global/pg_control'))],
+  ['no tables', (postgres: string) => rmSync(join(postgres, 'base'), { recursive: true })],
+  ['no log', (postgres: string) => rmSync(join(postgres, 'pg_wal'), { recursive: true })],
+])('%s is worded, and the folder let go of', async (_what, damage) => {
+  const { dataDir, postgres } = copy()
+  damage(postgres)
+  expect(await refusal(dataDir)).toMatch(/no se puede abrir: está incompleta o dañada \(.+\)\. Restaure/)
+  expect(existsSync(join(dataDir, 'anclaje.lock'))).toBe(false)
+})
+
+test('a newer version of the portal is named', async () => {
+  const { dataDir } = copy()
+  const opened = await openEmbedded(dataDir)
+  await rows(opened.db, sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)`)
+  await opened.close()
+  expect(await refusal(dataDir)).toMatch(/^La base de datos es de una versión más nueva del portal/)
+})
+
+test('an update that fails is named, and changes nothing', async () => {
+  const { dataDir } = copy()
+  const opened = await openEmbedded(dataDir)
+  // As if the last migration had never been: it finds its work done.
+  await rows(
+    opened.db,
+    sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
+  )
+  await opened.close()
+  expect(await refusal(dataDir)).toMatch(/no se pudo actualizar a esta versión del portal \(.+\)\. No se cambió nada/)
+})

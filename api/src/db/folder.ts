@@ -1,0 +1,141 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { freeBytes } from '../core/disk.ts'
+import { closeTree } from '../core/private.ts'
+import { StartupProblem } from '../core/startup.ts'
+import { FLOOR_BYTES } from './room.ts'
+
+/** The version of PostgreSQL that is embedded; the test of this file knows when it changes. */
+export const EMBEDDED_VERSION = '18'
+
+/** What PostgreSQL needs and does not make itself: backup tools leave empty folders out. */
+export const EMPTY_FOLDERS = [
+  'pg_commit_ts',
+  'pg_dynshmem',
+  'pg_logical/mappings',
+  'pg_logical/snapshots',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_tblspc',
+  'pg_twophase',
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
+]
+
+/**
+ * Gives the folder of the embedded database, ready to be opened. The first time `create` makes the database in a folder beside,
+ * which is renamed when it is complete: a start that is killed leaves nothing half made. The data folder must be locked.
+ * Throws `StartupProblem` when the folder holds what cannot be opened.
+ */
+export async function prepareFolder(dataDir: string, create: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(dataDir, 'postgres')
+  const fresh = join(dataDir, 'postgres.nuevo')
+  if (freeBytes(dataDir) < FLOOR_BYTES) throw noRoom(dataDir)
+  rmSync(fresh, { recursive: true, force: true })
+  if (isMissing(folder)) {
+    await create(fresh).catch((error: unknown) => Promise.reject(asProblem(error, (why) => notMade(fresh, why))))
+    // PostgreSQL's own set-up leaves its files open to everybody.
+    closeTree(fresh, [])
+    syncTree(fresh)
+    renameSync(fresh, folder)
+    sync(dataDir)
+    return folder
+  }
+  checkVersion(folder)
+  for (const name of EMPTY_FOLDERS) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** Words a failure of PostgreSQL; what is known already, or comes from the file system, is passed on. */
+function asProblem(error: unknown, word: (why: string) => StartupProblem): unknown {
+  if (error instanceof StartupProblem || typeof (error as { syscall?: unknown }).syscall === 'string') return error
+  const { cause = error } = error as { cause?: unknown }
+  return word(cause instanceof Error ? cause.message.split('\n')[0]! : String(cause))
+}
+
+/** What is wrong with a folder that does not open. */
+export const openProblem = (error: unknown, folder: string): unknown =>
+  asProblem(error, (why) => damaged(folder, ` (${why})`))
+
+/** What is wrong with a folder that opens, but cannot be brought to this version. */
+export const updateProblem = (error: unknown, folder: string): unknown =>
+  asProblem(error, (why) => notUpdated(folder, why))
+
+/** An empty folder is one that somebody made for the database. */
+const isMissing = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
+
+function checkVersion(folder: string): void {
+  const file = join(folder, 'PG_VERSION')
+  if (!existsSync(file)) throw damaged(folder)
+  const version = readFileSync(file, 'utf8').trim()
+  if (version === EMBEDDED_VERSION) return
+  if (!/^\d+$/.test(version)) throw damaged(folder)
+  throw new StartupProblem(
+    `La base de datos de ${folder} es de PostgreSQL ${version} y esta versión del portal usa PostgreSQL ${EMBEDDED_VERSION}. ` +
+      'Inicie con la versión del portal que la creó, o restaure un respaldo hecho con esta.',
+  )
+}
+
+const notMade = (folder: string, why: string) =>
+  new StartupProblem(
+    `No se pudo crear la base de datos en ${folder} (${why}). ` +
+      'Revise que el disco tenga espacio y permita escribir, e inicie de nuevo: no quedó nada a medias.',
+  )
+
+const notUpdated = (folder: string, why: string) =>
+  new StartupProblem(
+    `La base de datos de ${folder} no se pudo actualizar a esta versión del portal (${why}). No se cambió nada: ` +
+      'inicie con la versión anterior y avise a quien mantiene el portal.',
+  )
+
+const damaged = (folder: string, why = '') =>
+  new StartupProblem(
+    `La base de datos de ${folder} no se puede abrir: está incompleta o dañada${why}. ` +
+      'Restaure la carpeta DATA_DIR completa de un respaldo. ' +
+      'Si nunca se guardó nada en ella, mueva esa carpeta a otro lugar e inicie de nuevo: se creará otra.',
+  )
+
+const noRoom = (dataDir: string) =>
+  new StartupProblem(
+    `No hay espacio en el disco de ${dataDir}: la base de datos necesita ${FLOOR_BYTES / 1024 / 1024} MB libres para abrirse. ` +
+      'Libere espacio e inicie de nuevo; no se ha perdido nada.',
+  )
+
+/** Waits until a file or folder is on the disk, where the system can (Windows cannot for folders). */
+function sync(path: string): void {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    if (!['EPERM', 'EISDIR', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+// What is renamed must not be emptier after a power cut than it was before.
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else sync(path)
+  }
+  sync(folder)
+}

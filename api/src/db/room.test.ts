@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows, useEmbedded } from './client.ts'
+import type { Database } from './client.ts'
+import { openMemoryPglite } from './pglite.ts'
+import { FLOOR_BYTES, giveUpWhenFull } from './room.ts'
+import { marcas } from './tables.ts'
+
+let free = Infinity
+let base: Database
+beforeAll(async () => {
+  base = await useEmbedded(giveUpWhenFull(await openMemoryPglite(), () => free))
+})
+afterAll(() => base.close())
+const stored = async () => (await base.db.select().from(marcas)).map((row) => row.nombre_mar)
+
+test('a transaction under which the room runs out is given up whole', async () => {
+  const work = base.db.transaction(async (tx) => {
+    await tx.insert(marcas).values({ nombre_mar: 'Primera' })
+    free = FLOOR_BYTES - 1
+    await tx.insert(marcas).values({ nombre_mar: 'Segunda' })
+  })
+  await expect(work).rejects.toMatchObject({ cause: { code: '53100' } })
+  expect(await stored()).toEqual([])
+})
+
+test.each([
+  ['a change', (db: Database['db']) => db.update(marcas).set({ nombre_mar: 'x' })],
+  ['a deletion', (db: Database['db']) => db.delete(marcas)],
+  [
+    'one that begins otherwise',
+    (db: Database['db']) => rows(db, sql`with x as (select 1) insert into marcas (nombre_mar) select 'x'`),
+  ],
+])('%s is given up too', async (_what, write) => {
+  free = FLOOR_BYTES - 1
+  await expect(base.db.transaction(async (tx) => write(tx as never))).rejects.toMatchObject({
+    cause: { code: '53100' },
+  })
+})
+
+test('what only reads goes on, and so does what a login writes', async () => {
+  free = 0
+  const read = await base.db.transaction(async (tx) => tx.select().from(marcas).for('update'))
+  expect(read).toEqual([])
+  await base.db.insert(marcas).values({ nombre_mar: 'Sola' })
+  expect(await stored()).toEqual(['Sola'])
+})

@@ -1,0 +1,28 @@
+// A process whose main thread freezes, in the way named by its argument, under a watchdog with a short patience.
+import { readSync } from 'node:fs'
+import { startWatchdog } from '../src/core/watchdog.ts'
+
+/** `(module (func (export "spin") (loop br 0)))` */
+const SPIN = 'AGFzbQEAAAABBAFgAAADAgEABwgBBHNwaW4AAAoJAQcAA0AMAAsL'
+
+/** Node's types leave it to those of a browser. */
+interface Wasm {
+  Module: new (bytes: Uint8Array) => object
+  Instance: new (module: object) => { exports: { spin: () => void } }
+}
+
+const ways: Record<string, () => void> = {
+  script: () => {
+    for (;;);
+  },
+  wasm: () => {
+    const { Module, Instance } = Reflect.get(globalThis, 'WebAssembly') as Wasm
+    new Instance(new Module(Buffer.from(SPIN, 'base64'))).exports.spin()
+  },
+  'system call': () => readSync(0, Buffer.alloc(1)),
+  nothing: () => setTimeout(() => process.exit(0), 3_000),
+}
+
+startWatchdog(50, 20)
+// The thread is up when the first beats have come.
+setTimeout(() => ways[process.argv[2]!]!(), 500)
