@@ -35,12 +35,14 @@ test('logins, failed ones and log-outs', async () => {
   await login(username, 'no-es-esta')
   await login(username, 'tampoco-esta')
   await login('1010200399', 'no-hay-tal')
+  await t.visitor.post('/cuentaacceso/auth', { token: 'no-es-un-enlace' })
   const { body } = await login(username, PASSWORD)
   await t.withToken(body.accesToken).post('/cuentaacceso/salir')
   expect(events()).toEqual([
     [WARN, 'login_fallido', null, { cuenta: id_cue, fallos: 1 }],
     [WARN, 'login_fallido', null, { cuenta: id_cue, fallos: 2 }],
     [WARN, 'login_fallido', null, { cuenta: null, fallos: 1 }],
+    [WARN, 'login_fallido', null, { cuenta: null, enlace: 1 }],
     [INFO, 'login', null, { cuenta: id_cue }],
     [INFO, 'salida', id_cue, {}],
   ])

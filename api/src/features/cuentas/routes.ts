@@ -70,7 +70,10 @@ export function cuentasRoutes(app: App, deps: Deps): void {
           ? await redeemLink(db, body.token, now())
           : await checkLogin(deps, request, body.username, body.password)
       const user = account && (await readDataUser(db, account.id_cue))
-      if (!account || !user) throw wrongLogin()
+      if (!account || !user) {
+        recordEvent(sessions, request, 'login_fallido', { cuenta: null, enlace: 1 })
+        throw wrongLogin()
+      }
       recordEvent(sessions, request, 'login', { cuenta: account.id_cue })
       if (!deps.disk.isLow()) await markIngreso(db, account.id_cue, now())
       return { accesToken: await sessions.issue(account), dataUser: user }

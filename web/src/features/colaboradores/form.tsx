@@ -31,6 +31,7 @@ const LIST = '/admin/aprendices'
 const MAX_FIRMA_MB = 2
 const PROTEGIDA =
   'Esta persona tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su documento, nombres, correo, cargo ni firma.'
+const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cuenta, con su contraseña.'
 
 type Name = keyof ColaboradorValues
 /** What nobody changes of a person whose account they may not write to (decisions §2.6). */
@@ -53,8 +54,10 @@ const withFixed = (form: ContractForm<ColaboradorValues>, fixed: readonly Name[]
 function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | undefined }) {
   const creating = id === undefined
   const own = useSession()?.user.id_col
+  const isOwn = row !== undefined && row.id_col === own
   // One's own e-mail asks for the password, which Mi Cuenta does.
-  const fixed = row?.protegida ? IDENTITY : row?.id_col === own ? ['correopersonal' as const] : []
+  const fixed = row?.protegida ? IDENTITY : isOwn ? ['correopersonal' as const] : []
+  const note = row?.protegida ? PROTEGIDA : isOwn ? CORREO_PROPIO : undefined
   const form = useContractForm<ColaboradorValues>(
     creating ? colaboradorCreate : colaboradorBody,
     colaboradorValues(row),
@@ -88,7 +91,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
           isConfirming={confirmation.isConfirming}
         />
       )}
-      {row?.protegida && <p className={classes.note}>{PROTEGIDA}</p>}
+      {note && <p className={classes.note}>{note}</p>}
       <ColaboradorFields form={withFixed(form, fixed)} sources={STAFF_SOURCES} />
       <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
         <ImageField
