@@ -121,7 +121,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
       />
       <div className={classes.page}>
         {isReadOnly && !form.isReadOnly && <OtherResponsible row={row} maySign={authority.maySign} />}
-        {refusal !== undefined && (
+        {refusal !== undefined && unsent.length > 0 && (
           <Refused ideva={row.id_eva} message={refusal} unsent={unsent} lines={groups.flatMap(({ lines }) => lines)} />
         )}
         {groups.map((group) => (

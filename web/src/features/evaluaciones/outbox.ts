@@ -39,7 +39,7 @@ const listeners = new Set<() => void>()
 // Other pages of this browser show the same inspections.
 let others: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-const tellOthers = () => others?.postMessage('changed')
+const tellOthers = (what: 'given' | 'sent') => others?.postMessage(what)
 
 function publish(change: Partial<Outbox>): void {
   outbox = { ...outbox, ...change }
@@ -124,6 +124,7 @@ async function sendAll(): Promise<void> {
         publishRefusal(ideva, error.message)
         void queryClient.invalidateQueries({ queryKey: ['/evaluacion', 'id', ideva] })
       } else if (isTransient(error)) {
+        if (isAnythingSent) readAnew()
         tryLater(error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting', delay)
         delay = Math.min(delay * 2, RETRY_MAX_MS)
         return
@@ -136,7 +137,7 @@ async function sendAll(): Promise<void> {
     isAnythingSent = true
     publishRefusal(ideva, undefined)
     await settleBatch(owner, batch)
-    tellOthers()
+    tellOthers('sent')
   }
 }
 
@@ -166,7 +167,7 @@ async function put(entry: Waiting): Promise<void> {
   publish({ waiting, ...(outbox.state === 'saved' && { state: 'sending' }) })
   if (!(await keep(owner, entry)))
     toastWarning('Este dispositivo no pudo guardar el cambio: no cierre esta página hasta que se envíe.')
-  tellOthers()
+  tellOthers('given')
 }
 
 /** Gives lines of an inspection an answer: kept here at once, sent as soon as it can be, once. */
@@ -245,9 +246,10 @@ export function openOutbox(): void {
   })
   addEventListener('focus', start)
   others = new BroadcastChannel(LOCK)
-  others.addEventListener('message', () => {
+  others.addEventListener('message', ({ data }) => {
     const owner = account()
     if (owner !== undefined) void refresh(owner)
+    if (data === 'given') return
     forgetOlder()
     readAnew()
   })
