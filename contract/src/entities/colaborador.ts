@@ -7,11 +7,11 @@ import {
   filtroId,
   filtroSi,
   interruptor,
+  nombre,
   numeroDocumento,
   opcional,
   referencia,
   telefono,
-  texto,
   textoOpcional,
 } from '../fields.ts'
 import { ciudadRef } from './ciudad.ts'
@@ -25,8 +25,8 @@ export const colaboradorBody = z.object({
   paisdocumento: referencia('Seleccione el país del documento.'),
   tipodocumento: referencia('Seleccione el tipo de documento.'),
   numerodocumento: numeroDocumento(),
-  nombres: texto({ mensaje: 'Ingrese los nombres, con al menos 3 letras.', min: 3 }),
-  apellidos: texto({
+  nombres: nombre({ mensaje: 'Ingrese los nombres, con al menos 3 letras.', min: 3 }),
+  apellidos: nombre({
     mensaje: 'Ingrese los apellidos, con al menos 5 letras. Si el apellido es corto, escriba los dos.',
     min: 5,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entero, filtro, filtroId, filtroSi, opcional, referencia, texto, textoOpcional } from '../fields.ts'
+import { entero, filtro, filtroId, filtroSi, nombre, opcional, referencia, textoOpcional } from '../fields.ts'
 import { hoyEnBogota } from '../rules/fechas.ts'
 import { empresaRef } from './empresa.ts'
 import { tipoequipoRef } from './refs.ts'
@@ -20,10 +20,10 @@ export const equipoBody = z
     idemp: referencia('Seleccione la empresa.'),
     idclaeq: referencia('Seleccione la clase de equipo.'),
     idmar: referencia('Seleccione la marca.'),
-    numserie: texto({ mensaje: 'Ingrese el número de serie, con al menos 2 caracteres.', min: 2 }),
-    lote: texto({ mensaje: 'Ingrese el lote.' }),
-    referencia: texto({ mensaje: 'Ingrese la referencia.' }),
-    modelo: texto({ mensaje: 'Ingrese el modelo.' }),
+    numserie: nombre({ mensaje: 'Ingrese el número de serie, con al menos 2 caracteres.', min: 2 }),
+    lote: nombre({ mensaje: 'Ingrese el lote.' }),
+    referencia: nombre({ mensaje: 'Ingrese la referencia.' }),
+    modelo: nombre({ mensaje: 'Ingrese el modelo.' }),
     normas: z
       .array(referencia(SELECCIONE_NORMA), SELECCIONE_NORMA)
       .min(1, SELECCIONE_NORMA)

@@ -3,15 +3,16 @@ import type { SQL } from 'drizzle-orm'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
-import { normalizarDocumento } from '@anclaje/contract/rules/documento'
+import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { situacion } from '@anclaje/contract/rules/vigencia'
 import { readPictures } from '../../core/images.ts'
 import type { Picture } from '../../core/images.ts'
-import { allOf, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
-import { idArray, rows, statement } from '../../db/client.ts'
+import { allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
+import { idArray, rows, statement, textArray } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas, tipodocs } from '../../db/tables.ts'
 import { certificacionColumns, cursoColumns } from '../certificaciones/queries.ts'
+import { containsNumber } from '../colaboradores/queries.ts'
 
 const columns = {
   id_ceco: c.id_ceco,
@@ -97,7 +98,7 @@ const conditions = (filters: CertcolFilters): SQL[] =>
     inCohorts(filters),
     filters.numerodocumento === undefined
       ? undefined
-      : sql`idcol_ceco in (select id_col from colaboradores where numerodocumento_col like ${`%${escapeLike(normalizarDocumento(filters.numerodocumento))}%`})`,
+      : sql`idcol_ceco in (select id_col from colaboradores where ${containsNumber(sql`numerodocumento_col`, filters.numerodocumento)})`,
   ].filter((condition) => condition !== undefined)
 
 // Every order ends in the id, so that pages never overlap; the joins are those that the order reads.
@@ -160,7 +161,7 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
 }
 
 const byCedula = statement((db) => {
-  const number = sql.placeholder('number')
+  const numbers = sql`any(${sql.placeholder('numbers')}::text[])`
   return db
     .select({
       estado_ceco: c.estado_ceco,
@@ -180,9 +181,9 @@ const byCedula = statement((db) => {
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
     .where(sql`${c.id_ceco} in (
-      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null
+      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${numbers} and eliminado_ceco is null and datos_ceco is not null
       union
-      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${number} and eliminado_ceco is null)`)
+      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${numbers} and eliminado_ceco is null)`)
     .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
     .prepare('certcol_by_cedula')
 })
@@ -192,7 +193,7 @@ const byCedula = statement((db) => {
  * of the person who has it now. Approved ones are answered from their frozen copy (decisions §3.5, §5.1).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
-  const found = await byCedula(db).execute({ number: normalizarDocumento(cedula) })
+  const found = await byCedula(db).execute({ numbers: textArray(formasDocumento(cedula)) })
   const start = page.page * page.size
   return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
 }

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ColaboradorBody } from '@anclaje/contract/entities/colaborador'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
-import { normalizarDocumento } from '@anclaje/contract/rules/documento'
+import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
@@ -55,12 +55,16 @@ export interface ColaboradorFilters {
   porconfirmar?: true | undefined
 }
 
+/** A document number that holds what was typed, in any form in which it may be stored (decisions §3.9). */
+export const containsNumber = (column: SQL, text: string): SQL => {
+  const forms = formasDocumento(text).map((form) => sql`${column} like ${`%${escapeLike(form)}%`}`)
+  return sql`(${sql.join(forms, sql` or `)})`
+}
+
 const conditions = ({ nombre, idemp, cedula, porconfirmar }: ColaboradorFilters): (SQL | undefined)[] => [
   nombre === undefined ? undefined : sql`${c.busqueda_col} like ${containsName(nombre)}`,
   idemp === undefined ? undefined : sql`${c.idemp_col} = ${idemp}`,
-  cedula === undefined
-    ? undefined
-    : sql`${c.numerodocumento_col} like ${`%${escapeLike(normalizarDocumento(cedula))}%`}`,
+  cedula === undefined ? undefined : containsNumber(sql`${c.numerodocumento_col}`, cedula),
   porconfirmar && sql`${c.estado_col} = 0`,
 ]
 

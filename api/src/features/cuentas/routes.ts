@@ -9,6 +9,7 @@ import {
   sesion,
 } from '@anclaje/contract/entities/cuenta'
 import { mensaje } from '@anclaje/contract/http'
+import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import type { App, Deps } from '../../core/deps.ts'
 import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
@@ -42,7 +43,8 @@ const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o 
 
 /** Throws 429 when a user name or this address failed too often; counts as a failure until `passed` says otherwise. */
 async function openAttempt({ db, now }: Deps, username: string, address: string) {
-  const usuario = username.toUpperCase()
+  // One count for all the ways of typing a number.
+  const usuario = normalizarDocumento(username)
   const since = (ms: number) => new Date(now().getTime() - ms)
   const attempt = await insertIntento(db, usuario, address, now())
   const retryAfter = lockedFor(
