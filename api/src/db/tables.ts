@@ -18,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { ResultadoEnvio } from '@anclaje/contract/entities/correo'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 
 /** Text in Spanish order (ñ after n, accents second): the collation is made by the first migration. */
@@ -408,7 +409,7 @@ export const envios = pgTable(
     destino_env: text().notNull(),
     idcol_env: integer(),
     idceco_env: uuid(),
-    estado_env: text().notNull(),
+    estado_env: text().$type<ResultadoEnvio>().notNull(),
     motivo_env: text(),
     enviadopor_env: integer(),
     fecha_env: momento('fecha_env').notNull().defaultNow(),
@@ -423,7 +424,7 @@ export const envios = pgTable(
       foreignColumns: [colaboradores.id_col],
     }).onDelete('set null'),
     check('envios_tipo_ck', sql`${t.tipo_env} in (1, 2)`),
-    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'fallido')`),
+    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido')`),
   ],
 )
 

@@ -72,8 +72,8 @@ export const insertEnvio = (db: Db, { tipo, destino, idcol, idceco, por, deliver
     destino_env: destino,
     idcol_env: idcol,
     idceco_env: idceco,
-    estado_env: delivery.sent ? 'enviado' : 'fallido',
-    motivo_env: delivery.sent ? null : delivery.reason,
+    estado_env: delivery.result,
+    motivo_env: delivery.result === 'fallido' ? delivery.reason : null,
     enviadopor_env: por,
   })
 

@@ -1,0 +1,2 @@
+ALTER TABLE "envios" DROP CONSTRAINT "envios_estado_ck";--> statement-breakpoint
+ALTER TABLE "envios" ADD CONSTRAINT "envios_estado_ck" CHECK ("envios"."estado_env" in ('enviado', 'bandeja', 'fallido'));
