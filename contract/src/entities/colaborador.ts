@@ -93,6 +93,22 @@ export const colaboradorDetail = colaboradorRow.extend({
 })
 export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
 
+/** Which people to confirm at once. */
+export const confirmarBody = z.object({
+  ids: z
+    .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
+    .min(1, 'Seleccione al menos una persona.')
+    .max(5000, 'Seleccione máximo 5000 personas.'),
+})
+
+/** How many were confirmed, and who was left out and why. */
+export const confirmacion = z.object({
+  message: z.string(),
+  cambiados: z.number(),
+  omitidos: z.array(z.object({ id_col: z.number(), motivo: z.string() })),
+})
+export type Confirmacion = z.infer<typeof confirmacion>
+
 /** People who may sign, as a select shows them (decisions §2.4). */
 export const responsable = z.object({
   id_col: z.number(),

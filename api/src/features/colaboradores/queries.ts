@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ColaboradorBody } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorBody, Confirmacion } from '@anclaje/contract/entities/colaborador'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import { formasDocumento } from '@anclaje/contract/rules/documento'
@@ -262,6 +262,30 @@ export async function updatePerfil(
 export async function confirmColaborador(db: Db, id: number): Promise<boolean> {
   const confirmed = { estado_col: COLABORADOR.activo }
   return (await db.update(c).set(confirmed).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
+}
+
+/** Confirms those among some who wait for it. Tells who was left out and why (decisions §5.2). */
+export function confirmMany(db: Db, ids: readonly number[]): Promise<Omit<Confirmacion, 'message'>> {
+  return db.transaction(async (tx) => {
+    const wanted = [...new Set(ids)]
+    const found = await tx
+      .select({ id: c.id_col, estado: c.estado_col })
+      .from(c)
+      .where(inArray(c.id_col, wanted))
+      .orderBy(asc(c.id_col))
+      .for('update')
+    const states = new Map(found.map(({ id, estado }) => [id, estado]))
+    const waiting = wanted.filter((id) => states.get(id) === COLABORADOR.porConfirmar)
+    if (waiting.length > 0) await tx.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, waiting))
+    const leftOut = wanted.filter((id) => states.get(id) !== COLABORADOR.porConfirmar)
+    return {
+      cambiados: waiting.length,
+      omitidos: leftOut.map((id_col) => ({
+        id_col,
+        motivo: states.has(id_col) ? 'Ya estaba confirmada' : 'La persona no existe o fue eliminada',
+      })),
+    }
+  })
 }
 
 /** Deletes a person. Gives whether there was one. */

@@ -7,6 +7,8 @@ import {
   colaboradorFilters,
   colaboradorImagen,
   colaboradorRow,
+  confirmacion,
+  confirmarBody,
   perfilBody,
   responsable,
 } from '@anclaje/contract/entities/colaborador'
@@ -27,6 +29,7 @@ import type { Db } from '../../db/client.ts'
 import { requireMayRename } from '../cuentas/queries.ts'
 import {
   confirmColaborador,
+  confirmMany,
   deleteColaborador,
   insertColaborador,
   listByEmpresa,
@@ -119,6 +122,19 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
         if (body && !(await updateColaborador(tx, id, body, image, consent))) throw notFound()
       })
       return readDetail(db, id)
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/colaboradores/confirmar',
+    config: { access: ['Colaboradores', 'editar'] },
+    schema: { body: confirmarBody, response: { 200: confirmacion } },
+    handler: async (request) => {
+      const outcome = await confirmMany(db, request.body.ids)
+      const { cambiados } = outcome
+      const message = cambiados === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${cambiados} personas`
+      return { message, ...outcome }
     },
   })
 
