@@ -173,6 +173,23 @@ export const colaboradores = pgTable(
   ],
 )
 
+/** Document numbers that people had before, kept by a trigger: certificates may have been issued under them (decisions §3.5). */
+export const documentosanteriores = pgTable(
+  'documentosanteriores',
+  {
+    idcol_ant: integer().notNull(),
+    numero_ant: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'documentosanteriores_pk', columns: [t.idcol_ant, t.numero_ant] }),
+    foreignKey({
+      name: 'documentosanteriores_persona_fk',
+      columns: [t.idcol_ant],
+      foreignColumns: [colaboradores.id_col],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** Proof of each consent to the use of personal data (Ley 1581 de 2012; decisions §3.13). */
 export const consentimientos = pgTable(
   'consentimientos',

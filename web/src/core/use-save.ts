@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
+import { endWarnings, toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
 import { ApiError } from './api.ts'
 
 interface SaveOptions<Input, Output> {
@@ -47,6 +47,7 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
   const run = async (input: Input) => {
     if (running.current) return
     running.current = true
+    endWarnings()
     try {
       const output = await mutation.mutateAsync(input)
       saved.current = options.back !== undefined

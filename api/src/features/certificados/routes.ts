@@ -1,4 +1,11 @@
-import { SIN_CEDULA, cedulaQuery, certcolFilters, certcolPublico, certcolRow } from '@anclaje/contract/entities/certcol'
+import {
+  SIN_CEDULA,
+  cedulaQuery,
+  certcolDetail,
+  certcolFilters,
+  certcolPublico,
+  certcolRow,
+} from '@anclaje/contract/entities/certcol'
 import { pageOf, pageQuery } from '@anclaje/contract/http'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
 import type { App, Deps } from '../../core/deps.ts'
@@ -9,15 +16,9 @@ import { sessionOf } from '../../core/guard.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { pageReply } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
+import { listByCedula } from './consulta.ts'
 import { drawCertificate, previewCertificate } from './pdf.ts'
-import {
-  listByCedula,
-  listCertcol,
-  markDownloaded,
-  readCertcol,
-  readDocumentData,
-  readCertificatePictures,
-} from './queries.ts'
+import { listCertcol, markDownloaded, readCertcol, readDocumentData, readCertificatePictures } from './queries.ts'
 import { ownOnly } from './rules.ts'
 
 /** Trainee certificates: the private list, one by id, its document, and the public look-up (portal §7; decisions §3, §5.1). */
@@ -56,7 +57,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
     method: 'GET',
     url: '/certcol/GetById/:id',
     config: { access: ['CertColaboradores', 'ver'] },
-    schema: { params: uuidParam, response: { 200: certcolRow } },
+    schema: { params: uuidParam, response: { 200: certcolDetail } },
     handler: async (request) => {
       const row = await readCertcol(db, request.params.id, today(deps), ownOnly(sessionOf(request)))
       if (!row) throw notFound()
