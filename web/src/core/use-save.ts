@@ -4,6 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { endWarnings, toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
 import { ApiError } from './api.ts'
 
+/** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
+export type FailureWords = string | ((error: unknown) => string | undefined)
+
+/** The server's message and nothing before it (portal §8: roles and modules). */
+export const inOwnWords = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.message : undefined
+
 interface SaveOptions<Input, Output> {
   /** The call itself. */
   save: (input: Input) => Promise<Output>
@@ -15,6 +22,7 @@ interface SaveOptions<Input, Output> {
   back?: string
   /** Takes the messages that the API gives field by field. */
   onFieldErrors?: (fields: Record<string, string>) => void
+  failure?: FailureWords
 }
 
 export interface Save<Input> {
@@ -25,12 +33,13 @@ export interface Save<Input> {
 }
 
 /** Refusals that the specification words in full, without the word Error before them (portal §8). */
-const WHOLE_MESSAGES = ['en_uso', 'persona_ya_registrada', 'aprendiz_duplicado']
+const WHOLE_MESSAGES = ['en_uso', 'persona_ya_registrada', 'aprendiz_duplicado', 'no_aprobable']
 
 /** Says what failed in a toast, in the words of the API (portal §8) or in those that are given. */
-export function showFailure(error: unknown, words?: string): void {
+export function showFailure(error: unknown, failure?: FailureWords): void {
   // The end of a session is told by the login page, where one lands.
   if (error instanceof ApiError && error.status === 401) return
+  const words = typeof failure === 'function' ? failure(error) : failure
   if (words !== undefined) return toastRefusal(words)
   if (error instanceof ApiError && WHOLE_MESSAGES.includes(error.code)) return toastRefusal(error.message)
   toastError(error instanceof Error ? error.message : String(error))
@@ -56,7 +65,7 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       if (options.back) await navigate({ to: options.back })
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
-      showFailure(error)
+      showFailure(error, options.failure)
     } finally {
       running.current = false
     }

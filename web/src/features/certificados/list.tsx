@@ -101,7 +101,7 @@ export function CertificadosList() {
       <DataTable<CertcolRow>
         label="Certificados"
         list={list}
-        columns={certcolColumns(canEdit)}
+        columns={certcolColumns(canEdit || !canFilter)}
         rowId={(row) => row.id_ceco}
         rowName={certificateName}
         cardsUpTo={CARDS_UP_TO}

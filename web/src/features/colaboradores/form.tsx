@@ -67,7 +67,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         onChange={(value) => form.setFieldValue('firma', value)}
         error={form.errors.firma}
       />
-      {creating && <Terms form={form} />}
+      {creating && <Terms form={form} byStaff />}
     </FormPage>
   )
 }
@@ -76,7 +76,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
 export function ColaboradorForm() {
   const { id } = useSearch({ strict: false }) as { id?: string }
   const { data, error, refetch } = useRow<ColaboradorDetail>(PATH, id, 'params')
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Colaborador" fields={8} />
   return <Form key={id ?? 'new'} id={id} row={data} />
 }

@@ -107,7 +107,7 @@ function Form({
 export function CriterioForm() {
   const { id, padre } = useSearch({ strict: false }) as { id?: string; padre?: string }
   const { data, error, refetch } = useRow<CriterioRow>(PATH, id ?? padre, 'params')
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if ((id ?? padre) !== undefined && data === undefined) return <LoadingForm title="Criterio" fields={4} />
   return (
     <Form

@@ -126,7 +126,7 @@ export function CuentaAcceso() {
     return (
       <>
         <PageHeader title={title} />
-        <ErrorState error={error} onRetry={retry} />
+        <ErrorState isForm error={error} onRetry={retry} />
       </>
     )
   }
