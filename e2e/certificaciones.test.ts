@@ -25,6 +25,7 @@ test('certifications are filtered, and change their state where it stands', asyn
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: after }).click()
   await expect(state).toHaveText(after)
+  await expect(page.getByText('Registro actualizado', { exact: true })).toBeVisible()
   await page.reload()
   await expect(state).toHaveText(after)
   await expectNoAxeViolations(page)

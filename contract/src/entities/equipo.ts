@@ -32,7 +32,7 @@ export const equipoBody = z
     selloconformidad: textoOpcional({ max: 200 }),
     dayfabricacion: opcional(entero({ mensaje: 'El día va de 1 a 31.', min: 1, max: 31 })),
     monthfabricacion: opcional(entero({ mensaje: 'El mes va de 1 a 12.', min: 1, max: 12 })),
-    yearfabricacion: opcional(entero({ mensaje: `El año va desde ${MIN_ANIO}.`, min: MIN_ANIO, max: 2199 })),
+    yearfabricacion: opcional(entero({ mensaje: `El año va desde ${MIN_ANIO} hasta hoy.`, min: MIN_ANIO, max: 2199 })),
   })
   .superRefine(({ dayfabricacion: dia, monthfabricacion: mes, yearfabricacion: anio }, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -1,20 +1,28 @@
-import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
+import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { situacion } from '@anclaje/contract/rules/vigencia'
 import { readPictures } from '../../core/images.ts'
 import type { Picture } from '../../core/images.ts'
 import { allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
-import { idArray, rows, statement } from '../../db/client.ts'
+import { idArray, rows, statement, textArray } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas, tipodocs } from '../../db/tables.ts'
+import {
+  certcol as c,
+  certificaciones as cer,
+  colaboradores,
+  cursos,
+  documentosanteriores as anteriores,
+  empresas,
+  tipodocs,
+} from '../../db/tables.ts'
 import { certificacionColumns, cursoColumns } from '../certificaciones/queries.ts'
 import { containsNumber } from '../colaboradores/queries.ts'
-
-type Emitido = Omit<DatosCertificado, 'responsables' | 'centro'>
+import { differences, toRow } from './rules.ts'
+import type { Emitido } from './rules.ts'
 
 const columns = {
   id_ceco: c.id_ceco,
@@ -58,64 +66,6 @@ const byIds = statement((db) =>
     .where(sql`${c.id_ceco} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('certcol_by_ids'),
 )
-type Joined = Awaited<ReturnType<typeof select>>[number]
-
-/** The nested fields of a row as they are today. */
-const liveParts = ({ colaboradore, tipodocumento, certificacione, curso, empresa }: Joined) => ({
-  colaboradore: { ...colaboradore, tipodocumento },
-  certificacione: { ...certificacione, curso },
-  empresa,
-})
-type Parts = ReturnType<typeof liveParts>
-
-/** The same fields as the certificate was issued with; ids, the address and the state of the cohort stay those of today. */
-const issuedParts = ({ colaboradore, certificacione, empresa }: Parts, emitido: Emitido): Parts => ({
-  colaboradore: {
-    ...colaboradore,
-    nombres_col: emitido.aprendiz.nombres,
-    apellidos_col: emitido.aprendiz.apellidos,
-    numerodocumento_col: emitido.aprendiz.numerodocumento,
-    tipodocumento: {
-      ...colaboradore.tipodocumento,
-      iniciales_tipo: emitido.aprendiz.tipodocumento.iniciales,
-      nombre_tipo: emitido.aprendiz.tipodocumento.nombre,
-    },
-  },
-  certificacione: {
-    ...certificacione,
-    cohorte_cer: emitido.cohorte,
-    fechainicio_cer: emitido.fechainicio,
-    fechafin_cer: emitido.fechafin,
-    horas_cer: emitido.horas,
-    periodo_cer: emitido.periodo,
-    tiempovigencia_cer: emitido.tiempovigencia,
-    curso: { ...certificacione.curso, nombre_cur: emitido.curso.nombre, iniciales_cur: emitido.curso.iniciales },
-  },
-  empresa: { ...empresa, nombre_emp: emitido.empresa.nombre },
-})
-
-/** A joined row in the wire's nesting: an approved certificate as it was issued, a pending one as of today (decisions §3.5). */
-function toRow(joined: Joined, hoy: string) {
-  const { emitido, colaboradore: _, tipodocumento: __, certificacione: ___, curso, empresa: ____, ...row } = joined
-  const live = liveParts(joined)
-  const parts = emitido ? issuedParts(live, emitido) : live
-  const { cohorte_cer, fechafin_cer } = parts.certificacione
-  return {
-    ...row,
-    codigo_ceco: emitido?.codigo ?? codigoCertificado(curso.iniciales_cur, cohorte_cer, row.consecutivo_ceco),
-    situacion_ceco: situacion(row.estado_ceco, fechafin_cer, hoy),
-    ...parts,
-  }
-}
-
-/** The nested fields that are different today from what was issued. */
-function differences(joined: Joined): (keyof Parts)[] {
-  if (!joined.emitido) return []
-  const live = liveParts(joined)
-  const issued = issuedParts(live, joined.emitido)
-  return (Object.keys(live) as (keyof Parts)[]).filter((part) => !isDeepStrictEqual(live[part], issued[part]))
-}
-
 export interface CertcolFilters {
   idcol?: number | undefined
   idemp?: number | undefined
@@ -142,7 +92,7 @@ const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {
  */
 function withNumber(text: string): SQL {
   const has = (column: SQL) => containsNumber(column, text)
-  const former = sql`select idcol_ant from documentosanteriores where ${has(sql`numero_ant`)}`
+  const former = sql`select idcol_ant from ${anteriores} where ${has(sql`numero_ant`)}`
   const issued = sql`datos_ceco -> 'aprendiz' ->> 'numerodocumento'`
   return sql`idcol_ceco in (select id_col from colaboradores where ${has(sql`numerodocumento_col`)} union all ${former})
     and id_ceco not in (select id_ceco from certcol join colaboradores on id_col = idcol_ceco
@@ -217,6 +167,66 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
     .from(c)
     .where(and(eq(c.id_ceco, id), isNull(c.eliminado_ceco), idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)))
   return row
+}
+
+const byCedula = statement((db) => {
+  const numbers = sql`any(${sql.placeholder('numbers')}::text[])`
+  return db
+    .select({
+      estado_ceco: c.estado_ceco,
+      consecutivo_ceco: c.consecutivo_ceco,
+      datos: c.datos_ceco,
+      nombres_col: colaboradores.nombres_col,
+      apellidos_col: colaboradores.apellidos_col,
+      cohorte_cer: cer.cohorte_cer,
+      fechainicio_cer: cer.fechainicio_cer,
+      fechafin_cer: cer.fechafin_cer,
+      curso: cursoColumns,
+      nombre_emp: empresas.nombre_emp,
+    })
+    .from(c)
+    .innerJoin(cer, eq(cer.id_cer, c.idcer_ceco))
+    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
+    .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
+    .where(sql`${c.id_ceco} in (
+      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${numbers} and eliminado_ceco is null and datos_ceco is not null
+      union
+      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${numbers} and eliminado_ceco is null)`)
+    .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
+    .prepare('certcol_by_cedula')
+})
+
+/**
+ * The public look-up by exact document number: certificates issued under it, whatever the person's number is now, and those
+ * of the person who has it now. Approved ones are answered from their frozen copy (decisions §3.5, §5.1).
+ */
+export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
+  const found = await byCedula(db).execute({ numbers: textArray(formasDocumento(cedula)) })
+  const start = page.page * page.size
+  return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
+}
+
+type Publico = Awaited<ReturnType<ReturnType<typeof byCedula>['execute']>>[number]
+
+function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
+  const fechafin_cer = datos?.fechafin ?? row.fechafin_cer
+  return {
+    codigo_ceco: datos?.codigo ?? codigoCertificado(curso.iniciales_cur, row.cohorte_cer, row.consecutivo_ceco),
+    situacion_ceco: situacion(row.estado_ceco, fechafin_cer, hoy),
+    estado_ceco: row.estado_ceco,
+    colaboradore: {
+      nombres_col: datos?.aprendiz.nombres ?? row.nombres_col,
+      apellidos_col: datos?.aprendiz.apellidos ?? row.apellidos_col,
+    },
+    certificacione: {
+      cohorte_cer: datos?.cohorte ?? row.cohorte_cer,
+      fechainicio_cer: datos?.fechainicio ?? row.fechainicio_cer,
+      fechafin_cer,
+      curso: { nombre_cur: datos?.curso.nombre ?? curso.nombre_cur },
+    },
+    empresa: { nombre_emp: datos?.empresa.nombre ?? row.nombre_emp },
+  }
 }
 
 /** People already inscribed in a cohort, among some. */

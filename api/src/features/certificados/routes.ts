@@ -16,9 +16,15 @@ import { sessionOf } from '../../core/guard.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { pageReply } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
-import { listByCedula } from './consulta.ts'
 import { drawCertificate, previewCertificate } from './pdf.ts'
-import { listCertcol, markDownloaded, readCertcol, readDocumentData, readCertificatePictures } from './queries.ts'
+import {
+  listByCedula,
+  listCertcol,
+  markDownloaded,
+  readCertcol,
+  readDocumentData,
+  readCertificatePictures,
+} from './queries.ts'
 import { ownOnly } from './rules.ts'
 
 /** Trainee certificates: the private list, one by id, its document, and the public look-up (portal §7; decisions §3, §5.1). */

@@ -71,6 +71,8 @@ export function certcolColumns(showsState: boolean): readonly Column<CertcolRow>
       key: 'nombres',
       title: 'Nombres',
       isLead: true,
+      // Ten digits with their dots fit on one line.
+      width: 128,
       render: (row) => withDocument(row, row.colaboradore.nombres_col),
       cardTitle: (row) => withDocument(row, learnerOf(row)),
     },
