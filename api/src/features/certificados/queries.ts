@@ -8,7 +8,7 @@ import { situacion } from '@anclaje/contract/rules/vigencia'
 import { readPictures } from '../../core/images.ts'
 import type { Picture } from '../../core/images.ts'
 import { allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
-import { idArray, rows, statement, textArray } from '../../db/client.ts'
+import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import {
   certcol as c,
@@ -170,7 +170,8 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
 }
 
 const byCedula = statement((db) => {
-  const numbers = sql`any(${sql.placeholder('numbers')}::text[])`
+  // Two texts and not an array: planned once, an array would be taken for a long one.
+  const numbers = sql`in (${sql.placeholder('number')}, ${sql.placeholder('before')})`
   return db
     .select({
       estado_ceco: c.estado_ceco,
@@ -190,9 +191,9 @@ const byCedula = statement((db) => {
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
     .where(sql`${c.id_ceco} in (
-      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${numbers} and eliminado_ceco is null and datos_ceco is not null
+      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') ${numbers} and eliminado_ceco is null and datos_ceco is not null
       union
-      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${numbers} and eliminado_ceco is null)`)
+      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col ${numbers} and eliminado_ceco is null)`)
     .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
     .prepare('certcol_by_cedula')
 })
@@ -202,7 +203,8 @@ const byCedula = statement((db) => {
  * of the person who has it now. Approved ones are answered from their frozen copy (decisions §3.5, §5.1).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
-  const found = await byCedula(db).execute({ numbers: textArray(formasDocumento(cedula)) })
+  const [number, before = number] = formasDocumento(cedula)
+  const found = await byCedula(db).execute({ number, before })
   const start = page.page * page.size
   return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
 }
