@@ -87,6 +87,10 @@ async function inscribe(page: Page): Promise<void> {
   await create(page)
   await page.getByRole('combobox', { name: 'Curso' }).fill('viveros')
   await page.getByRole('option', { name: COURSE }).click()
+  // There is one cohort, and its filter (portal.md §2).
+  await page.getByLabel('Filtrar por número de cohorte').fill('2')
+  await expect(page.getByText('Ninguna cohorte abierta con el número 2.')).toBeVisible()
+  await page.getByLabel('Filtrar por número de cohorte').fill('1')
   await page.getByRole('radio', { name: /Cohorte 1/ }).check()
   await page.getByRole('button', { name: 'Aprendices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Seleccione Aprendices' })
@@ -106,6 +110,8 @@ async function inscribe(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await guardar(page)
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  // What was said before is over.
+  await expect(page.getByText(`Ya se asocio a: ${LEARNER} al curso.`)).toHaveCount(0)
 }
 
 test('from a course to a certificate that anyone can check', async ({ page, browser, server }) => {
@@ -124,6 +130,7 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   const bar = page.getByRole('region', { name: 'Selección' })
   await expect(bar).toContainText('1 seleccionado')
   await bar.getByRole('button', { name: 'Aprobar selección' }).click()
+  await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
   await expect(row).toContainText('Aprobado')
   // Only pending rows can be chosen.
@@ -176,6 +183,7 @@ test('approval tells what was left out, and a state can be taken back', async ({
   await other.getByRole('menuitemradio', { name: 'Cancelado' }).click()
   await expect(other.getByRole('button', { name: /^Cambiar estado .*: Cancelado/ })).toBeVisible()
   await page.getByRole('button', { name: 'Aprobar selección' }).click()
+  await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
   const outcome = page.getByRole('status', { name: 'Resultado de la aprobación' })
   await expect(outcome).toContainText('quedó 1 por fuera')
   await expect(outcome).toContainText(LEARNER)

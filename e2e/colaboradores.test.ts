@@ -70,7 +70,8 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await page.getByRole('link', { name: 'Nueva', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Crear Colaborador' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'País del documento' })).toHaveValue('Colombia')
-  const terms = page.getByRole('checkbox')
+  await expect(page.getByLabel('Tipo de documento')).toHaveValue(/^CC/)
+  const terms = page.getByRole('checkbox', { name: /^La persona autorizó el tratamiento de sus datos personales/ })
   await expect(terms).not.toBeChecked()
 
   await choose(page, 'Tipo de documento', /^TI/)
@@ -95,6 +96,8 @@ test('a person is created, changed and deleted', async ({ page }) => {
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  // A warning ends when it was heeded.
+  await expect(page.getByText(WITHOUT_TERMS)).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin\/aprendices$/)
   expect(posts).toHaveLength(1)
 

@@ -18,10 +18,18 @@ test('a role is created, given permissions, and its people see them at once', as
   await page.getByLabel('Descripcion').press('Tab')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Registro creado')).toBeVisible()
-  await row(page, 'ADM').getByRole('button', { name: 'Eliminar ADM' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Esta seguro de eliminar el rol ADM')
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText(/ADM, INSPECTOR, REGISTRO y CONSULTA no se pueden renombrar ni eliminar/)).toBeVisible()
+  await expect(row(page, 'SUPERVISOR').getByRole('button', { name: 'Eliminar SUPERVISOR' })).toBeVisible()
+  for (const fixed of ['ADM', 'INSPECTOR', 'REGISTRO', 'CONSULTA'])
+    await expect(page.getByRole('button', { name: `Eliminar ${fixed}` })).toHaveCount(0)
+  // The server's message, and nothing before it (portal.md §8).
+  await row(page, 'ADM').getByRole('link', { name: 'Editar ADM' }).click()
+  await page.getByLabel('Nombre').fill('JEFE')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(
+    page.getByRole('alert').getByText(/^[^:]*ADM, INSPECTOR, REGISTRO y CONSULTA no se pueden renombrar ni eliminar/),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
 
   await page.goto('/admin/configuraciones/permisos')
   await expect(page.getByText('El rol ADM tiene todos los permisos')).toBeVisible()

@@ -122,6 +122,15 @@ test('a company in use stays, and the server words its refusals at the field', a
     page.getByText('El registro se encuentra asociado, no es posible eliminarlo', { exact: true }),
   ).toBeVisible()
 
+  // Any other refusal is told as the specification says, not in the words of the API.
+  await page.route('**/api/v1/empresa/*', (route) =>
+    route.fulfill({ status: 403, json: { status: 403, code: 'sin_permiso', message: 'Las palabras del servidor' } }),
+  )
+  await page.getByRole('button', { name: /^Eliminar Construcciones/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Error en el servidor contacte a soporte tecnico', { exact: true })).toBeVisible()
+  await page.unroute('**/api/v1/empresa/*')
+
   await page.goto('/admin/empresas/nuevo')
   await fillCompany(page, 'Otra con el mismo NIT', '900115839')
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -145,7 +154,7 @@ test('addresses, INDEPENDIENTE and roles', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/empresas\/0\/edit$/)
   await expect(page.getByText('La empresa INDEPENDIENTE no se puede modificar ni eliminar.')).toBeVisible()
   await page.goto('/admin/empresas/999999/edit')
-  await expect(page.getByText('El registro no existe o ya fue eliminado.')).toBeVisible()
+  await expect(page.getByText('Error El registro no existe o ya fue eliminado.', { exact: true })).toBeVisible()
   await page.goto('/admin/empresas')
   await expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Eliminar/ })).toHaveCount(0)

@@ -65,6 +65,7 @@ test('what waits is named, leads to where it is done, and is gone once it is', a
   // Approved where it leads to: the first screen knows at once.
   await page.getByRole('checkbox', { name: new RegExp(`^Seleccionar .*${name}`) }).check()
   await page.getByRole('button', { name: 'Aprobar selección' }).click()
+  await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/app\/dashboard$/)

@@ -15,12 +15,16 @@ async function fillLearner(page: Page, numero: string): Promise<void> {
 }
 
 test('a learner registers, and staff see and confirm it', async ({ page, browser, server }) => {
-  await page.goto('/registro')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Regístrese aquí' }).click()
+  await expect(page).toHaveURL(/\/registro$/)
   await expect(page.getByRole('heading', { name: 'Registro de aprendices' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Volver' })).toHaveCount(0)
   await expect(page.getByLabel('Sitio web')).not.toBeInViewport()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Ingrese los nombres, con al menos 3 letras.')).toBeVisible()
+  await expect(page.getByLabel('Tipo de documento')).toHaveValue('Cédula de ciudadanía')
+  await expect(page.getByRole('checkbox', { name: /^Autorizo el tratamiento de mis datos/ })).toBeVisible()
   await fillLearner(page, '1.099.000.555')
   await page.getByRole('combobox', { name: 'Departamento' }).fill('narino')
   await page.getByRole('option', { name: 'Nariño' }).click()
@@ -39,6 +43,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByText(WITHOUT_TERMS)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Registro recibido' })).toBeVisible()
   await expectNoAxeViolations(page)
 

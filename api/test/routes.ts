@@ -150,6 +150,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const { terminos: _, ...person } = bodies.colaborador()
       return [person]
     },
+    'PUT /colaboradores/confirmar': async () => ({ ids: [await make.colaborador()] }),
     'PUT /colaboradores/:id': async () => bodies.colaborador(),
     'POST /equipos': async () => bodies.equipo(),
     'PUT /equipos/:id': async () => bodies.equipo(),
@@ -173,7 +174,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const url = route.url.replace('/api/v1', '')
       const method = route.method as Callable['method']
       const body = inputs[`${method} ${url}`]
-      const needsBody = (method === 'POST' || method === 'PUT') && !/\/(confirmar|importar|upload|salir)$/.test(url)
+      const needsBody =
+        (method === 'POST' || method === 'PUT') && !/\/(:id\/confirmar|importar|upload|salir)$/.test(url)
       if (needsBody && !body) throw new Error(`${method} ${url}: no body is known for it`)
       if (url.includes(':') && !ids[url]) throw new Error(`${url}: no row is known for it`)
       const path = async () => (url.includes(':') ? url.replace(/:\w+/, String(await ids[url]!())) : url)

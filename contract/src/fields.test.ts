@@ -8,6 +8,7 @@ import {
   filtroId,
   interruptor,
   nit,
+  nombre,
   numeroDocumento,
   telefono,
   texto,
@@ -65,6 +66,65 @@ describe('a text', () => {
   })
 })
 
+describe('a name', () => {
+  const field = nombre({ mensaje: 'Falta.', corto: 'Debe tener al menos 3.', min: 3 })
+
+  test.each([
+    ['a soft hyphen', '\u00ad'],
+    ['a space without width', '\u200b'],
+    ['a joiner', '\u200d'],
+    ['a word joiner', '\u2060'],
+    ['a joiner of letters', '\u034f'],
+    ['a variation selector', '\ufe0f'],
+    ['a tag', '\u{e0041}'],
+    ['an empty Braille cell', '\u2800'],
+    ['a Hangul filler', '\u3164'],
+    ['half a Hangul filler', '\uffa0'],
+  ])('drops %s, which draws nothing', (_, character) => {
+    expect(read(field, `${character}Ru${character}iz${character} `)).toEqual(is('Ruiz'))
+    expect(read(field, character.repeat(5))).toEqual(says('Falta.'))
+    expect(read(field, `a${character.repeat(5)}`)).toEqual(says('Debe tener al menos 3.'))
+  })
+
+  test('is in one form after that, and keeps what is seen', () => {
+    expect(read(field, 'Pen\u200d\u0303a')).toEqual(is('Peña'))
+    for (const good of ["O'Neill & Hijos", 'José  Ñáñez', 'עברית', '🧗🏽 Ñandú'])
+      expect(read(field, good)).toEqual(is(good))
+  })
+
+  test('still takes no direction or control characters', () => {
+    for (const bad of ['\u061c', '\u200e', '\u202e', '\u2066', '\ufeff', '\u0000'])
+      expect(read(field, `Ru${bad}iz`)).toEqual(says('Contiene caracteres que no se permiten.'))
+  })
+
+  test('is not what a text is, which keeps them', () => {
+    expect(read(texto({ mensaje: 'Falta.' }), '🧗🏽\u200d♀\ufe0f')).toEqual(is('🧗🏽\u200d♀\ufe0f'))
+  })
+})
+
+test('a value that is there is told what is wrong with it', () => {
+  const name = texto({ mensaje: 'Debe ingresar el nombre.', corto: 'El nombre es muy corto.', min: 3 })
+  for (const missing of [undefined, null, '', '  '])
+    expect(read(name, missing)).toEqual(says('Debe ingresar el nombre.'))
+  expect(read(name, 'ab')).toEqual(says('El nombre es muy corto.'))
+  const phone = telefono({ mensaje: 'Debe ingresar el telefono.', min: 5, max: 11 })
+  for (const missing of [undefined, null, '', '  '])
+    expect(read(phone, missing)).toEqual(says('Debe ingresar el telefono.'))
+  for (const wrong of ['1234', '123456789012'])
+    expect(read(phone, wrong)).toEqual(says('Debe tener entre 5 y 11 dígitos.'))
+  expect(read(phone, '12a45')).toEqual(says('Ingrese solo números, sin indicativo de país.'))
+  const mail = correo({ mensaje: 'Debe ingresar el correo.', min: 3 })
+  expect(read(mail, '')).toEqual(says('Debe ingresar el correo.'))
+  for (const wrong of ['a', 'a@b'])
+    expect(read(mail, wrong)).toEqual(says('Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'))
+  const hours = entero({ mensaje: 'Ingrese las horas.', rango: 'Las horas van de 1 a 10.', min: 1, max: 10 })
+  for (const missing of [undefined, null, '']) expect(read(hours, missing)).toEqual(says('Ingrese las horas.'))
+  for (const wrong of [0, -1, '11']) expect(read(hours, wrong)).toEqual(says('Las horas van de 1 a 10.'))
+  // Without words of its own for the range, the message of the field says it; none is made of its limits.
+  const year = entero({ mensaje: 'El año va desde 1970.', min: 1970, max: 2199 })
+  for (const wrong of [1969, 2200]) expect(read(year, wrong)).toEqual(says('El año va desde 1970.'))
+})
+
 test('an e-mail address has one @, a domain, and no spaces', () => {
   const field = correo({ mensaje: 'Falta.' })
   for (const good of ['a@b.co', 'a+b.c-d@sub.dominio.example', "o'neill@x.com", 'ñandú@ejemplo.com'])
@@ -88,18 +148,29 @@ test('a telephone is digits; spaces, dots and dashes are dropped, a country code
   for (const good of ['3005550201', '300 555 02 01', '(300) 555-02.01'])
     expect(read(field, good)).toEqual(is('3005550201'))
   expect(read(field, '+573005550201')).toEqual(says('Ingrese solo números, sin indicativo de país.'))
+  expect(read(field, '３００－５５５　０２０１')).toEqual(is('3005550201'))
   for (const bad of ['300555020', '30055502011', '']) expect(read(field, bad)).toEqual(says('Diez.'))
 })
 
 test('a document number is letters and digits, six or more, in its stored form', () => {
   expect(read(numeroDocumento(), ' ab-12.34 56 ')).toEqual(is('AB123456'))
   expect(read(numeroDocumento(), '1.2.3.4.5')).toEqual(says('El número de documento debe tener al menos 6 caracteres.'))
+  for (const same of ['１０２０３０', '10\u221220\u201330', '１．０２０．３０', '\u3000102030'])
+    expect(read(numeroDocumento(), same), same).toEqual(is('102030'))
+  expect(read(numeroDocumento(), 'ａｂ１２３４')).toEqual(is('AB1234'))
   for (const bad of ['123/456', '123456🧗', '12%456', '123\u0000456', 1_234_567])
     expect(read(numeroDocumento(), bad)).toHaveProperty('says')
+  // The digits of other scripts, letters that look like ours, letters beyond A to Z, and what cannot be seen.
+  for (const bad of ['١٠٢٠٣٠', 'АВ1234', 'Ñ12345', '1020\u200b30', '۱۲۳۴۵۶'])
+    expect(read(numeroDocumento(), bad), bad).toEqual(
+      says('El número de documento solo lleva letras de la A a la Z y números.'),
+    )
 })
 
 test('a NIT is three to twelve digits without its check digit', () => {
   expect(read(nit('Falta.'), '900.373.913-4')).toEqual(is('900373913'))
+  expect(read(nit('Falta.'), '９００．３７３．９１３－４')).toEqual(is('900373913'))
+  expect(read(nit('Falta.'), '900373913\u22124')).toEqual(is('900373913'))
   expect(read(nit('Falta.'), '12')).toEqual(says('El NIT debe tener al menos 3 dígitos.'))
   expect(read(nit('Falta.'), '1234567890123')).toHaveProperty('says')
   expect(read(nit('Falta.'), '90A')).toEqual(says('El NIT solo lleva números.'))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { normalizarDocumento } from './rules/documento.ts'
 import { normalizarNit } from './rules/nit.ts'
+import { soloDigitos } from './rules/telefono.ts'
 
 /** Lengths of names and of other text where the specification states none (decisions §1.8). */
 export const MAX_NOMBRE = 200
@@ -19,20 +20,43 @@ const tipoTexto = (requerido: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requerido : 'Debe ser un texto.'
 
 interface ReglaTexto {
-  /** What the form says when it is missing or too short; the specification quotes some to the letter. */
+  /** What the form says when it is missing; the specification quotes some to the letter. */
   mensaje: string
+  /** What the form says of one that is there but too short: the message, unless this is given. */
+  corto?: string
   min?: number
   max?: number
 }
 
 /** A required text, trimmed and in NFC. An empty one counts as missing. */
-export function texto({ mensaje, min = 1, max = MAX_NOMBRE }: ReglaTexto) {
+export function texto(regla: ReglaTexto) {
+  return textoEn(limpiar, regla)
+}
+
+function textoEn(
+  forma: (texto: string) => string,
+  { mensaje, corto = mensaje, min = 1, max = MAX_NOMBRE }: ReglaTexto,
+) {
   return z
     .string({ error: tipoTexto(mensaje) })
-    .overwrite(limpiar)
+    .overwrite(forma)
     .refine(sinProhibidos, MENSAJE_PROHIBIDOS)
-    .min(min, mensaje)
+    .min(1, mensaje)
+    .min(min, corto)
     .max(max, `Debe tener máximo ${max} caracteres.`)
+}
+
+// U+2800 is an empty cell of Braille: it draws nothing, although Unicode does not call it ignorable.
+const INVISIBLES = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const sinInvisibles = (texto: string) =>
+  texto.replace(INVISIBLES, (caracter) => (PROHIBIDOS.test(caracter) ? caracter : ''))
+
+/**
+ * A required name: a text without the characters that draw nothing, which make two names that look
+ * the same differ (decisions §3.9). Free text keeps them, where emoji are made with them.
+ */
+export function nombre(regla: ReglaTexto) {
+  return textoEn((texto) => limpiar(sinInvisibles(texto)), regla)
 }
 
 const vacioANull = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
@@ -47,35 +71,36 @@ export function textoOpcional({ min = 1, max = MAX_TEXTO }: { min?: number; max?
   return opcional(texto({ mensaje: `Debe tener al menos ${min} caracteres.`, min, max }))
 }
 
+const CORREO_INVALIDO = 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'
+
 /** A required e-mail address of `min` to `max` characters, kept as typed. */
 export function correo({ mensaje, min = 3, max = MAX_NOMBRE }: ReglaTexto) {
-  return texto({ mensaje, min, max }).regex(
+  return texto({ mensaje, corto: CORREO_INVALIDO, min, max }).regex(
     /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[A-Za-z]{2,}$/,
-    'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.',
+    CORREO_INVALIDO,
   )
 }
 
-const soloDigitos = (telefono: string) => telefono.replace(/[\s.()-]/g, '')
-
 /** A telephone number: digits, `min` to `max` of them; spaces and dashes are dropped. */
 export function telefono({ mensaje, min = 10, max = 10 }: ReglaTexto) {
+  const largo = min === max ? mensaje : `Debe tener entre ${min} y ${max} dígitos.`
   return z
     .string({ error: tipoTexto(mensaje) })
     .overwrite(soloDigitos)
     .min(1, mensaje)
     .regex(/^\d*$/, 'Ingrese solo números, sin indicativo de país.')
-    .min(min, mensaje)
-    .max(max, min === max ? mensaje : `Debe tener máximo ${max} dígitos.`)
+    .min(min, largo)
+    .max(max, largo)
 }
 
-/** A person's document number in its stored form (decisions §3.9): letters and digits, at least six. */
+/** A person's document number in its stored form (decisions §3.9): A to Z and digits, at least six. */
 export function numeroDocumento() {
   const mensaje = 'El número de documento debe tener al menos 6 caracteres.'
   return z
     .string({ error: tipoTexto('Ingrese el número de documento.') })
     .overwrite(normalizarDocumento)
     .min(1, 'Ingrese el número de documento.')
-    .regex(/^[\p{L}\p{N}]*$/u, 'El número de documento solo lleva letras y números.')
+    .regex(/^[0-9A-Z]*$/, 'El número de documento solo lleva letras de la A a la Z y números.')
     .min(6, mensaje)
     .max(30, 'El número de documento debe tener máximo 30 caracteres.')
 }
@@ -91,15 +116,20 @@ export function nit(mensaje: string) {
     .max(12, 'El NIT debe tener máximo 12 dígitos, sin el dígito de verificación.')
 }
 
+interface ReglaEntero {
+  /** What the form says when it is missing. */
+  mensaje: string
+  /** What the form says of a number outside `min` to `max`: the message, unless this is given. */
+  rango?: string
+  min?: number
+  max?: number
+}
+
 /** A whole number in a range; a text of digits, as a form or a query sends it, is taken too. */
-export function entero({ mensaje, min = 0, max = 2_147_483_647 }: { mensaje: string; min?: number; max?: number }) {
+export function entero({ mensaje, rango = mensaje, min = 0, max = 2_147_483_647 }: ReglaEntero) {
   return z.preprocess(
     (valor) => (typeof valor === 'string' && /^-?\d{1,15}$/.test(valor.trim()) ? Number(valor) : valor),
-    z
-      .number({ error: mensaje })
-      .int('Debe ser un número entero.')
-      .min(min, min === 1 ? mensaje : `Debe ser ${min} o más.`)
-      .max(max, `Debe ser ${max} o menos.`),
+    z.number({ error: mensaje }).int('Debe ser un número entero.').min(min, rango).max(max, rango),
   )
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { rows } from '../db/client.ts'
 import type { Db } from '../db/client.ts'
 import { direcciones, intentos } from '../db/tables.ts'
@@ -117,7 +118,7 @@ export async function openAttempt(
   { idcue, username, ip }: Caller,
 ): Promise<Attempt> {
   // By account where there is one: its user name may be written in several ways.
-  const who = sessions.keyedHash(idcue === undefined ? `usuario ${username.toUpperCase()}` : `cuenta ${idcue}`)
+  const who = sessions.keyedHash(idcue === undefined ? `usuario ${normalizarDocumento(username)}` : `cuenta ${idcue}`)
   const address = sessions.keyedHash(`dirección ${addressGroup(ip)}`)
   const { at, failures, wait } = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${who}))`)

@@ -10,7 +10,7 @@ const ODD = [
   'Subrayado_Uno',
   'Barra\\Invertida\\',
   '<script>alert("1")</script>',
-  'Escaladores 🧗🏽‍♀️ Ñandú 𝒜',
+  'Escaladores 🧗🏽 Ñandú 𝒜',
   '{{7*7}} ${7*7} #eval("1+1") $x$ @ref',
   'O\'Neill & "Hijos" `ltda`',
   'العربية עברית',

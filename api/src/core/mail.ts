@@ -13,8 +13,8 @@ export interface Message {
   attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[]
 }
 
-/** Whether a mail left, or why it did not, in Spanish. */
-export type Delivery = { sent: true } | { sent: false; reason: string }
+/** How a mail ended: it left, it lies in the outbox folder for want of a mail server, or why it did not leave, in Spanish. */
+export type Delivery = { result: 'enviado' } | { result: 'bandeja' } | { result: 'fallido'; reason: string }
 
 /** Hands mails over to whoever delivers them. It never throws: a mail that does not leave is a result. */
 export interface Mailer {
@@ -57,12 +57,12 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
     send: async (message) => {
       try {
         await deliver({ ...message, from })
-        return { sent: true }
+        return { result: env.SMTP_URL ? 'enviado' : 'bandeja' }
       } catch (error) {
         // The server's own words often repeat the address, which is nobody's business in a log.
         const { code, responseCode } = error as SmtpError
         onError({ code, responseCode })
-        return { sent: false, reason: reasonOf({ code, responseCode }) }
+        return { result: 'fallido', reason: reasonOf({ code, responseCode }) }
       }
     },
   }

@@ -131,6 +131,10 @@ export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Pr
 /** Ids as the text of a PostgreSQL array, for `= any(…)`. */
 export const idArray = (ids: (string | number)[]): string => `{${ids.join(',')}}`
 
+/** Texts as the text of a PostgreSQL array, for `= any(…)`. */
+export const textArray = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
 /** Wraps an open PGlite and migrates it. */
 export async function useEmbedded(pglite: PGlite): Promise<Database> {
   const client = drizzlePglite(pglite)

@@ -18,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { ResultadoEnvio } from '@anclaje/contract/entities/correo'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 
 /** Text in Spanish order (ñ after n, accents second): the collation is made by the first migration. */
@@ -169,6 +170,23 @@ export const colaboradores = pgTable(
     foreignKey({ name: 'colaboradores_firma_fk', columns: [t.firma_col], foreignColumns: [imagenes.id_img] }),
     check('colaboradores_estado_ck', sql`${t.estado_col} in (0, 1)`),
     check('colaboradores_terminos_ck', sql`${t.terminos_col} in (0, 1)`),
+  ],
+)
+
+/** Document numbers that people had before, kept by a trigger: certificates may have been issued under them (decisions §3.5). */
+export const documentosanteriores = pgTable(
+  'documentosanteriores',
+  {
+    idcol_ant: integer().notNull(),
+    numero_ant: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'documentosanteriores_pk', columns: [t.idcol_ant, t.numero_ant] }),
+    foreignKey({
+      name: 'documentosanteriores_persona_fk',
+      columns: [t.idcol_ant],
+      foreignColumns: [colaboradores.id_col],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -445,7 +463,7 @@ export const envios = pgTable(
     destino_env: text().notNull(),
     idcol_env: integer(),
     idceco_env: uuid(),
-    estado_env: text().notNull(),
+    estado_env: text().$type<ResultadoEnvio>().notNull(),
     motivo_env: text(),
     enviadopor_env: integer(),
     fecha_env: momento('fecha_env').notNull().defaultNow(),
@@ -460,7 +478,7 @@ export const envios = pgTable(
       foreignColumns: [colaboradores.id_col],
     }).onDelete('set null'),
     check('envios_tipo_ck', sql`${t.tipo_env} in (1, 2)`),
-    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'fallido')`),
+    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido')`),
   ],
 )
 

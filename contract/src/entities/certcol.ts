@@ -71,7 +71,7 @@ export const cedulaQuery = z.object({ numerodocumento: filtro(60) })
 
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
 
-/** A trainee's certificate (inscription) with what hangs on it. */
+/** A trainee's certificate (inscription) with what hangs on it: as issued once it is approved, as of today before (decisions §3.5). */
 export const certcolRow = z.object({
   id_ceco: z.string(),
   idcer_ceco: z.number(),
@@ -94,6 +94,12 @@ export const certcolRow = z.object({
   empresa: empresaRef,
 })
 export type CertcolRow = z.infer<typeof certcolRow>
+
+/** One certificate by its id: `difiere` names the nested fields that are different today from what was issued (decisions §3.5). */
+export const certcolDetail = certcolRow.extend({
+  difiere: z.array(z.enum(['colaboradore', 'certificacione', 'empresa'])).optional(),
+})
+export type CertcolDetail = z.infer<typeof certcolDetail>
 
 /** What the public look-up shows of a certificate: the columns of portal §2 and its id, nothing else of the person (decisions §5.1). */
 export const certcolPublico = z.object({

@@ -10,9 +10,9 @@ export const certificacionBody = z
   .object({
     idcur: referencia('Seleccione el curso.'),
     fechainicio: fecha('Ingrese la fecha de expedición.'),
-    tiempovigencia: entero({ mensaje: 'Ingrese la vigencia.', min: 1 }),
+    tiempovigencia: entero({ mensaje: 'Ingrese la vigencia.', rango: 'La vigencia debe ser de 1 o más.', min: 1 }),
     periodo: entero({ mensaje: 'Seleccione el periodo.', min: 1, max: 3 }),
-    horas: entero({ mensaje: 'Ingrese las horas.', min: 1, max: 10_000 }),
+    horas: entero({ mensaje: 'Ingrese las horas.', rango: 'Las horas van de 1 a 10.000.', min: 1, max: 10_000 }),
     responsables: z
       .array(referencia('Seleccione un responsable.'), 'Seleccione los responsables.')
       .max(6, 'Seleccione máximo 6 responsables.')

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { referencia, texto } from '../fields.ts'
+import { nombre, referencia } from '../fields.ts'
 import { tipoequipoRef } from './refs.ts'
 
 /** A class within a type of equipment, as a harness of four rings (portal §3). */
@@ -9,7 +9,7 @@ export const claseequipo = entity({
   module: 'ClaseEquipos',
   suffix: 'claeq',
   fields: {
-    nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
+    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
     idtipoeq: referencia('Seleccione el tipo de equipo.'),
   },
   search: ['nombre'],

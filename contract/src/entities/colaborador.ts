@@ -7,11 +7,11 @@ import {
   filtroId,
   filtroSi,
   interruptor,
+  nombre,
   numeroDocumento,
   opcional,
   referencia,
   telefono,
-  texto,
   textoOpcional,
 } from '../fields.ts'
 import { ciudadRef } from './ciudad.ts'
@@ -25,8 +25,8 @@ export const colaboradorBody = z.object({
   paisdocumento: referencia('Seleccione el país del documento.'),
   tipodocumento: referencia('Seleccione el tipo de documento.'),
   numerodocumento: numeroDocumento(),
-  nombres: texto({ mensaje: 'Ingrese los nombres, con al menos 3 letras.', min: 3 }),
-  apellidos: texto({
+  nombres: nombre({ mensaje: 'Ingrese los nombres, con al menos 3 letras.', min: 3 }),
+  apellidos: nombre({
     mensaje: 'Ingrese los apellidos, con al menos 5 letras. Si el apellido es corto, escriba los dos.',
     min: 5,
   }),
@@ -100,6 +100,22 @@ export const colaboradorDetail = colaboradorRow.extend({
   protegida: z.boolean(),
 })
 export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
+
+/** Which people to confirm at once. */
+export const confirmarBody = z.object({
+  ids: z
+    .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
+    .min(1, 'Seleccione al menos una persona.')
+    .max(5000, 'Seleccione máximo 5000 personas.'),
+})
+
+/** How many were confirmed, and who was left out and why. */
+export const confirmacion = z.object({
+  message: z.string(),
+  cambiados: z.number(),
+  omitidos: z.array(z.object({ id_col: z.number(), motivo: z.string() })),
+})
+export type Confirmacion = z.infer<typeof confirmacion>
 
 /** People who may sign, as a select shows them (decisions §2.4). */
 export const responsable = z.object({

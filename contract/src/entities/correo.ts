@@ -6,6 +6,9 @@ export const CORREO = { credenciales: 1, certificado: 2 } as const
 
 /** What a failed mail is answered with (portal §8). */
 export const ERROR_CORREO = 'Error enviado correo electronico'
+/** The code and the words for a mail that nobody takes away (decisions §2.11). */
+export const EN_BANDEJA = 'bandeja'
+export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servidor de correo configurado'
 /** What a mail that left is told with. */
 export const correoEnviado = (destino: string): string => `Se envio correo electronico al correo: ${destino}`
 /** What is told when a person has no address to write to (portal §5). */
@@ -40,14 +43,22 @@ export const correoBody = z.preprocess(
 )
 export type CorreoBody = z.output<typeof correoBody>
 
-export const correoReply = z.object({ status: z.literal(['ok', 'fail']), message: z.string() })
+export const correoReply = z.object({
+  status: z.literal(['ok', 'fail']),
+  code: z.literal(EN_BANDEJA).optional(),
+  message: z.string(),
+})
 export type CorreoReply = z.infer<typeof correoReply>
+
+/** How an attempt to send a mail ended. */
+const RESULTADOS_ENVIO = ['enviado', 'bandeja', 'fallido'] as const
+export type ResultadoEnvio = (typeof RESULTADOS_ENVIO)[number]
 
 /** An attempt to send a mail, with its result. */
 export const envioRow = z.object({
   id_env: z.number(),
   destino_env: z.string(),
-  estado_env: z.string(),
+  estado_env: z.enum(RESULTADOS_ENVIO),
   motivo_env: z.string().nullable(),
   fecha_env: z.string(),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { entero, filtro, filtroId, interruptor, opcional, referencia, texto, textoOpcional } from '../fields.ts'
+import { entero, filtro, filtroId, interruptor, nombre, opcional, referencia, textoOpcional } from '../fields.ts'
 import { propiedadRef } from './refs.ts'
 
 /** What the form of a criterion sends: without a parent it is a group (portal §3, §5). */
 export const criterioBody = z.object({
-  nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
+  nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
   father: opcional(entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })),
   requerido: interruptor().optional(),
   ayuda: textoOpcional({ max: 500 }),

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { texto, textoOpcional } from '../fields.ts'
+import { nombre, textoOpcional } from '../fields.ts'
 
 /** A course of the centre's offer; its initials name the certificates (decisions §3.2). */
 export const curso = entity({
@@ -8,12 +8,14 @@ export const curso = entity({
   module: 'Cursos',
   suffix: 'cur',
   fields: {
-    nombre: texto({ mensaje: 'Debe ingresar el nombre.' }),
+    nombre: nombre({ mensaje: 'Debe ingresar el nombre.' }),
     descripcion: textoOpcional(),
-    iniciales: texto({ mensaje: 'Debe ingresar las iniciales.', min: 2, max: 8 }).regex(
-      /^[\p{L}\p{N}.-]*$/u,
-      'Las iniciales solo llevan letras, números, puntos y guiones.',
-    ),
+    iniciales: nombre({
+      mensaje: 'Debe ingresar las iniciales.',
+      corto: 'Las iniciales deben tener de 2 a 8 caracteres.',
+      min: 2,
+      max: 8,
+    }).regex(/^[\p{L}\p{N}.-]*$/u, 'Las iniciales solo llevan letras, números, puntos y guiones.'),
   },
   search: ['nombre', 'iniciales'],
   wire: { list: 'array without page', byId: 'array' },

@@ -12,5 +12,7 @@ export const dashboard = z.object({
   cursos: z.number(),
   meses: z.array(mes),
   pendientes: z.array(pendientes),
+  /** Mails lie in the outbox because no mail server is set; only an ADM is told. */
+  sinServidorCorreo: z.literal(true).optional(),
 })
 export type Dashboard = z.infer<typeof dashboard>

@@ -1,16 +1,20 @@
 import * as z from 'zod'
-import { correo, filtro, filtroSi, nit, opcional, telefono, texto, textoOpcional } from '../fields.ts'
+import { correo, filtro, filtroSi, nit, nombre, opcional, telefono, textoOpcional } from '../fields.ts'
 
 export { INDEPENDIENTE } from '../rules/empresa.ts'
 
 /** What the company form sends (portal §5). `img: null` removes the logo; a new one travels as the multipart `file`. */
 export const empresaBody = z.object({
-  nombre: texto({ mensaje: 'Debe ingresar el nombre de la empresa.', min: 3 }),
+  nombre: nombre({
+    mensaje: 'Debe ingresar el nombre de la empresa.',
+    corto: 'El nombre de la empresa debe tener al menos 3 letras.',
+    min: 3,
+  }),
   nit: nit('Debe ingresar el nit de la empresa.'),
   telefono: telefono({ mensaje: 'Debe ingresar el telefono de la empresa.', min: 5, max: 11 }),
   correo: correo({ mensaje: 'Debe ingresar el correo de la empresa.', min: 3, max: 60 }),
   direccion: textoOpcional({ min: 3, max: 150 }),
-  personacontacto: texto({ mensaje: 'Ingrese la persona de contacto, con al menos 5 letras.', min: 5, max: 150 }),
+  personacontacto: nombre({ mensaje: 'Ingrese la persona de contacto, con al menos 5 letras.', min: 5, max: 150 }),
   numpersonacontacto: opcional(telefono({ mensaje: 'Debe tener entre 7 y 12 dígitos.', min: 7, max: 12 })),
   correopersonacontacto: correo({ mensaje: 'Ingrese el correo de la persona de contacto.' }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entero, filtro, filtroId, filtroSi, opcional, referencia, texto, textoOpcional } from '../fields.ts'
+import { entero, filtro, filtroId, filtroSi, nombre, opcional, referencia, textoOpcional } from '../fields.ts'
 import { hoyEnBogota } from '../rules/fechas.ts'
 import { empresaRef } from './empresa.ts'
 import { tipoequipoRef } from './refs.ts'
@@ -20,10 +20,10 @@ export const equipoBody = z
     idemp: referencia('Seleccione la empresa.'),
     idclaeq: referencia('Seleccione la clase de equipo.'),
     idmar: referencia('Seleccione la marca.'),
-    numserie: texto({ mensaje: 'Ingrese el número de serie, con al menos 2 caracteres.', min: 2 }),
-    lote: texto({ mensaje: 'Ingrese el lote.' }),
-    referencia: texto({ mensaje: 'Ingrese la referencia.' }),
-    modelo: texto({ mensaje: 'Ingrese el modelo.' }),
+    numserie: nombre({ mensaje: 'Ingrese el número de serie, con al menos 2 caracteres.', min: 2 }),
+    lote: nombre({ mensaje: 'Ingrese el lote.' }),
+    referencia: nombre({ mensaje: 'Ingrese la referencia.' }),
+    modelo: nombre({ mensaje: 'Ingrese el modelo.' }),
     normas: z
       .array(referencia(SELECCIONE_NORMA), SELECCIONE_NORMA)
       .min(1, SELECCIONE_NORMA)
@@ -32,7 +32,7 @@ export const equipoBody = z
     selloconformidad: textoOpcional({ max: 200 }),
     dayfabricacion: opcional(entero({ mensaje: 'El día va de 1 a 31.', min: 1, max: 31 })),
     monthfabricacion: opcional(entero({ mensaje: 'El mes va de 1 a 12.', min: 1, max: 12 })),
-    yearfabricacion: opcional(entero({ mensaje: `El año va desde ${MIN_ANIO}.`, min: MIN_ANIO, max: 2199 })),
+    yearfabricacion: opcional(entero({ mensaje: `El año va desde ${MIN_ANIO} hasta hoy.`, min: MIN_ANIO, max: 2199 })),
   })
   .superRefine(({ dayfabricacion: dia, monthfabricacion: mes, yearfabricacion: anio }, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

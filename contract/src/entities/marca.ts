@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { texto } from '../fields.ts'
+import { nombre } from '../fields.ts'
 
 /** A brand of equipment (portal §3). */
 export const marca = entity({
@@ -7,7 +7,7 @@ export const marca = entity({
   path: '/marcas',
   module: 'Marcas',
   suffix: 'mar',
-  fields: { nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }) },
+  fields: { nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }) },
   search: ['nombre'],
   wire: { params: [] },
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { entero, opcional, texto } from '../fields.ts'
+import { entero, nombre, opcional } from '../fields.ts'
 import { ICONOS } from '../icons.ts'
 import type { Icono } from '../icons.ts'
 
 /** What can be changed of a module: how it is called and where it stands in the menu; its name belongs to the program. */
 export const moduloUpdate = z.object({
-  title: texto({ mensaje: 'Ingrese el título del módulo.', max: 60 }),
+  title: nombre({ mensaje: 'Ingrese el título del módulo.', max: 60 }),
   father: opcional(entero({ mensaje: 'Seleccione un módulo de la lista.', min: 1 })),
   icon: z.literal(Object.keys(ICONOS) as Icono[], 'Seleccione un icono de la lista.'),
   orden: entero({ mensaje: 'Ingrese el orden, un número de 0 a 9999.', min: 0, max: 9999 }),

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { referencia, texto, textoOpcional } from '../fields.ts'
+import { nombre, referencia, textoOpcional } from '../fields.ts'
 import { tipoequipoRef } from './refs.ts'
 
 /** A standard that equipment of one type conforms to (portal §3). */
@@ -9,7 +9,7 @@ export const norma = entity({
   module: 'Normas',
   suffix: 'nor',
   fields: {
-    nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 4 letras.', min: 4 }),
+    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 4 letras.', min: 4 }),
     titulo: textoOpcional({ max: 200 }),
     idtipoeq: referencia('Seleccione el tipo de equipo.'),
   },

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { texto } from '../fields.ts'
+import { nombre } from '../fields.ts'
 
 /** A country that documents are issued by; the seeded ones carry their ISO number as id and their ISO letters as code. */
 export const pais = entity({
@@ -8,8 +8,8 @@ export const pais = entity({
   module: 'Paises',
   suffix: 'pais',
   fields: {
-    nombre: texto({ mensaje: 'Ingrese el nombre del país.' }),
-    codigo: texto({ mensaje: 'Ingrese el código del país, por ejemplo CO.', min: 2, max: 10 }),
+    nombre: nombre({ mensaje: 'Ingrese el nombre del país.' }),
+    codigo: nombre({ mensaje: 'Ingrese el código del país, por ejemplo CO.', min: 2, max: 10 }),
   },
   search: ['nombre', 'codigo'],
   wire: { list: 'array' },

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { texto } from '../fields.ts'
+import { nombre } from '../fields.ts'
 
 /** What a type of equipment is made of: the criteria of its property decide whether an item stays in service (decisions §4.2). */
 export const propiedad = entity({
@@ -7,7 +7,7 @@ export const propiedad = entity({
   path: '/propiedades',
   module: 'Propiedades',
   suffix: 'pro',
-  fields: { nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 3 letras.', min: 3 }) },
+  fields: { nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 3 letras.', min: 3 }) },
   search: ['nombre'],
   wire: { list: 'array without page', params: [] },
 })

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { texto } from '../fields.ts'
+import { nombre, texto } from '../fields.ts'
 
 /** A role: what an account may do is told by its switches on each module (portal §6). */
 export const rol = entity({
@@ -8,7 +8,7 @@ export const rol = entity({
   module: 'Roles',
   suffix: 'rol',
   fields: {
-    nombre: texto({ mensaje: 'Ingrese el nombre del rol, con al menos 3 letras.', min: 3, max: 40 }),
+    nombre: nombre({ mensaje: 'Ingrese el nombre del rol, con al menos 3 letras.', min: 3, max: 40 }),
     descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 6 letras.', min: 6, max: 150 }),
   },
   search: ['nombre', 'descripcion'],

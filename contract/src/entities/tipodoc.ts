@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { texto } from '../fields.ts'
+import { nombre } from '../fields.ts'
 
 /** A type of identity document; its initials stand before the number on certificates. */
 export const tipodoc = entity({
@@ -8,9 +8,9 @@ export const tipodoc = entity({
   module: 'TipoDocs',
   suffix: 'tipo',
   fields: {
-    nombre: texto({ mensaje: 'Ingrese el nombre del tipo de documento.' }),
-    iniciales: texto({ mensaje: 'Ingrese las iniciales, por ejemplo CC.', min: 2, max: 8 }),
-    codigo: texto({ mensaje: 'Ingrese el código, por ejemplo CC.', max: 10 }),
+    nombre: nombre({ mensaje: 'Ingrese el nombre del tipo de documento.' }),
+    iniciales: nombre({ mensaje: 'Ingrese las iniciales, por ejemplo CC.', min: 2, max: 8 }),
+    codigo: nombre({ mensaje: 'Ingrese el código, por ejemplo CC.', max: 10 }),
   },
   search: ['nombre', 'iniciales'],
   ref: ['iniciales'],

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { referencia, texto } from '../fields.ts'
+import { nombre, referencia } from '../fields.ts'
 import { propiedadRef } from './refs.ts'
 
 /** A type of fall-protection equipment, as a full-body harness (portal §3). */
@@ -9,7 +9,7 @@ export const tipoequipo = entity({
   module: 'TipoEquipos',
   suffix: 'tipoeq',
   fields: {
-    nombre: texto({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
+    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
     idpro: referencia('Seleccione la propiedad.'),
   },
   search: ['nombre'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conPuntos, documentoVisible, normalizarDocumento } from './documento.ts'
+import { conPuntos, documentoVisible, formasDocumento, normalizarDocumento } from './documento.ts'
 
 test.each([
   ['1.020.304.050', '1020304050'],
@@ -7,10 +7,19 @@ test.each([
   ['ab-123.456', 'AB123456'],
   ['12–34—56‑78', '12345678'],
   ['n\u0303a123', 'ÑA123'],
+  ['１０２０', '1020'],
+  ['ａｂ－１２', 'AB12'],
+  ['10\u221220\u2e3a30', '102030'],
   ['', ''],
 ])('%s is stored as %s', (escrito, guardado) => {
   expect(normalizarDocumento(escrito)).toBe(guardado)
   expect(normalizarDocumento(guardado)).toBe(guardado)
+})
+
+test('a number is looked for as it is stored now, and as it was stored before', () => {
+  expect(formasDocumento(' 1.020-304 ')).toEqual(['1020304'])
+  expect(formasDocumento('１０２０')).toEqual(['1020', '１０２０'])
+  expect(formasDocumento('АВ-1234')).toEqual(['АВ1234'])
 })
 
 test('digits are shown with dots, the rest as it is', () => {

@@ -1,13 +1,21 @@
 /** What a look-up without a document number is answered with (portal §5). */
 export const SIN_CEDULA = 'Se requiere cedula'
 
-/** A document number as it is stored and searched: upper-case, without dots, spaces or dashes (decisions §3.9). */
-export function normalizarDocumento(texto: string): string {
-  return texto
-    .normalize('NFC')
-    .toUpperCase()
-    .replace(/[\s.\-‐‑–—]/gu, '')
-}
+const juntar = (texto: string) => texto.toUpperCase().replace(/[\s.\p{Dash}]/gu, '')
+
+/**
+ * A document number as it is stored: in compatibility form, so that a full-width digit is the digit,
+ * upper-case, without dots, spaces or dashes (decisions §3.9).
+ */
+export const normalizarDocumento = (texto: string): string => juntar(texto.normalize('NFKC'))
+
+/**
+ * The forms under which a number may be stored: today's, and the one that was stored before
+ * compatibility forms were joined. They are the same for almost every number.
+ */
+export const formasDocumento = (texto: string): string[] => [
+  ...new Set([normalizarDocumento(texto), juntar(texto.normalize('NFC'))]),
+]
 
 /** A document number for people: `1.020.304.050` when it is all digits, as stored otherwise (domain §4). */
 export function documentoVisible(numero: string): string {

@@ -12,7 +12,8 @@ export function digitoVerificacion(nit: string): number {
 
 /** A NIT as it is stored: digits only; what follows a dash is the check digit and is dropped (decisions §3.9). */
 export function normalizarNit(texto: string): string {
-  return (texto.split(/[-‐‑–—]/u)[0] ?? '').replace(/[\s.]/gu, '')
+  const [numero = ''] = texto.normalize('NFKC').split(/\p{Dash}/u)
+  return numero.replace(/[\s.]/gu, '')
 }
 
 /** A NIT for people with its check digit, `900.373.913-4`. */

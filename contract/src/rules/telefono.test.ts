@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { telefonoVisible } from './telefono.ts'
+import { numeroNacional, telefonoVisible } from './telefono.ts'
 
 test('ten digits are grouped, any other number stays as it is stored', () => {
   expect(telefonoVisible('3005550101')).toBe('300 555 0101')
@@ -7,4 +7,9 @@ test('ten digits are grouped, any other number stays as it is stored', () => {
   expect(telefonoVisible('5550101')).toBe('5550101')
   expect(telefonoVisible('60155501019')).toBe('60155501019')
   expect(telefonoVisible('')).toBe('')
+})
+
+test('what is pasted around a number goes away', () => {
+  for (const pasted of ['+57 300 555-0101', '0057(300)5550101', '＋５７３００５５５０１０１', '300\u2212555\u20130101'])
+    expect(numeroNacional(pasted), pasted).toBe('3005550101')
 })

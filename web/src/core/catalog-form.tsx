@@ -15,6 +15,7 @@ import { request } from './api.ts'
 import { formValues } from './form-values.ts'
 import { useRow } from './use-row.ts'
 import { useSave } from './use-save.ts'
+import type { FailureWords } from './use-save.ts'
 
 type Row = Record<string, unknown>
 type Values = Record<string, string>
@@ -31,7 +32,7 @@ export interface CatalogField {
 export interface CatalogFormDescription {
   entity: AnyEntity
   fields: readonly CatalogField[]
-  texts: { created: string; updated: string }
+  texts: { created: string; updated: string; unsaved?: FailureWords }
 }
 
 interface FormProps {
@@ -76,6 +77,7 @@ function useEntityForm(
     success: id === undefined ? texts.created : texts.updated,
     invalidates: [entity.path],
     onFieldErrors: form.setErrors,
+    ...(texts.unsaved && { failure: texts.unsaved }),
     ...(leave.back !== undefined && { back: leave.back }),
   })
   return { form, save }
@@ -109,7 +111,7 @@ const useEntityRow = ({ entity }: CatalogFormDescription, id: string | undefined
 /** The form of a plain entity as a screen of its own. */
 export function CatalogPage({ catalog, id, back }: FormProps & { back: string }) {
   const { data, error, refetch } = useEntityRow(catalog, id)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title={titleOf(catalog, id)} />
   return <PageForm key={id ?? 'new'} catalog={catalog} id={id} row={data} back={back} />
 }
@@ -121,7 +123,7 @@ export function CatalogDialog({ catalog, id, onClose }: FormProps & { onClose: (
     return (
       <Dialog opened onClose={onClose} title={titleOf(catalog, id)}>
         {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ErrorState isForm error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingForm fields={catalog.fields.length} />
         )}

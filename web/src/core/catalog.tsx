@@ -16,6 +16,7 @@ import { useDelete } from './use-delete.ts'
 import { useFormId } from './use-form-id.ts'
 import { useFormInUrl } from './use-form-in-url.ts'
 import { useList } from './use-list.ts'
+import type { FailureWords } from './use-save.ts'
 
 type Row = Record<string, unknown>
 
@@ -25,6 +26,8 @@ interface CatalogDescription extends CatalogFormDescription {
   description: string
   /** Where the list stands; the form that creates is `nuevo` below it. */
   url: string
+  /** Which rows may be deleted by whoever may delete; every one unless told. */
+  canDelete?: (row: Row) => boolean
   /** Where the form that edits stands; without it both forms open in front of the list. */
   edit?: (id: string) => { to: string; search?: Record<string, string> }
   columns: readonly Column<Row>[]
@@ -34,7 +37,7 @@ interface CatalogDescription extends CatalogFormDescription {
     empty: string
     deleted: string
     /** What a deletion that failed is told with; the API's own words unless given (portal §8). */
-    failed?: string
+    failed?: FailureWords
     confirmTitle: string
     confirm: (name: string) => string
   }
@@ -47,7 +50,7 @@ interface Catalog {
 
 /** The list and form screens of a plain entity. An entity that needs more is written plainly with the same parts. */
 export function catalog(description: CatalogDescription): Catalog {
-  const { entity, title, url, edit, columns, texts } = description
+  const { entity, title, url, edit, columns, texts, canDelete = () => true } = description
   const { path, module, idColumn, suffix } = entity
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
@@ -78,7 +81,7 @@ export function catalog(description: CatalogDescription): Catalog {
       ...(can(module, 'editar')
         ? [{ label: 'Editar', icon: IconPencil, ...(edit?.(idOf(row)) ?? { onClick: () => form.open(idOf(row)) }) }]
         : []),
-      ...(can(module, 'eliminar')
+      ...(can(module, 'eliminar') && canDelete(row)
         ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }]
         : []),
     ]

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { request } from './api.ts'
 import { showFailure } from './use-save.ts'
+import type { FailureWords } from './use-save.ts'
 
 interface DeleteOptions<Row> {
   /** The path of the row's own call. */
   path: (row: Row) => string
   success: string
   invalidates: readonly string[]
-  /** What the toast says when it failed; the API's own words unless one is given. */
-  failure?: string
+  failure?: FailureWords
   /** Once the row is gone. */
   onDeleted?: () => void
 }

@@ -1,8 +1,15 @@
 import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
+import { endWarnings, toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
 import { ApiError } from './api.ts'
+
+/** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
+export type FailureWords = string | ((error: unknown) => string | undefined)
+
+/** The server's message and nothing before it (portal §8: roles and modules). */
+export const inOwnWords = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.message : undefined
 
 interface SaveOptions<Input, Output> {
   /** The call itself. */
@@ -17,6 +24,7 @@ interface SaveOptions<Input, Output> {
   onFieldErrors?: (fields: Record<string, string>) => void
   /** Whether the screen itself shows a failure, so that no message says it again. */
   isShown?: (error: unknown) => boolean
+  failure?: FailureWords
 }
 
 export interface Save<Input> {
@@ -27,12 +35,13 @@ export interface Save<Input> {
 }
 
 /** Refusals that the specification words in full, without the word Error before them (portal §8). */
-const WHOLE_MESSAGES = ['en_uso', 'persona_ya_registrada', 'aprendiz_duplicado']
+const WHOLE_MESSAGES = ['en_uso', 'persona_ya_registrada', 'aprendiz_duplicado', 'no_aprobable']
 
 /** Says what failed in a toast, in the words of the API (portal §8) or in those that are given. */
-export function showFailure(error: unknown, words?: string): void {
+export function showFailure(error: unknown, failure?: FailureWords): void {
   // The end of a session is told by the login page, where one lands.
   if (error instanceof ApiError && error.status === 401) return
+  const words = typeof failure === 'function' ? failure(error) : failure
   if (words !== undefined) return toastRefusal(words)
   if (error instanceof ApiError && WHOLE_MESSAGES.includes(error.code)) return toastRefusal(error.message)
   toastError(error instanceof Error ? error.message : String(error))
@@ -49,6 +58,7 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
   const run = async (input: Input) => {
     if (running.current) return
     running.current = true
+    endWarnings()
     try {
       const output = await mutation.mutateAsync(input)
       saved.current = options.back !== undefined
@@ -57,7 +67,7 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       if (options.back) await navigate({ to: options.back })
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
-      if (!options.isShown?.(error)) showFailure(error)
+      if (!options.isShown?.(error)) showFailure(error, options.failure)
     } finally {
       running.current = false
     }

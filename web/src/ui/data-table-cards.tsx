@@ -6,11 +6,11 @@ const SKELETON_CARDS = 4
 
 function Card<Row>({ row, position, props }: { row: Row; position: number; props: DataTableProps<Row> }) {
   const { columns, rowName, actions, selection, onPick, picked } = props
-  const shown = columns.filter(({ key }) => key !== '#')
+  const shown = columns.filter(({ key, isInCardTitle }) => key !== '#' && !isInCardTitle)
   const head = shown.find(({ isLead }) => isLead) ?? shown[0]
   const rest = shown.filter((column) => column !== head)
   const isPicked = picked?.(row) ?? false
-  const title = head?.render(row, position)
+  const title = head?.cardTitle ? head.cardTitle(row) : head?.render(row, position)
   return (
     <li className={classes.card} data-selected={isPicked || selection?.ids.has(props.rowId(row)) || undefined}>
       <div className={classes.cardHead}>

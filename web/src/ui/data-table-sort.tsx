@@ -10,11 +10,11 @@ interface SortHeaderProps<Row> {
 
 /** A column's heading; where the API can order by it, a button: ascending, descending, as it was. */
 export function SortHeader<Row>({ column, order, setOrder }: SortHeaderProps<Row>) {
-  const { title, align, width, sort } = column
+  const { title, align, width, sort, noWrap } = column
   const style = width === undefined ? undefined : { width }
   if (!sort) {
     return (
-      <th scope="col" data-align={align} style={style}>
+      <th scope="col" data-align={align} data-over-short={noWrap} style={style}>
         {title}
       </th>
     )

@@ -21,6 +21,10 @@ export interface Column<Row> {
   width?: number
   /** Heads the card of a phone; without one the first column does. */
   isLead?: boolean
+  /** What heads the card, where that is more than the column holds. */
+  cardTitle?: (row: Row) => ReactNode
+  /** Already stands in the head of the card. */
+  isInCardTitle?: boolean
 }
 
 /** The part of a list that the table draws; `useList` gives it. */

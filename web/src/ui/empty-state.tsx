@@ -14,12 +14,19 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
   )
 }
 
+interface ErrorStateProps {
+  error: Error
+  onRetry: () => void
+  /** What did not load is a form: the text begins with the word Error (portal §8). */
+  isForm?: boolean
+}
+
 /** What happened, and Reintentar. */
-export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function ErrorState({ error, onRetry, isForm = false }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert" data-error>
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
-      <p>{error.message}</p>
+      <p>{isForm && !/^error/i.test(error.message) ? `Error ${error.message}` : error.message}</p>
       <Button variant="default" onClick={onRetry}>
         Reintentar
       </Button>

@@ -44,6 +44,9 @@ export const toastError = (text: string): void => show('danger', /^error/i.test(
 /** Says what was refused, in exactly these words. */
 export const toastRefusal = (text: string): void => show('danger', text)
 
+/** Ends what was said before going on: one goes on now. */
+export const endWarnings = (): void => publish(toasts.filter(({ kind }) => kind !== 'warning'))
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -81,7 +81,7 @@ describe('one by one', () => {
     expect((await Promise.all(ids.map(read))).filter((row) => row.estado_ceco === 1)).toHaveLength(approved)
     const id = await pending()
     await cancel((await read(id)).idcer_ceco)
-    expect((await setEstado(id, 1)).body).toMatchObject({ status: 409, message: 'La certificación está cancelada.' })
+    expect((await setEstado(id, 1)).body).toMatchObject({ status: 409, message: 'La certificación está cancelada' })
   })
 
   test('a finished cohort is still approved, and an approved one can go back', async () => {

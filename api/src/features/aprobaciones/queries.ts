@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
-import { CERTIFICACION, CERTIFICADO } from '@anclaje/contract/states'
+import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import type { Centro } from '../../core/centro.ts'
 import type { Db } from '../../db/client.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables, tipodocs } from '../../db/tables.ts'
@@ -35,9 +35,11 @@ async function lockRows(db: Db, ids: string[]) {
       estado: certcol.estado_ceco,
       eliminado: certcol.eliminado_ceco,
       estadoCohorte: certificaciones.estado_cer,
+      estadoPersona: colaboradores.estado_col,
     })
     .from(certcol)
     .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
+    .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
     .where(inArray(certcol.id_ceco, ids))
     .orderBy(asc(certcol.id_ceco))
     .for('update', { of: certcol })
@@ -51,6 +53,7 @@ function whyNot(row: Locked | undefined, approver: Approver): string | undefined
   if (row.estado === CERTIFICADO.aprobado) return 'Ya estaba aprobado'
   if (row.estadoCohorte === CERTIFICACION.cancelado) return 'La certificación está cancelada'
   if (row.idcol === approver.idcol) return 'No puede aprobar su propio certificado'
+  if (row.estadoPersona === COLABORADOR.porConfirmar) return 'La persona está por confirmar'
   return undefined
 }
 

@@ -33,7 +33,7 @@ export function aprobacionesRoutes(app: App, deps: Deps, centro: Centro): void {
       const row = await readCertcol(db, id, today(deps))
       if (!row) throw notFound()
       // Asking for the state that it has is no mistake: two people pressed at once, or one twice.
-      if (omitidos[0] && row.estado_ceco !== estado) throw conflict(`${omitidos[0].motivo}.`, 'no_aprobable')
+      if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
       return row
     },
   })

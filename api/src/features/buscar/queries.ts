@@ -12,7 +12,7 @@ import { nitVisible } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { allOf, escapeLike } from '../../core/page.ts'
-import { idArray, rows } from '../../db/client.ts'
+import { idArray, rows, textArray } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { readCertcolByIds } from '../certificados/queries.ts'
 import { readColaboradoresByIds } from '../colaboradores/queries.ts'
@@ -68,14 +68,18 @@ async function firstOf<Id>(
 
 /** People by document number, from its beginning before in its middle, or by the words of their names in any order. */
 function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[]> {
-  const number = asDocumento(text)
+  const numbers = asDocumento(text)
   const words = palabras(text)
   const name = sql`busqueda_col`
   const document = sql`numerodocumento_col`
   // A condition on one column, in the order of an index of it: an index finds the rare ones, the order the frequent ones.
   const steps =
-    number !== null
-      ? [sql`${document} = ${number}`, startsWith(document, number), contains(document, number)]
+    numbers.length > 0
+      ? [
+          sql`${document} = any(${textArray(numbers)}::text[])`,
+          anyOf(numbers.map((number) => startsWith(document, number))),
+          anyOf(numbers.map((number) => contains(document, number))),
+        ]
       : words.length === 0
         ? []
         : [
@@ -83,7 +87,7 @@ function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[
             allOf(words.map((word) => begins(name, word))),
             allOf(words.map((word) => contains(name, word))),
           ]
-  const order = number !== null ? document : sql`apellidos_col, nombres_col, id_col`
+  const order = numbers.length > 0 ? document : sql`apellidos_col, nombres_col, id_col`
   return firstOf(steps, limit, async (where, max) => {
     const found = await rows<{ id: number }>(
       db,
@@ -167,7 +171,6 @@ const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertific
 /** A person's own certificates, by their course too: they are few. */
 const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   const words = palabras(text)
-  const number = asDocumento(text)
   const where = anyOf([
     words.length
       ? allOf(
@@ -176,7 +179,7 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
           ),
         )
       : undefined,
-    number === null ? undefined : startsWith(sql`numerodocumento_col`, number),
+    ...asDocumento(text).map((number) => startsWith(sql`numerodocumento_col`, number)),
     sql`upper(iniciales_cur) = upper(${text})`,
   ])
   return rows<{ id: string }>(
@@ -190,12 +193,12 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
 /** Certificates of the people that match, in the order of the people, and those that were issued under a number that changed since. */
 async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
   const ids = idArray((await people()).map(({ id }) => id))
-  const number = asDocumento(text)
+  const numbers = asDocumento(text)
   const issued =
-    number === null
+    numbers.length === 0
       ? sql``
       : sql`union select id_ceco, idcol_ceco from certcol
-          where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null`
+          where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = any(${textArray(numbers)}::text[]) and eliminado_ceco is null and datos_ceco is not null`
   return rows<{ id: string }>(
     db,
     sql`select id_ceco as id from (

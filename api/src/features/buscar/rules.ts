@@ -2,7 +2,7 @@ import { can } from '@anclaje/contract/permissions'
 import type { ModuleName, Permissions } from '@anclaje/contract/permissions'
 import { CLASES_RESULTADO, MIN_NOMBRE } from '@anclaje/contract/rules/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
-import { normalizarDocumento } from '@anclaje/contract/rules/documento'
+import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { digitoVerificacion, normalizarNit } from '@anclaje/contract/rules/nit'
 
 const MODULES: Record<ClaseResultado, ModuleName> = {
@@ -18,11 +18,12 @@ export function visibleClases(permissions: Permissions): ClaseResultado[] {
   return CLASES_RESULTADO.filter((clase) => can(permissions, MODULES[clase], 'ver'))
 }
 
-/** The text as a document number in its stored form, or null: no person is called by a name with a digit in it. */
-export function asDocumento(text: string): string | null {
-  const number = normalizarDocumento(text)
-  return number.length >= MIN_NOMBRE && /\d/.test(number) ? number : null
-}
+/**
+ * The text as a document number in the forms in which it may be stored; none when it is none: no
+ * person is called by a name with a digit in it.
+ */
+export const asDocumento = (text: string): string[] =>
+  formasDocumento(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
 
 /** The text as NITs in their stored form: as written, and without a check digit that was written with no dash; none when it is no number. */
 export function asNits(text: string): string[] {

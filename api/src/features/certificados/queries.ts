@@ -3,15 +3,26 @@ import type { SQL } from 'drizzle-orm'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
-import { normalizarDocumento } from '@anclaje/contract/rules/documento'
+import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { situacion } from '@anclaje/contract/rules/vigencia'
 import { readPictures } from '../../core/images.ts'
 import type { Picture } from '../../core/images.ts'
-import { allOf, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
+import { allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas, tipodocs } from '../../db/tables.ts'
+import {
+  certcol as c,
+  certificaciones as cer,
+  colaboradores,
+  cursos,
+  documentosanteriores as anteriores,
+  empresas,
+  tipodocs,
+} from '../../db/tables.ts'
 import { certificacionColumns, cursoColumns } from '../certificaciones/queries.ts'
+import { containsNumber } from '../colaboradores/queries.ts'
+import { differences, toRow } from './rules.ts'
+import type { Emitido } from './rules.ts'
 
 const columns = {
   id_ceco: c.id_ceco,
@@ -21,9 +32,8 @@ const columns = {
   consecutivo_ceco: c.consecutivo_ceco,
   estado_ceco: c.estado_ceco,
   descargado_ceco: c.descargado_ceco,
-  // Of the frozen copy only what a list shows: all of it would be many times the rest of the row.
-  codigo: sql<string | null>`${c.datos_ceco} ->> 'codigo'`,
-  fechafin: sql<string | null>`${c.datos_ceco} ->> 'fechafin'`,
+  // Of the frozen copy only what a row shows.
+  emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
   colaboradore: {
     id_col: colaboradores.id_col,
     nombres_col: colaboradores.nombres_col,
@@ -56,19 +66,6 @@ const byIds = statement((db) =>
     .where(sql`${c.id_ceco} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('certcol_by_ids'),
 )
-type Joined = Awaited<ReturnType<typeof select>>[number]
-
-/** A joined row in the wire's nesting; id and state come from the frozen copy once there is one (decisions §3.5). */
-function toRow({ codigo, fechafin, colaboradore, tipodocumento, certificacione, curso, ...row }: Joined, hoy: string) {
-  return {
-    ...row,
-    codigo_ceco: codigo ?? codigoCertificado(curso.iniciales_cur, certificacione.cohorte_cer, row.consecutivo_ceco),
-    situacion_ceco: situacion(row.estado_ceco, fechafin ?? certificacione.fechafin_cer, hoy),
-    colaboradore: { ...colaboradore, tipodocumento },
-    certificacione: { ...certificacione, curso },
-  }
-}
-
 export interface CertcolFilters {
   idcol?: number | undefined
   idemp?: number | undefined
@@ -89,15 +86,26 @@ const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {
   return sql`idcer_ceco in (select id_cer from certificaciones where ${where})`
 }
 
+/**
+ * Certificates by a part of the number that they were issued under, or that their person has now. The people are found by
+ * their present and former numbers, which are indexed or few; of those with a former one, what has neither number is left out.
+ */
+function withNumber(text: string): SQL {
+  const has = (column: SQL) => containsNumber(column, text)
+  const former = sql`select idcol_ant from ${anteriores} where ${has(sql`numero_ant`)}`
+  const issued = sql`datos_ceco -> 'aprendiz' ->> 'numerodocumento'`
+  return sql`idcol_ceco in (select id_col from colaboradores where ${has(sql`numerodocumento_col`)} union all ${former})
+    and id_ceco not in (select id_ceco from certcol join colaboradores on id_col = idcol_ceco
+      where idcol_ceco in (${former}) and not ${has(sql`numerodocumento_col`)} and (datos_ceco is null or not ${has(sql`(${issued})`)}))`
+}
+
 const conditions = (filters: CertcolFilters): SQL[] =>
   [
     filters.idcol === undefined ? undefined : sql`idcol_ceco = ${filters.idcol}`,
     filters.idemp === undefined ? undefined : sql`idemp_ceco = ${filters.idemp}`,
     filters.idcer === undefined ? undefined : sql`idcer_ceco = ${filters.idcer}`,
     inCohorts(filters),
-    filters.numerodocumento === undefined
-      ? undefined
-      : sql`idcol_ceco in (select id_col from colaboradores where numerodocumento_col like ${`%${escapeLike(normalizarDocumento(filters.numerodocumento))}%`})`,
+    filters.numerodocumento === undefined ? undefined : withNumber(filters.numerodocumento),
   ].filter((condition) => condition !== undefined)
 
 // Every order ends in the id, so that pages never overlap; the joins are those that the order reads.
@@ -143,11 +151,13 @@ export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
   return found.map((row) => toRow(row, hoy))
 }
 
-/** One certificate, or undefined; `idcol` limits it to a person's own (decisions §2.7). */
+/** One certificate and what of it is different today, or undefined; `idcol` limits it to a person's own (decisions §2.7). */
 export async function readCertcol(db: Db, id: string, hoy: string, idcol?: number) {
   const own = idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)
   const [row] = await select(db).where(and(eq(c.id_ceco, id), isNull(c.eliminado_ceco), own))
-  return row && toRow(row, hoy)
+  if (!row) return undefined
+  const difiere = differences(row)
+  return { ...toRow(row, hoy), ...(difiere.length > 0 && { difiere }) }
 }
 
 /** What the document of a certificate is drawn from: its state and the frozen data, or undefined. */
@@ -160,7 +170,8 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
 }
 
 const byCedula = statement((db) => {
-  const number = sql.placeholder('number')
+  // Two texts and not an array: planned once, an array would be taken for a long one.
+  const numbers = sql`in (${sql.placeholder('number')}, ${sql.placeholder('before')})`
   return db
     .select({
       estado_ceco: c.estado_ceco,
@@ -180,9 +191,9 @@ const byCedula = statement((db) => {
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
     .where(sql`${c.id_ceco} in (
-      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = ${number} and eliminado_ceco is null and datos_ceco is not null
+      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') ${numbers} and eliminado_ceco is null and datos_ceco is not null
       union
-      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col = ${number} and eliminado_ceco is null)`)
+      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col ${numbers} and eliminado_ceco is null)`)
     .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
     .prepare('certcol_by_cedula')
 })
@@ -192,7 +203,8 @@ const byCedula = statement((db) => {
  * of the person who has it now. Approved ones are answered from their frozen copy (decisions §3.5, §5.1).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
-  const found = await byCedula(db).execute({ number: normalizarDocumento(cedula) })
+  const [number, before = number] = formasDocumento(cedula)
+  const found = await byCedula(db).execute({ number, before })
   const start = page.page * page.size
   return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ColaboradorBody } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorBody, Confirmacion } from '@anclaje/contract/entities/colaborador'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
-import { normalizarDocumento } from '@anclaje/contract/rules/documento'
+import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
@@ -55,12 +55,16 @@ export interface ColaboradorFilters {
   porconfirmar?: true | undefined
 }
 
+/** A document number that holds what was typed, in any form in which it may be stored (decisions §3.9). */
+export const containsNumber = (column: SQL, text: string): SQL => {
+  const forms = formasDocumento(text).map((form) => sql`${column} like ${`%${escapeLike(form)}%`}`)
+  return sql`(${sql.join(forms, sql` or `)})`
+}
+
 const conditions = ({ nombre, idemp, cedula, porconfirmar }: ColaboradorFilters): (SQL | undefined)[] => [
   nombre === undefined ? undefined : sql`${c.busqueda_col} like ${containsName(nombre)}`,
   idemp === undefined ? undefined : sql`${c.idemp_col} = ${idemp}`,
-  cedula === undefined
-    ? undefined
-    : sql`${c.numerodocumento_col} like ${`%${escapeLike(normalizarDocumento(cedula))}%`}`,
+  cedula === undefined ? undefined : containsNumber(sql`${c.numerodocumento_col}`, cedula),
   porconfirmar && sql`${c.estado_col} = 0`,
 ]
 
@@ -254,6 +258,30 @@ export async function updatePerfil(
 export async function confirmColaborador(db: Db, id: number): Promise<boolean> {
   const confirmed = { estado_col: COLABORADOR.activo }
   return (await db.update(c).set(confirmed).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
+}
+
+/** Confirms those among some who wait for it. Tells who was left out and why (decisions §5.2). */
+export function confirmMany(db: Db, ids: readonly number[]): Promise<Omit<Confirmacion, 'message'>> {
+  return db.transaction(async (tx) => {
+    const wanted = [...new Set(ids)]
+    const found = await tx
+      .select({ id: c.id_col, estado: c.estado_col })
+      .from(c)
+      .where(inArray(c.id_col, wanted))
+      .orderBy(asc(c.id_col))
+      .for('update')
+    const states = new Map(found.map(({ id, estado }) => [id, estado]))
+    const waiting = wanted.filter((id) => states.get(id) === COLABORADOR.porConfirmar)
+    if (waiting.length > 0) await tx.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, waiting))
+    const leftOut = wanted.filter((id) => states.get(id) !== COLABORADOR.porConfirmar)
+    return {
+      cambiados: waiting.length,
+      omitidos: leftOut.map((id_col) => ({
+        id_col,
+        motivo: states.has(id_col) ? 'Ya estaba confirmada' : 'La persona no existe o fue eliminada',
+      })),
+    }
+  })
 }
 
 /** Deletes a person. Gives whether there was one. */

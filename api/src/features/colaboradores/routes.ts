@@ -8,6 +8,8 @@ import {
   colaboradorFilters,
   colaboradorImagen,
   colaboradorRow,
+  confirmacion,
+  confirmarBody,
   perfilBody,
   responsable,
 } from '@anclaje/contract/entities/colaborador'
@@ -30,6 +32,7 @@ import type { Db } from '../../db/client.ts'
 import { isProtected } from '../cuentas/queries.ts'
 import {
   confirmColaborador,
+  confirmMany,
   deleteColaborador,
   insertColaborador,
   listByEmpresa,
@@ -140,6 +143,19 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
         await updateColaborador(tx, before, body, image, { canal: 'personal', direccion: request.ip })
       })
       return readDetail(db, session, id)
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/colaboradores/confirmar',
+    config: { access: ['Colaboradores', 'editar'] },
+    schema: { body: confirmarBody, response: { 200: confirmacion } },
+    handler: async (request) => {
+      const outcome = await confirmMany(db, request.body.ids)
+      const { cambiados } = outcome
+      const message = cambiados === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${cambiados} personas`
+      return { message, ...outcome }
     },
   })
 

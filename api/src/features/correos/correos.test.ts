@@ -183,10 +183,30 @@ test('without a mail server that answers, the attempt fails and says so', async 
   await other.close()
 })
 
+test('without a mail server nothing counts as sent: it lies in the outbox, and that is what is told (decisions §2.11)', async () => {
+  const other = await startTestApp()
+  const inOutbox = {
+    status: 'fail',
+    code: 'bandeja',
+    message: 'Guardado en la bandeja de salida: no hay servidor de correo configurado',
+  }
+  const { to, id_ceco } = await approved({}, other)
+  const certificate = await other.as('adm').post('/email', { tipo: 2, to, id_ceco })
+  expect([certificate.status, certificate.body]).toEqual([200, inOutbox])
+  expect((await other.as('adm').get(`/certcol/GetById/${id_ceco}`)).body.descargado_ceco).toBe(0)
+  expect((await other.as('adm').get(`/email?id_ceco=${id_ceco}`)).body).toEqual([
+    expect.objectContaining({ destino_env: to, estado_env: 'bandeja', motivo_env: null }),
+  ])
+  const { username } = await other.make.cuenta(4, { correopersonal: to })
+  const credentials = await other.as('adm').post('/email', { tipo: 1, to, username, pass: PASSWORD })
+  expect([credentials.status, credentials.body]).toEqual([200, inOutbox])
+  await other.close()
+})
+
 test('without SMTP_URL a mail lands in the outbox, whole and for its owner alone', async () => {
   const other = await startTestApp()
   const { to, id_ceco } = await approved({}, other)
-  expect((await other.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.status).toBe('ok')
+  expect((await other.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.code).toBe('bandeja')
   const folder = join(other.dataDir, 'outbox')
   const files = readdirSync(folder)
   expect(files).toEqual([expect.stringMatching(/\.eml$/)])

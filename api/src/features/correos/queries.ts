@@ -3,9 +3,11 @@ import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Delivery } from '../../core/mail.ts'
 import type { Db } from '../../db/client.ts'
 import { certcol, colaboradores, cuentas, envios } from '../../db/tables.ts'
+import { usernameIs } from '../cuentas/queries.ts'
 
 /** The account of a user name with its person's address, or undefined. */
 export async function findRecipient(db: Db, username: string) {
+  const { where, exactFirst } = usernameIs(username)
   const [row] = await db
     .select({
       idcol: cuentas.idcol_cue,
@@ -18,7 +20,9 @@ export async function findRecipient(db: Db, username: string) {
     })
     .from(cuentas)
     .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
-    .where(eq(sql`upper(${cuentas.username_cue})`, username.toUpperCase()))
+    .where(where)
+    .orderBy(exactFirst)
+    .limit(1)
   return row
 }
 
@@ -68,8 +72,8 @@ export const insertEnvio = (db: Db, { tipo, destino, idcol, idceco, por, deliver
     destino_env: destino,
     idcol_env: idcol,
     idceco_env: idceco,
-    estado_env: delivery.sent ? 'enviado' : 'fallido',
-    motivo_env: delivery.sent ? null : delivery.reason,
+    estado_env: delivery.result,
+    motivo_env: delivery.result === 'fallido' ? delivery.reason : null,
     enviadopor_env: por,
   })
 

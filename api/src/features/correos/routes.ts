@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import {
   CORREO,
+  CORREO_EN_BANDEJA,
+  EN_BANDEJA,
   ERROR_CORREO,
   correoBody,
   correoEnviado,
@@ -60,7 +62,9 @@ export function correosRoutes(app: App, deps: Deps, centro: Centro): void {
       const delivery = await mailer.send(message)
       const destino = message.to.address
       await insertEnvio(db, { tipo: body.tipo, destino, idcol, idceco, por: session.idcue, delivery })
-      if (!delivery.sent) return { status: 'fail' as const, message: ERROR_CORREO }
+      if (delivery.result === 'bandeja')
+        return { status: 'fail' as const, code: EN_BANDEJA as typeof EN_BANDEJA, message: CORREO_EN_BANDEJA }
+      if (delivery.result === 'fallido') return { status: 'fail' as const, message: ERROR_CORREO }
       if (idceco) await markDownloaded(db, idceco)
       return { status: 'ok' as const, message: correoEnviado(destino) }
     },

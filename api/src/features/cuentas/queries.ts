@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/clave'
+import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { badRequest, forbidden } from '../../core/errors.ts'
 import { linkHash } from '../../core/secret.ts'
 import { permissionsColumn } from '../../core/session.ts'
@@ -36,12 +37,25 @@ export const listCuentas = (db: Db, { idcue, idcol }: { idcue?: number | undefin
 /** One account, or undefined. */
 export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db).where(eq(cuentas.id_cue, id)))[0]
 
+/**
+ * Finds accounts by user name, the one that is written so first: a document number is found however
+ * it is typed (decisions §3.9).
+ */
+export function usernameIs(username: string) {
+  const stored = sql`upper(${cuentas.username_cue})`
+  const typed = username.toUpperCase()
+  return { where: inArray(stored, [typed, ...formasDocumento(username)]), exactFirst: sql`${stored} <> ${typed}` }
+}
+
 /** What a login needs of an account, by user name. */
 export async function findLogin(db: Db, username: string) {
+  const { where, exactFirst } = usernameIs(username)
   const [login] = await db
     .select({ id_cue: cuentas.id_cue, password_cue: cuentas.password_cue, sesion_cue: cuentas.sesion_cue })
     .from(cuentas)
-    .where(eq(sql`upper(${cuentas.username_cue})`, username.toUpperCase()))
+    .where(where)
+    .orderBy(exactFirst)
+    .limit(1)
   return login
 }
 

@@ -68,12 +68,28 @@ describe('the months', () => {
   })
 })
 
+describe('that no mail server is set', () => {
+  const tells = async (as: ReturnType<TestApp['withToken']>) => (await read(as)).sinServidorCorreo
+
+  test('is told to an ADM, and to nobody else', async () => {
+    await grant(t.db, idrol, () => true)
+    expect(await tells(t.as('adm'))).toBe(true)
+    for (const as of [me, t.as('registro'), t.as('inspector')]) expect(await tells(as)).toBeUndefined()
+  })
+
+  test('is not told where there is one', async () => {
+    const other = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect(await tells(other.as('adm'))).toBeUndefined()
+    await other.close()
+  })
+})
+
 test('the figures and the months need only this module, what waits needs its own', async () => {
   await t.visitor.post('/empresa', bodies.empresa())
   await grant(t.db, idrol, (module, action) => module === 'Dashboard' && action === 'ver')
   const all = await read()
   const mine = await read(me)
-  expect(mine).toEqual({ ...all, pendientes: [] })
+  expect(mine).toEqual({ ...all, pendientes: [], sinServidorCorreo: undefined })
   await grant(t.db, idrol, (module, action) => ['Dashboard', 'Empresas'].includes(module) && action === 'ver')
   expect((await read(me)).pendientes).toEqual([
     { clase: 'empresas_por_confirmar', total: 1, primeros: [expect.objectContaining({ cohorte: null, fecha: null })] },

@@ -1,4 +1,5 @@
 import { dashboard } from '@anclaje/contract/entities/dashboard'
+import { ROLES } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
 import { sessionOf } from '../../core/guard.ts'
@@ -13,7 +14,7 @@ import { readFigures, readMonths } from './queries.ts'
  * that they count. What waits to be done names rows, so each kind also needs the permissions of its own module.
  */
 export function dashboardRoutes(app: App, deps: Deps): void {
-  const { db } = deps
+  const { db, env } = deps
   app.route({
     method: 'GET',
     url: '/dashboard',
@@ -28,7 +29,8 @@ export function dashboardRoutes(app: App, deps: Deps): void {
         readMonths(db, hoy),
         readPendientes(db, visibleClases(session.permissions), viewer),
       ])
-      return { ...figures, meses, pendientes }
+      const tellsAdm = session.idrol === ROLES.adm && env.SMTP_URL === undefined
+      return { ...figures, meses, pendientes, ...(tellsAdm && { sinServidorCorreo: true as const }) }
     },
   })
 }

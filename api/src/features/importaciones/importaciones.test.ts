@@ -105,7 +105,7 @@ describe('what is read of a row', () => {
     [{ 0: null }, 'paisdocumento', /Seleccione el país/],
     [{ 1: 'XYZ' }, 'tipodocumento', /No hay un tipo de documento/],
     [{ 2: '123' }, 'numerodocumento', /al menos 6/],
-    [{ 2: 10_203_040.5 }, 'numerodocumento', /solo lleva letras y números/],
+    [{ 2: 10_203_040.5 }, 'numerodocumento', /solo lleva letras de la A a la Z y números/],
     [{ 2: 12_345_678_901_234_567_000 }, 'numerodocumento', /no guardó todas las cifras/],
     [{ 3: 'Jo' }, 'nombres', /al menos 3/],
     [{ 4: 'Gil' }, 'apellidos', /al menos 5/],

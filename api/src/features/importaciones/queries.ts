@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { ColaboradorImportado, CreadosReply } from '@anclaje/contract/entities/importacion'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { idArray } from '../../db/client.ts'
+import { idArray, textArray } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { ciudades, colaboradores as c, consentimientos, empresas, paises, tipodocs } from '../../db/tables.ts'
 import { listIds, toColumns } from '../colaboradores/queries.ts'
@@ -38,7 +38,7 @@ export async function listRegistered(db: Db, numbers: readonly string[]): Promis
     const rows = await db
       .select({ numero: c.numerodocumento_col })
       .from(c)
-      .where(sql`${c.numerodocumento_col} = any(${idArray(batch.map((text) => JSON.stringify(text)))}::text[])`)
+      .where(sql`${c.numerodocumento_col} = any(${textArray(batch)}::text[])`)
     for (const { numero } of rows) found.add(numero)
   }
   return found

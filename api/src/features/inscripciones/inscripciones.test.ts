@@ -68,8 +68,10 @@ describe('all or nothing', () => {
 
   test('a learner twice in the list, or one wrong among right ones, inscribes nobody', async () => {
     const idcer = await t.make.certificacion()
-    const idcol = await person()
-    expect((await inscribe([{ idcer, idcol }, { idcer, idcol }])).status).toBe(409) // prettier-ignore
+    const idcol = await person('Ana', 'Ruiz Gil')
+    const twice = await inscribe([{ idcer, idcol }, { idcer, idcol }, { idcer, idcol }]) // prettier-ignore
+    expect([twice.status, twice.body.code]).toEqual([409, 'aprendiz_duplicado'])
+    expect(twice.body.message).toBe('Ya se asocio a: Ana Ruiz Gil al curso.')
     expect((await inscribe([{ idcer, idcol }, { idcer, idcol: 999_999 }])).status).toBe(400) // prettier-ignore
     const closed = await t.make.certificacion()
     await t.as('adm').put(`/certificaciones/updateEstado/${closed}`, { estado: 2 })

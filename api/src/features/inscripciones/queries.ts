@@ -30,28 +30,39 @@ async function takeConsecutives(db: Db, idcer: number, many: number): Promise<nu
   return cohort.last - many + 1
 }
 
-/** The companies of people who are inscribed without one being named. Throws 400 when a person does not exist. */
-async function companiesOf(db: Db, ids: number[]): Promise<Map<number, number>> {
+interface Person {
+  name: string
+  idemp: number
+}
+
+/** The people who are inscribed, with the company of those without one being named. Throws 400 when one does not exist. */
+async function readPeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
   const people = await db
-    .select({ id: colaboradores.id_col, idemp: colaboradores.idemp_col })
+    .select({
+      id: colaboradores.id_col,
+      idemp: colaboradores.idemp_col,
+      nombres: colaboradores.nombres_col,
+      apellidos: colaboradores.apellidos_col,
+    })
     .from(colaboradores)
     .where(inArray(colaboradores.id_col, ids))
   if (people.length < new Set(ids).size) throw badRequest('Un aprendiz no existe.', { idcol: 'Un aprendiz no existe.' })
-  return new Map(people.map((person) => [person.id, person.idemp]))
+  return new Map(people.map(({ id, idemp, nombres, apellidos }) => [id, { idemp, name: `${nombres} ${apellidos}` }]))
 }
 
 async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Promise<string[]> {
   const first = await takeConsecutives(db, idcer, list.length)
   const ids = list.map((item) => item.idcol)
-  const companies = await companiesOf(db, ids)
+  const people = await readPeople(db, ids)
   const already = await listInscritos(db, idcer, ids)
   if (already.length) throw duplicates(already.map((person) => `${person.nombres_col} ${person.apellidos_col}`))
-  if (new Set(ids).size < ids.length) throw conflict('Hay un aprendiz repetido en la lista.', 'aprendiz_duplicado')
+  const repeated = new Set(ids.filter((id, i) => ids.indexOf(id) < i))
+  if (repeated.size > 0) throw duplicates([...repeated].map((id) => people.get(id)?.name ?? ''))
   const values = list.map((item, i) => ({
     id_ceco: uuidv7(),
     idcer_ceco: idcer,
     idcol_ceco: item.idcol,
-    idemp_ceco: item.idemp ?? companies.get(item.idcol) ?? 0,
+    idemp_ceco: item.idemp ?? people.get(item.idcol)?.idemp ?? 0,
     consecutivo_ceco: first + i,
   }))
   await db.insert(certcol).values(values)

@@ -35,13 +35,17 @@ test('there is nothing at first, and what there is none of is absent', async () 
 })
 
 describe('what is told', () => {
-  test('certificates to approve: not of cancelled cohorts, not one’s own, not deleted ones', async () => {
+  test('certificates to approve: not of cancelled cohorts, not one’s own, not of unconfirmed people, not deleted ones', async () => {
     const idcer = await t.make.certificacion({ fechainicio: '2026-11-20' })
+    // Inscribed first, so that they would be named first.
+    const visitor = (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col
+    await t.make.inscripcion(idcer, visitor)
     const ids = []
     for (let i = 0; i < 4; i++) ids.push(await t.make.inscripcion(idcer, await t.make.colaborador()))
     await t.make.inscripcion(idcer, account.id_col)
     const cancelled = await t.make.certificacion({ fechainicio: '2026-11-20' })
     await t.make.inscripcion(cancelled, await t.make.colaborador())
+    await t.make.inscripcion(cancelled, visitor)
     await t.as('adm').put(`/certificaciones/updateEstado/${cancelled}`, { estado: CERTIFICACION.cancelado })
 
     const { certificados_por_aprobar } = await read()
@@ -59,6 +63,8 @@ describe('what is told', () => {
     await t.as('adm').put(`/certcol/updateEstado/${ids[0]}`, { estado: 1 })
     await t.as('adm').delete(`/certcol/${ids[1]}`)
     expect(await total('certificados_por_aprobar')).toBe(2)
+    await t.as('adm').put(`/colaboradores/${visitor}/confirmar`)
+    expect(await total('certificados_por_aprobar')).toBe(3)
   })
 
   test('certificates that expire within thirty days, the last day and the thirtieth included', async () => {

@@ -66,20 +66,28 @@ const cohort = sql`idcur_cer as idcur, cohorte_cer as cohorte`
 
 const PENDING = sql`eliminado_ceco is null and estado_ceco = ${sql.raw(String(CERTIFICADO.pendiente))}`
 
-/** What the caller may approve, the oldest inscription first: not of a cancelled cohort, and not one's own (decisions §2.7, §3.4). */
+/** People from the public form whom nobody confirmed; they are few and have an index of their own. */
+const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${sql.raw(String(COLABORADOR.porConfirmar))}`
+
+/**
+ * What the caller may approve, the oldest inscription first: not of a cancelled cohort or of an unconfirmed person, and not
+ * one's own (decisions §2.7, §3.4).
+ */
 const porAprobar = ({
   idcol,
 }: Viewer): Source<Name & CohortRow & { id: string; iniciales: string; consecutivo: number }> => ({
   columns: sql`id_ceco as id, ${names}, ${cohort}, iniciales_cur as iniciales, consecutivo_ceco as consecutivo`,
   from: sql`certcol join certificaciones on id_cer = idcer_ceco`,
   names: sql`join cursos on id_cur = idcur_cer join colaboradores on id_col = idcol_ceco`,
-  where: sql`${PENDING} and estado_cer <> ${CERTIFICACION.cancelado} and idcol_ceco <> ${idcol}`,
+  where: sql`${PENDING} and estado_cer <> ${CERTIFICACION.cancelado} and idcol_ceco <> ${idcol}
+    and idcol_ceco not in (${UNCONFIRMED})`,
   // An index alone counts all that are pending; to look at the cohort of each would read tens of thousands of rows.
   total: sql`(
     (select count(*) from certcol where ${PENDING})
     - (select count(*) from certcol where ${PENDING} and idcer_ceco in (select id_cer from certificaciones where estado_cer = ${CERTIFICACION.cancelado}))
     - (select count(*) from certcol join certificaciones on id_cer = idcer_ceco
-        where ${PENDING} and estado_cer <> ${CERTIFICACION.cancelado} and idcol_ceco = ${idcol}))`,
+        where ${PENDING} and estado_cer <> ${CERTIFICACION.cancelado} 
+          and idcol_ceco in (select ${idcol}::int union all ${UNCONFIRMED})))`,
   order: sql`id_ceco`,
   toPendiente: (row) => ({
     id: row.id,

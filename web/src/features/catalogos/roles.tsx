@@ -1,7 +1,11 @@
 import { rol } from '@anclaje/contract/entities/rol'
+import { ROLES } from '@anclaje/contract/permissions'
 import { catalog } from '../../core/catalog.tsx'
+import { inOwnWords } from '../../core/use-save.ts'
 
 const URL = '/admin/configuraciones/roles'
+
+const FIXED: readonly number[] = Object.values(ROLES)
 
 const roles = catalog({
   entity: rol,
@@ -9,6 +13,8 @@ const roles = catalog({
   description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
   url: URL,
   edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  // The seeded ones stay (decisions §2.9).
+  canDelete: (row) => !FIXED.includes(Number(row.id_rol)),
   columns: [
     { key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_rol)}</strong> },
     { key: 'descripcion', title: 'Descripcion', render: (row) => String(row.descripcion_rol) },
@@ -23,6 +29,8 @@ const roles = catalog({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
+    failed: inOwnWords,
+    unsaved: inOwnWords,
     confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar el rol ${name}`,
   },

@@ -184,7 +184,7 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
 export function CertificacionForm() {
   const id = useFormId()
   const { data, error, refetch } = useRow<CertificacionDetail>(PATH, id)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Certificación" fields={6} />
   return <EntityForm key={id ?? 'new'} id={id} row={data} />
 }

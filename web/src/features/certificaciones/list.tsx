@@ -53,7 +53,7 @@ export function CertificacionesList() {
   const canEdit = can('Certificaciones', 'editar')
   const state = useSave<Change, CertificacionDetail>({
     save: ({ id, estado }) => request('PUT', `${PATH}/updateEstado/${id}`, { body: { estado } }),
-    success: (row) => `Registro actualizado: ${nameOf(row)}, queda ${stateOf(row.estado_cer).label}`,
+    success: 'Registro actualizado',
     invalidates: [PATH, '/certcol'],
   })
   const add = can('Certificaciones', 'crear') && (

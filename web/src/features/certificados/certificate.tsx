@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import type { CertcolDetail, CertcolRow } from '@anclaje/contract/entities/certcol'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { fechaLarga } from '@anclaje/contract/rules/fechas'
 import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
@@ -11,6 +11,7 @@ import { useRow } from '../../core/use-row.ts'
 import { DocumentSheet, useSheet } from '../../ui/document-sheet.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -60,7 +61,23 @@ function Pending({ row }: { row: CertcolRow }) {
   )
 }
 
-function Approved({ row }: { row: CertcolRow }) {
+const PARTS = { colaboradore: 'la persona', certificacione: 'el curso o su cohorte', empresa: 'la empresa' }
+const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
+
+/** Says that something is different today from what was issued; nothing while it is not (decisions §3.5). */
+function Difference({ difiere = [] }: { difiere: CertcolDetail['difiere'] }) {
+  if (difiere.length === 0) return null
+  return (
+    <div className={classes.notice}>
+      <Notice>
+        Este certificado muestra los datos con los que se expidió. Hoy son otros los de{' '}
+        {inWords.format(difiere.map((part) => PARTS[part]))}.
+      </Notice>
+    </div>
+  )
+}
+
+function Approved({ row }: { row: CertcolDetail }) {
   const title = `Felicitaciones ${learnerOf(row)}`
   useTitle(title)
   const can = useCan()
@@ -91,6 +108,7 @@ function Approved({ row }: { row: CertcolRow }) {
           </Button>
         </div>
       </section>
+      <Difference difiere={row.difiere} />
       <DocumentSheet sheet={sheet} alt={description(row)} />
       <Deliveries id={row.id_ceco} />
     </>
@@ -100,7 +118,7 @@ function Approved({ row }: { row: CertcolRow }) {
 /** A certificate as it was issued, to be looked at and saved. */
 export function Certificado() {
   const { id } = useSearch({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRow<CertcolRow>('/certcol/GetById', id ?? '')
+  const { data, error, refetch } = useRow<CertcolDetail>('/certcol/GetById', id ?? '')
   if (error) {
     return (
       <>

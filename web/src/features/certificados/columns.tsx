@@ -1,13 +1,24 @@
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { SITUACIONES } from '@anclaje/contract/states'
 import { rowNumber } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { courseOf } from './names.ts'
+import classes from './columns.module.css'
+import { courseOf, learnerOf } from './names.ts'
 
 const DETAILS: readonly Column<CertcolRow>[] = [
-  { key: 'curso', title: 'Curso', width: 200, render: courseOf },
+  {
+    key: 'curso',
+    title: 'Curso',
+    width: 200,
+    render: (row) => (
+      <>
+        {courseOf(row)} <span className={classes.second}>{row.codigo_ceco}</span>
+      </>
+    ),
+  },
   {
     key: 'cohorte',
     title: 'Cohorte',
@@ -42,18 +53,37 @@ const estado: Column<CertcolRow> = {
   ),
 }
 
-/** The columns of trainee certificates; the state is for those who may edit (portal §6). */
-export function certcolColumns(canEdit: boolean): readonly Column<CertcolRow>[] {
+/** A name, and below it the document of the person. */
+const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
+  <>
+    <strong>{name}</strong>{' '}
+    <span className={classes.second}>
+      {colaboradore.tipodocumento.iniciales_tipo} {documentoVisible(colaboradore.numerodocumento_col)}
+    </span>
+  </>
+)
+
+/** The columns of trainee certificates: the state is for those who may edit (portal §6), and for everybody of their own. */
+export function certcolColumns(showsState: boolean): readonly Column<CertcolRow>[] {
   return [
     rowNumber,
     {
       key: 'nombres',
       title: 'Nombres',
       isLead: true,
-      render: (row) => <strong>{row.colaboradore.nombres_col}</strong>,
+      // Ten digits with their dots fit on one line.
+      width: 128,
+      render: (row) => withDocument(row, row.colaboradore.nombres_col),
+      cardTitle: (row) => withDocument(row, learnerOf(row)),
     },
-    { key: 'apellidos', title: 'Apellidos', sort: 'apellidos', render: (row) => row.colaboradore.apellidos_col },
+    {
+      key: 'apellidos',
+      title: 'Apellidos',
+      sort: 'apellidos',
+      isInCardTitle: true,
+      render: (row) => row.colaboradore.apellidos_col,
+    },
     ...DETAILS,
-    ...(canEdit ? [estado] : []),
+    ...(showsState ? [estado] : []),
   ]
 }

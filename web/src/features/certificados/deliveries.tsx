@@ -4,8 +4,11 @@ import { request } from '../../core/api.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import classes from './deliveries.module.css'
 
-const SENT = { label: 'Enviado', color: 'success' } as const
-const FAILED = { label: 'Fallido', color: 'danger' } as const
+const RESULTS = {
+  enviado: { label: 'Enviado', color: 'success' },
+  bandeja: { label: 'En bandeja', color: 'warning' },
+  fallido: { label: 'Fallido', color: 'danger' },
+} as const
 
 const moment = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
@@ -32,7 +35,7 @@ export function Deliveries({ id }: { id: string }) {
       <ul className={classes.list}>
         {data.map(({ id_env, estado_env, destino_env, motivo_env, fecha_env }) => (
           <li key={id_env}>
-            <StateBadge state={estado_env === 'enviado' ? SENT : FAILED} />
+            <StateBadge state={RESULTS[estado_env]} />
             <span className={classes.to}>{destino_env}</span>
             <time dateTime={fecha_env}>{moment.format(new Date(fecha_env))}</time>
             {motivo_env && <span className={classes.reason}>{motivo_env}</span>}

@@ -3,18 +3,18 @@ import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
-import { useSave } from '../../core/use-save.ts'
+import { BulkBar, BulkOutcome } from '../../ui/bulk.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { count } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
-import { ApprovalBar, ApprovalOutcome } from './approval.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
 import { certcolColumns } from './columns.tsx'
 import { FILTER_NAMES, certcolFilters } from './filters.ts'
 import type { CertcolFilter } from './filters.ts'
@@ -40,17 +40,6 @@ const useDeletion = () =>
     invalidates: [PATH],
   })
 
-/** The change of one row's state, as the toast tells it. */
-const useRowState = () =>
-  useSave<{ id: string; estado: number }, CertcolRow>({
-    save: ({ id, estado }) => request('PUT', `${PATH}/updateEstado/${id}`, { body: { estado } }),
-    success: (row) =>
-      isPending(row)
-        ? `Registro actualizado: el certificado de ${learnerOf(row)} vuelve a estar pendiente`
-        : 'Se aprobaron 1 Certificados',
-    invalidates: [PATH],
-  })
-
 /** The certificates of trainees: who has which, and in what state; approval one by one and in bulk. */
 export function CertificadosList() {
   const list = useList<CertcolRow, CertcolFilter>({ path: PATH, filters: FILTER_NAMES, defaultSize: PAGE_SIZE })
@@ -58,13 +47,14 @@ export function CertificadosList() {
   const canEdit = can('CertColaboradores', 'editar')
   const canFilter = can('CertColaboradores', 'filtrar')
   const approval = useApproval(list.rows)
-  const rowState = useRowState()
+  const { bulk } = approval
   const deletion = useDeletion()
   const save = useDownload()
   const menu = {
     canEdit,
     canDelete: can('CertColaboradores', 'eliminar'),
-    setState: (row: CertcolRow, estado: number) => void rowState.run({ id: row.id_ceco, estado }),
+    approve: approval.askOne,
+    takeBack: approval.takeBack,
     remove: deletion.ask,
     save: (row: CertcolRow) => void save(row),
   }
@@ -75,7 +65,7 @@ export function CertificadosList() {
   )
   const setFilters: typeof list.setFilters = (next) => {
     // What is no longer in sight must not be approved by mistake.
-    approval.clear()
+    bulk.clear()
     list.setFilters(next)
   }
   const isFiltered = FILTER_NAMES.some((name) => list.filters[name] !== '')
@@ -91,7 +81,7 @@ export function CertificadosList() {
           <Button
             variant="default"
             leftSection={<IconCircleCheck size={16} />}
-            onClick={approval.approve}
+            onClick={approval.askChosen}
             aria-disabled={approval.isApproving}
           >
             Aprobar
@@ -107,24 +97,25 @@ export function CertificadosList() {
           collapsible
         />
       )}
-      <ApprovalOutcome approval={approval} />
+      <BulkOutcome bulk={bulk} label="Resultado de la aprobación" said={(done) => `Se aprobaron ${count(done)}`} />
       <DataTable<CertcolRow>
         label="Certificados"
         list={list}
-        columns={certcolColumns(canEdit)}
+        columns={certcolColumns(canEdit || !canFilter)}
         rowId={(row) => row.id_ceco}
         rowName={certificateName}
         cardsUpTo={CARDS_UP_TO}
         actions={(row) => <RowActions actions={rowMenu(row, menu)} name={certificateName(row)} />}
-        {...(canFilter && { selection: { ids: approval.ids, onChange: approval.choose, canSelect: isPending } })}
+        {...(canFilter && { selection: { ids: bulk.ids, onChange: bulk.choose, canSelect: isPending } })}
         empty={
           isFiltered
             ? { text: 'No se encontraron resultados con esos filtros.' }
             : { text: canFilter ? 'Aún no hay aprendices inscritos.' : 'Aún no tiene certificados.', action: add }
         }
       />
-      <ApprovalBar approval={approval} />
+      <BulkBar bulk={bulk} action="Aprobar selección" busy="Aprobando…" onAction={approval.askChosen} />
       <Pager list={list} sizes={PAGE_SIZES} all="Todos" />
+      <ApproveDialog approval={approval} />
       <ConfirmDelete
         deletion={deletion}
         title="Alerta Eliminación"

@@ -13,13 +13,17 @@ import type { RowAction } from '../../ui/row-actions.tsx'
 interface RowMenu {
   canEdit: boolean
   canDelete: boolean
-  setState: (row: CertcolRow, estado: number) => void
+  approve: (row: CertcolRow) => void
+  takeBack: (row: CertcolRow) => void
   remove: (row: CertcolRow) => void
   save: (row: CertcolRow) => void
 }
 
 /** What may be done with a certificate, the most used first. The document is there once it is approved (portal §4). */
-export function rowMenu(row: CertcolRow, { canEdit, canDelete, setState, remove, save }: RowMenu): RowAction[] {
+export function rowMenu(
+  row: CertcolRow,
+  { canEdit, canDelete, approve, takeBack, remove, save }: RowMenu,
+): RowAction[] {
   const { id_ceco: id } = row
   const isApproved = row.estado_ceco === CERTIFICADO.aprobado
   const edit: RowAction = {
@@ -37,15 +41,13 @@ export function rowMenu(row: CertcolRow, { canEdit, canDelete, setState, remove,
   const back: RowAction = {
     label: 'Devolver a pendiente',
     icon: IconArrowBackUp,
-    onClick: () => setState(row, CERTIFICADO.pendiente),
+    onClick: () => takeBack(row),
   }
   return [
     ...(isApproved ? [{ label: 'Descargar', icon: IconDownload, onClick: () => save(row) }, view] : []),
     ...(canEdit ? [edit] : []),
     ...(canEdit && isApproved ? [back] : []),
-    ...(canEdit && !isApproved
-      ? [{ label: 'Aprobar', icon: IconCircleCheck, onClick: () => setState(row, CERTIFICADO.aprobado) }]
-      : []),
+    ...(canEdit && !isApproved ? [{ label: 'Aprobar', icon: IconCircleCheck, onClick: () => approve(row) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => remove(row) }] : []),
   ]
 }

@@ -1,74 +1,66 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Aprobacion, CertcolRow } from '@anclaje/contract/entities/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
+import { useBulk } from '../../core/use-bulk.ts'
+import type { Bulk } from '../../core/use-bulk.ts'
 import { useSave } from '../../core/use-save.ts'
-import { toastWarning } from '../../ui/toasts.tsx'
 import { certificateName } from './names.ts'
 
-/** Certificates that were left out for one reason. */
-export interface LeftOut {
-  reason: string
-  names: readonly string[]
-}
+const PATH = '/certcol'
+const approved = (done: number) => `Se aprobaron ${done} Certificados`
 
-/** How a bulk approval went. */
-export interface Outcome {
-  approved: number
-  leftOut: readonly LeftOut[]
-}
-
-/** The choice of pending certificates over several pages, and their approval at once. */
-export interface BulkApproval {
-  ids: ReadonlySet<string>
-  choose: (ids: ReadonlySet<string>) => void
-  clear: () => void
+/** The approval of certificates, one by one or of all that are chosen; it asks once. */
+export interface Approval {
+  bulk: Bulk<CertcolRow>
+  /** What the question is about; null while there is none. */
+  asked: readonly CertcolRow[] | null
+  askChosen: () => void
+  askOne: (row: CertcolRow) => void
+  cancel: () => void
   approve: () => void
   isApproving: boolean
-  outcome: Outcome | null
-  closeOutcome: () => void
+  /** Takes an approval back; nothing is asked. */
+  takeBack: (row: CertcolRow) => void
 }
 
-function byReason({ omitidos }: Aprobacion, nameOf: (id: string) => string): LeftOut[] {
-  const reasons = Map.groupBy(omitidos, ({ motivo }) => motivo)
-  return [...reasons].map(([reason, list]) => ({ reason, names: list.map(({ id_ceco }) => nameOf(id_ceco)) }))
-}
-
-/** Keeps what is chosen while one turns pages, approves it, and tells what was left out and why (decisions §3.7). */
-export function useApproval(rows: readonly CertcolRow[]): BulkApproval {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  // Rows of other pages are gone by the time that something is said of them.
-  const names = useRef(new Map<string, string>())
-
-  const save = useSave<string[], Aprobacion>({
-    save: async (chosen) => {
-      const answer = await request<Aprobacion>('PUT', '/certcol/updateArrayEstado', {
-        body: { estado: CERTIFICADO.aprobado, ids: chosen },
-      })
-      const leftOut = byReason(answer, (id) => names.current.get(id) ?? id)
-      setOutcome(leftOut.length > 0 ? { approved: answer.cambiados, leftOut } : null)
-      setIds(new Set())
-      return answer
+/** Approves after a question that says how many and of which cohorts (decisions §3.7). */
+export function useApproval(rows: readonly CertcolRow[]): Approval {
+  const bulk = useBulk<CertcolRow>({
+    rows,
+    idOf: ({ id_ceco }) => id_ceco,
+    nameOf: certificateName,
+    send: async (ids) => {
+      const body = { estado: CERTIFICADO.aprobado, ids }
+      const { cambiados, omitidos } = await request<Aprobacion>('PUT', `${PATH}/updateArrayEstado`, { body })
+      return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
     },
-    success: ({ cambiados }) => `Se aprobaron ${cambiados} Certificados`,
-    invalidates: ['/certcol'],
+    success: approved,
+    nothing: 'Seleccione los certificados que quiere aprobar.',
+    invalidates: [PATH],
   })
+  const one = useSave<{ id: string; estado: number }, CertcolRow>({
+    save: ({ id, estado }) => request('PUT', `${PATH}/updateEstado/${id}`, { body: { estado } }),
+    success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
+    invalidates: [PATH],
+  })
+  const [question, setQuestion] = useState<{ rows: readonly CertcolRow[]; run: () => Promise<void> } | null>(null)
+  const setState = ({ id_ceco }: CertcolRow, estado: number) => one.run({ id: id_ceco, estado })
 
+  const approve = async () => {
+    await question?.run()
+    setQuestion(null)
+  }
   return {
-    ids,
-    choose: (next) => {
-      for (const row of rows) if (next.has(row.id_ceco)) names.current.set(row.id_ceco, certificateName(row))
-      setIds(next)
+    bulk,
+    asked: question?.rows ?? null,
+    askChosen: () => {
+      if (bulk.hasChoice()) setQuestion({ rows: bulk.chosen, run: bulk.run })
     },
-    clear: () => setIds(new Set()),
-    approve: () => {
-      if (ids.size === 0) return toastWarning('Seleccione los certificados que quiere aprobar.')
-      setOutcome(null)
-      void save.run([...ids])
-    },
-    isApproving: save.isSaving,
-    outcome,
-    closeOutcome: () => setOutcome(null),
+    askOne: (row) => setQuestion({ rows: [row], run: () => setState(row, CERTIFICADO.aprobado) }),
+    cancel: () => setQuestion(null),
+    approve: () => void approve(),
+    isApproving: bulk.isRunning || one.isSaving,
+    takeBack: (row) => void setState(row, CERTIFICADO.pendiente),
   }
 }

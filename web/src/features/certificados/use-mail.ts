@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
 import type { CorreoReply } from '@anclaje/contract/entities/correo'
 import { request } from '../../core/api.ts'
+import { tellMail } from '../../core/tell-mail.ts'
 import { showFailure } from '../../core/use-save.ts'
-import { toastRefusal, toastSuccess } from '../../ui/toasts.tsx'
 
 /** The kind of mail that carries a certificate (portal §7). */
 const CERTIFICADO = 2
@@ -21,9 +21,7 @@ export function useMail() {
     setSending(true)
     try {
       const body = { tipo: CERTIFICADO, to: colaboradore.correopersonal_col, id_ceco }
-      const { status, message } = await request<CorreoReply>('POST', '/email', { body })
-      if (status === 'ok') toastSuccess(message)
-      else toastRefusal(message)
+      tellMail(await request<CorreoReply>('POST', '/email', { body }))
     } catch (error) {
       showFailure(error)
     } finally {

@@ -11,6 +11,13 @@ import { empresaSource } from '../empresas/source.ts'
 /** How a person is called wherever one is named. */
 export const fullName = ({ nombres_col, apellidos_col }: ColaboradorRow): string => `${nombres_col} ${apellidos_col}`
 
+/** A name, with the mark of somebody whom nobody confirmed. */
+const withMark = (row: ColaboradorRow, name: string) => (
+  <>
+    {name} {row.estado_col === COLABORADOR.porConfirmar && <StateBadge state={UNCONFIRMED} />}
+  </>
+)
+
 /** The columns of a table of people (portal §2). */
 export const COLUMNS: readonly Column<ColaboradorRow>[] = [
   {
@@ -25,15 +32,18 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
     noWrap: true,
     render: (row) => documentoVisible(row.numerodocumento_col),
   },
-  { key: 'nombres', title: 'Nombres', isLead: true, render: (row) => <strong>{row.nombres_col}</strong> },
+  {
+    key: 'nombres',
+    title: 'Nombres',
+    isLead: true,
+    render: (row) => <strong>{row.nombres_col}</strong>,
+    cardTitle: (row) => withMark(row, fullName(row)),
+  },
   {
     key: 'apellidos',
     title: 'Apellidos',
-    render: (row) => (
-      <>
-        {row.apellidos_col} {row.estado_col === COLABORADOR.porConfirmar && <StateBadge state={UNCONFIRMED} />}
-      </>
-    ),
+    isInCardTitle: true,
+    render: (row) => withMark(row, row.apellidos_col),
   },
   { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
   { key: 'telefono', title: 'Telefono', noWrap: true, render: (row) => telefonoVisible(row.telefono_col ?? '') },

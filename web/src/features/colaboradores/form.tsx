@@ -102,7 +102,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
           error={form.errors.firma}
         />
       </FormIsReadOnly>
-      {creating && <Terms form={form} />}
+      {creating && <Terms form={form} byStaff />}
     </FormPage>
   )
 }
@@ -112,7 +112,7 @@ export function ColaboradorForm() {
   const id = useFormId()
   const own = useSession()?.user.id_col
   const { data, error, refetch } = useRow<ColaboradorDetail>(PATH, id, 'params')
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Colaborador" fields={8} />
   if (data?.protegida && data.id_col === own) {
     return (

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
-import { COLABORADOR } from '@anclaje/contract/states'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
+import { BulkBar, BulkOutcome } from '../../ui/bulk.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
@@ -18,6 +18,7 @@ import { SheetButtons } from '../importaciones/sheet-buttons.tsx'
 import { UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 import { COLUMNS, FILTERS, FILTER_NAMES, PAGE_SIZES, fullName } from './columns.tsx'
 import type { PersonFilter } from './columns.tsx'
+import { confirmed, isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
 const PATH = '/colaboradores'
 const FORM = '/admin/aprendices/nuevo'
@@ -60,7 +61,7 @@ export function ColaboradoresList() {
     ]
   }
   const toConfirm = (row: ColaboradorRow) =>
-    canEdit && row.estado_col === COLABORADOR.porConfirmar
+    canEdit && isUnconfirmed(row)
       ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_col) }]
       : []
   const actions = (row: ColaboradorRow) => [
@@ -71,6 +72,14 @@ export function ColaboradoresList() {
   ]
   // The specification gives each a column of its own, and the colour of one says something (portal §2): none goes into a menu.
   const inSight = (row: ColaboradorRow) => actions(row).map((action) => ({ ...action, stays: true as const }))
+  const bulk = useConfirmMany(list.rows)
+  const setFilters: typeof list.setFilters = (next) => {
+    // Who is no longer in sight must not be confirmed by mistake.
+    bulk.clear()
+    list.setFilters(next)
+  }
+  // A column of boxes only where there is somebody to confirm.
+  const canChoose = canEdit && (list.rows.some(isUnconfirmed) || bulk.ids.size > 0)
   const isFiltered = LIST_FILTER_NAMES.some((name) => list.filters[name] !== '')
   return (
     <>
@@ -81,13 +90,15 @@ export function ColaboradoresList() {
         <SheetButtons filters={list.filters} />
         {add}
       </PageHeader>
-      <Filters fields={LIST_FILTERS} values={list.filters} onChange={list.setFilters} collapsible submit="Buscar" />
+      <Filters fields={LIST_FILTERS} values={list.filters} onChange={setFilters} collapsible submit="Buscar" />
+      <BulkOutcome bulk={bulk} label="Resultado de la confirmación" said={confirmed} />
       <DataTable<ColaboradorRow>
         label="Colaboradores"
         list={list}
         columns={COLUMNS}
         rowId={(row) => String(row.id_col)}
         rowName={fullName}
+        {...(canChoose && { selection: { ids: bulk.ids, onChange: bulk.choose, canSelect: isUnconfirmed } })}
         {...((canCreate || canEdit || canDelete) && {
           actions: (row) => <RowActions actions={inSight(row)} name={fullName(row)} />,
         })}
@@ -97,6 +108,7 @@ export function ColaboradoresList() {
             : { text: 'Aún no hay colaboradores registrados.', action: add }
         }
       />
+      <BulkBar bulk={bulk} action="Confirmar selección" busy="Confirmando…" onAction={() => void bulk.run()} />
       <Pager list={list} sizes={PAGE_SIZES} all="Todos" />
       <ConfirmDelete
         deletion={deletion}

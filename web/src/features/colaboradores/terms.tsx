@@ -3,8 +3,19 @@ import type { ContractForm } from '../../ui/contract-form.ts'
 import classes from './terms.module.css'
 import type { ColaboradorValues } from './values.ts'
 
+interface TermsProps {
+  form: ContractForm<ColaboradorValues>
+  /** Staff fill the form in: they say what the person agreed to. */
+  byStaff?: boolean
+}
+
+const OWN =
+  'Autorizo el tratamiento de mis datos personales para gestionar mi inscripción, expedir y verificar mis certificados'
+const OF_ANOTHER =
+  'La persona autorizó el tratamiento de sus datos personales para gestionar su inscripción, expedir y verificar sus certificados'
+
 /** The acceptance of the data policy, which stands on a page of its own (decisions §3.13). */
-export function Terms({ form }: { form: ContractForm<ColaboradorValues> }) {
+export function Terms({ form, byStaff = false }: TermsProps) {
   return (
     <Checkbox
       name="terminos"
@@ -15,8 +26,7 @@ export function Terms({ form }: { form: ContractForm<ColaboradorValues> }) {
       disabled={form.isReadOnly}
       label={
         <>
-          Autorizo el tratamiento de mis datos personales para gestionar mi inscripción, expedir y verificar mis
-          certificados, según la{' '}
+          {byStaff ? OF_ANOTHER : OWN}, según la{' '}
           <a className={classes.policy} href="/politica-datos" target="_blank" rel="noreferrer">
             política de tratamiento de datos
           </a>

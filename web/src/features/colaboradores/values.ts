@@ -26,13 +26,16 @@ export type ColaboradorValues = Record<(typeof NAMES)[number] | 'iddep', string>
 /** The id of a country is its ISO number. */
 const COLOMBIA = '170'
 const INDEPENDIENTE = '0'
+/** The citizenship card, which almost everybody has; seeded with this id. */
+const CEDULA = '1'
 
-/** What the form starts with: the person's data, or an empty form of Colombia and without company. */
+/** What the form starts with: the person's data, or an empty form of Colombia, with a citizenship card and without company. */
 export function colaboradorValues(row: ColaboradorDetail | undefined): ColaboradorValues {
   const values = formValues(NAMES, 'col', row)
   return {
     ...values,
     paisdocumento: values.paisdocumento || COLOMBIA,
+    tipodocumento: values.tipodocumento || CEDULA,
     idemp: values.idemp || INDEPENDIENTE,
     iddep: String(row?.ciudad?.iddep_ciu ?? ''),
     firma: row?.firma_col ?? null,

@@ -109,7 +109,7 @@ export function CriterioForm() {
   const id = useFormId()
   const { padre } = useSearch({ strict: false }) as { padre?: string }
   const { data, error, refetch } = useRow<CriterioRow>(PATH, id ?? padre, 'params')
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if ((id ?? padre) !== undefined && data === undefined) return <LoadingForm title="Criterio" fields={4} />
   return (
     <Form

@@ -157,7 +157,7 @@ export function CuentaAcceso() {
     return (
       <>
         <PageHeader title={title} />
-        <ErrorState error={error} onRetry={retry} />
+        <ErrorState isForm error={error} onRetry={retry} />
       </>
     )
   }

@@ -108,6 +108,9 @@ export function Login() {
       <p className={classes.public}>
         ¿Quiere verificar un certificado? <Link to="/Certificados">Consúltelo aquí</Link>
       </p>
+      <p className={classes.public}>
+        ¿Va a tomar un curso? <Link to="/registro">Regístrese aquí</Link>
+      </p>
     </PublicFrame>
   )
 }

@@ -105,6 +105,6 @@ function Form({ row }: { row: ColaboradorDetail }) {
 export function OwnData({ id }: { id: number }) {
   const { data, error, refetch } = useRow<ColaboradorDetail>(PATH, String(id), 'params')
   if (data) return <Form row={data} />
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   return <LoadingForm fields={6} />
 }

@@ -3,8 +3,9 @@ import type { CorreoReply } from '@anclaje/contract/entities/correo'
 import { colaboradorBody } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
 import { request } from '../../core/api.ts'
+import { tellMail } from '../../core/tell-mail.ts'
 import { showFailure } from '../../core/use-save.ts'
-import { toastRefusal, toastSuccess, toastWarning } from '../../ui/toasts.tsx'
+import { toastWarning } from '../../ui/toasts.tsx'
 
 /** The kind of mail that carries credentials (portal §7). */
 const CREDENCIALES = 1
@@ -15,9 +16,7 @@ export async function sendCredentials(person: ColaboradorDetail, username: strin
   if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success) return toastWarning(SIN_CORREO)
   try {
     const body = { tipo: CREDENCIALES, to, username, pass, nombre: `${nombres_col} ${apellidos_col}` }
-    const { status, message } = await request<CorreoReply>('POST', '/email', { body })
-    if (status === 'ok') toastSuccess(message)
-    else toastRefusal(message)
+    tellMail(await request<CorreoReply>('POST', '/email', { body }))
   } catch (error) {
     showFailure(error)
   }

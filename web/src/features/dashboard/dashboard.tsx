@@ -7,6 +7,7 @@ import { request } from '../../core/api.ts'
 import { useCan, useSession } from '../../core/session.ts'
 import { pathOfModule } from '../../routes.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { count } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './dashboard.module.css'
@@ -46,6 +47,12 @@ export function Dashboard() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.parts}>
+          {data?.sinServidorCorreo && (
+            <Notice>
+              No hay un servidor de correo configurado: los correos no se envían y quedan guardados en la bandeja de
+              salida.
+            </Notice>
+          )}
           <dl className={classes.figures}>
             {FIGURES.map(({ key, label, module }) => (
               <FigureItem key={key} label={label} module={module} value={data?.[key]} />

@@ -49,7 +49,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
 export function EmpresaForm() {
   const id = useFormId()
   const { data, error, refetch } = useRow<EmpresaDetail>(PATH, id, 'params')
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id === String(INDEPENDIENTE)) {
     return <EmptyState text="La empresa INDEPENDIENTE no se puede modificar ni eliminar." />
   }

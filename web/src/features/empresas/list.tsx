@@ -6,6 +6,7 @@ import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/empresa'
 import { nitVisible } from '@anclaje/contract/rules/nit'
 import { telefonoVisible } from '@anclaje/contract/rules/telefono'
+import { ApiError } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
@@ -47,6 +48,13 @@ const COLUMNS: readonly Column<EmpresaRow>[] = [
   { key: 'correo', title: 'Correo', render: (row) => row.correo_emp ?? '' },
 ]
 
+/** What a deletion that failed is told with (portal §8); without an answer there is nothing to tell of the server. */
+function deletionFailure(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.status === 0) return undefined
+  const isInUse = error instanceof ApiError && error.code === 'en_uso'
+  return isInUse ? error.message : 'Error en el servidor contacte a soporte tecnico'
+}
+
 /** The companies whose people are trained. */
 export function EmpresasList() {
   const list = useList<EmpresaRow, 'nombre' | 'porconfirmar'>({ path: PATH, filters: ['nombre', 'porconfirmar'] })
@@ -56,6 +64,7 @@ export function EmpresasList() {
     path: (row) => `${PATH}/${row.id_emp}`,
     success: 'Registro eliminado',
     invalidates: [PATH],
+    failure: deletionFailure,
     // Back to the first page in its usual size (portal §9).
     onDeleted: () => list.setSize(DEFAULT_PAGE_SIZE),
   })

@@ -24,10 +24,13 @@ import type { EquipoValues } from './values.ts'
 const PATH = '/equipos'
 const LIST = '/equipos/equipos'
 
-/** What the toast says of an item that was created (portal §8). */
-const created = (answer: unknown) => {
-  const { codigo_eq } = answer as Partial<EquipoDetail>
-  return codigo_eq ? `Equipo ${codigo_eq} fue creado correctamente` : 'Se presento error creando equipo'
+const EMPTY_REPLY = 'Se presento error creando equipo'
+
+/** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (portal §8). */
+async function createItem(body: object): Promise<EquipoDetail> {
+  const item = await request<EquipoDetail | null>('POST', PATH, { body })
+  if (!item?.codigo_eq) throw new Error(EMPTY_REPLY)
+  return item
 }
 
 const normasOf = ({ normas }: EquipoDetail) =>
@@ -37,10 +40,10 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
   const creating = id === undefined
   const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row))
   const confirmation = useConfirm(PATH)
-  const save = useSave<EquipoValues>({
-    save: ({ idtipoeq: _, ...body }) =>
-      creating ? request('POST', PATH, { body }) : request('PUT', `${PATH}/${id}`, { body }),
-    success: creating ? created : 'Registro actualizado',
+  const save = useSave<EquipoValues, EquipoDetail>({
+    save: ({ idtipoeq: _, ...body }) => (creating ? createItem(body) : request('PUT', `${PATH}/${id}`, { body })),
+    success: creating ? ({ codigo_eq }) => `Equipo ${codigo_eq} fue creado correctamente` : 'Registro actualizado',
+    failure: (error) => (error instanceof Error && error.message === EMPTY_REPLY ? EMPTY_REPLY : undefined),
     invalidates: [PATH, '/evaluacion'],
     back: LIST,
     onFieldErrors: form.setErrors,
@@ -111,7 +114,7 @@ export function EquipoForm() {
     return (
       <>
         <PageHeader title="Editar Equipo" />
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState isForm error={error} onRetry={() => void refetch()} />
       </>
     )
   }

@@ -99,8 +99,8 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const { groups, lineas, sendState, unsent, refusal, error, retry } = useChecklist(row)
   const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
   const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
-  if (error && !groups) return <ErrorState error={error} onRetry={retry} />
-  if (first.error) return <ErrorState error={first.error} onRetry={first.retry} />
+  if (error && !groups) return <ErrorState isForm error={error} onRetry={retry} />
+  if (first.error) return <ErrorState isForm error={first.error} onRetry={first.retry} />
   if (first.hasNone) return <EmptyState text={noCriteria(can('Criterios', 'crear'))} />
   if (groups?.length === 0 && isReadOnly) return <EmptyState text={noAnswers(form.isReadOnly)} />
   if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
@@ -151,7 +151,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
 function Loaded({ row }: { row: EvaluacionRow }) {
   const { data: item, error, refetch } = useRow<EquipoDetail>('/equipos', row.ideq_eva)
   const { isRead, of } = useUnsent()
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (!item) return <LoadingForm title={TITLE} fields={8} />
   return (
     <>
@@ -185,7 +185,7 @@ export function Inspeccion() {
     return (
       <>
         <PageHeader title={TITLE} />
-        <ErrorState error={failure} onRetry={() => void refetch()} />
+        <ErrorState isForm error={failure} onRetry={() => void refetch()} />
       </>
     )
   }

@@ -56,7 +56,7 @@ function Form({ item }: { item: EquipoDetail }) {
 /** Starts an inspection of an item with its date (portal §4). */
 export function NewInspection({ ideq }: { ideq: string }) {
   const { data, error, refetch } = useRow<EquipoDetail>('/equipos', ideq)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingForm title="Crear Inspeccion" fields={1} />
   return <Form item={data} />
 }

@@ -11,9 +11,6 @@ import { useCan } from '../../core/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import classes from './cohorts.module.css'
 
-/** Below this there is nothing to filter. */
-const MANY = 5
-
 interface CohortsProps {
   idcur: string
   value: string
@@ -94,22 +91,20 @@ export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsPr
           *
         </span>
       </p>
-      {all.length >= MANY && (
-        <TextInput
-          className={classes.search}
-          aria-label="Filtrar por número de cohorte"
-          placeholder="Número de cohorte"
-          inputMode="numeric"
-          autoComplete="off"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
-          // Enter here looks for a cohort, it does not save.
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-        />
-      )}
+      <TextInput
+        className={classes.search}
+        aria-label="Filtrar por número de cohorte"
+        placeholder="Número de cohorte"
+        inputMode="numeric"
+        autoComplete="off"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
+        // Enter here looks for a cohort, it does not save.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
       <div
         role="radiogroup"
         className={classes.list}

@@ -16,8 +16,8 @@ const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa c
 /** Changes the company that a learner is inscribed for; nothing else of an inscription changes (decisions §3.4). */
 export function CompanyForm({ row }: { row: CertcolRow }) {
   const { colaboradore, certificacione, empresa } = row
-  const known = { value: String(empresa.id_emp), label: empresa.nombre_emp }
-  const form = useContractForm<{ idemp: string }>(inscripcionEmpresa, { idemp: known.value })
+  const isIssued = row.estado_ceco === CERTIFICADO.aprobado
+  const form = useContractForm<{ idemp: string }>(inscripcionEmpresa, { idemp: String(row.idemp_ceco) })
   const save = useSave<{ idemp: string }>({
     save: ({ idemp }) => request('PUT', `/certcol/${row.id_ceco}`, { body: { idemp_ceco: Number(idemp) } }),
     success: 'Registro actualizado',
@@ -37,9 +37,10 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
         value={form.values.idemp}
         label="Empresa"
         source={empresaSource}
-        known={known}
+        // The name of an approved one is the one that was issued, which need not be the company's of today.
+        {...(!isIssued && { known: { value: String(empresa.id_emp), label: empresa.nombre_emp } })}
         allowDeselect={false}
-        description={row.estado_ceco === CERTIFICADO.aprobado && <FieldWarning text={FROZEN} />}
+        description={isIssued && <FieldWarning text={FROZEN} />}
       />
     </FormPage>
   )

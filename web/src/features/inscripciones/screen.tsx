@@ -8,7 +8,7 @@ import { InscriptionForm } from './form.tsx'
 
 function Edit({ id }: { id: string }) {
   const { data, error, refetch } = useRow<CertcolRow>('/certcol/GetById', id)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingForm title="Editar Certificado" />
   return <CompanyForm key={id} row={data} />
 }

@@ -56,7 +56,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
 export function ObservacionForm() {
   const id = useFormId()
   const { data, error, refetch } = useRow<ObservacionRow>(PATH, id, 'params')
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Observaciones" fields={2} />
   return <Form key={id ?? 'new'} id={id} row={data} />
 }

@@ -7,7 +7,7 @@ import { ICONOS } from '@anclaje/contract/icons'
 import { request } from '../../core/api.ts'
 import { refreshSession, useCan } from '../../core/session.ts'
 import { useFormInUrl } from '../../core/use-form-in-url.ts'
-import { useSave } from '../../core/use-save.ts'
+import { inOwnWords, useSave } from '../../core/use-save.ts'
 import { wholeList } from '../../core/whole-list.ts'
 import { iconOf } from '../../layout/icons.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -40,6 +40,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
       await refreshSession(true)
     },
     success: 'Registro actualizado',
+    failure: inOwnWords,
     invalidates: [PATH],
     onFieldErrors: form.setErrors,
   })

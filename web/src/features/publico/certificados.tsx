@@ -1,11 +1,14 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { normalizarDocumento, SIN_CEDULA } from '@anclaje/contract/rules/documento'
+import { formasDocumento, SIN_CEDULA } from '@anclaje/contract/rules/documento'
 import { PublicFrame } from '../../layout/public-frame.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Answer } from './answer.tsx'
 import classes from './certificados.module.css'
 import { LookUpBox } from './look-up-box.tsx'
 import { useNoIndex } from './use-no-index.ts'
+
+/** The number as typed, without what it is written apart by: the server knows under which forms it may be stored. */
+const asTyped = (text: string) => formasDocumento(text).at(-1) ?? ''
 
 function SearchBox() {
   const navigate = useNavigate()
@@ -14,7 +17,7 @@ function SearchBox() {
       label="Numero cedula"
       name="cedula"
       missing={SIN_CEDULA}
-      normalize={normalizarDocumento}
+      normalize={asTyped}
       onSearch={(cedula) => void navigate({ to: '/Certificados/$cedula', params: { cedula } })}
     />
   )

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { count } from '../../ui/number.ts'
-import classes from './approval.module.css'
-import type { BulkApproval, LeftOut } from './use-approval.ts'
+import classes from './bulk.module.css'
+import { count } from './number.ts'
 
 const NAMES_SHOWN = 20
+
+interface LeftOut {
+  reason: string
+  names: readonly string[]
+}
 
 function Reason({ reason, names }: LeftOut) {
   const more = names.length - NAMES_SHOWN
@@ -17,9 +21,18 @@ function Reason({ reason, names }: LeftOut) {
   )
 }
 
-/** What a bulk approval left out, and why; it stays until it is closed. */
-export function ApprovalOutcome({ approval }: { approval: BulkApproval }) {
-  const { outcome, closeOutcome } = approval
+interface BulkOutcomeProps {
+  /** What `useBulk` gives. */
+  bulk: { outcome: { done: number; leftOut: readonly LeftOut[] } | null; closeOutcome: () => void }
+  /** How it is called for those who hear the page. */
+  label: string
+  /** How many were done, in words. */
+  said: (done: number) => string
+}
+
+/** What work on many rows left out, and why; it stays until it is closed. */
+export function BulkOutcome({ bulk, label, said }: BulkOutcomeProps) {
+  const { outcome, closeOutcome } = bulk
   const section = useRef<HTMLElement>(null)
   // The button that was pressed is gone, far down the page; this is what one wants to read now.
   useEffect(() => {
@@ -28,18 +41,11 @@ export function ApprovalOutcome({ approval }: { approval: BulkApproval }) {
   if (!outcome) return null
   const left = outcome.leftOut.reduce((sum, { names }) => sum + names.length, 0)
   return (
-    <section
-      ref={section}
-      className={classes.outcome}
-      role="status"
-      aria-label="Resultado de la aprobación"
-      tabIndex={-1}
-    >
+    <section ref={section} className={classes.outcome} role="status" aria-label={label} tabIndex={-1}>
       <IconAlertTriangle size={18} aria-hidden />
       <div className={classes.told}>
         <p>
-          Se aprobaron {count(outcome.approved)};{' '}
-          {left === 1 ? 'quedó 1 por fuera' : `quedaron ${count(left)} por fuera`}:
+          {said(outcome.done)}; {left === 1 ? 'quedó 1 por fuera' : `quedaron ${count(left)} por fuera`}:
         </p>
         <ul>
           {outcome.leftOut.map((each) => (
@@ -63,9 +69,18 @@ function useFocusKept(isShown: boolean): void {
   }, [isShown])
 }
 
-/** How many are chosen and what to do with them; in sight however long the table is. */
-export function ApprovalBar({ approval }: { approval: BulkApproval }) {
-  const { ids, approve, clear, isApproving } = approval
+interface BulkBarProps {
+  /** What `useBulk` gives. */
+  bulk: { ids: ReadonlySet<string>; clear: () => void; isRunning: boolean }
+  /** What the button says, and says while it is done. */
+  action: string
+  busy: string
+  onAction: () => void
+}
+
+/** How many rows are chosen and what to do with them; in sight however long the table is. */
+export function BulkBar({ bulk, action, busy, onAction }: BulkBarProps) {
+  const { ids, clear, isRunning } = bulk
   useFocusKept(ids.size > 0)
   if (ids.size === 0) return null
   return (
@@ -76,8 +91,8 @@ export function ApprovalBar({ approval }: { approval: BulkApproval }) {
       <Button variant="subtle" color="gray" onClick={clear}>
         Quitar selección
       </Button>
-      <Button onClick={approve} aria-disabled={isApproving}>
-        {isApproving ? 'Aprobando…' : 'Aprobar selección'}
+      <Button onClick={onAction} aria-disabled={isRunning}>
+        {isRunning ? busy : action}
       </Button>
     </div>
   )

@@ -1,0 +1,180 @@
+// Approval asks once, people are confirmed in bulk, and what was issued is shown as issued (portal.md §2; decisions §2.11, §3.4, §3.5).
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+// Each journey goes on with what the one before left.
+test.describe.configure({ mode: 'serial' })
+
+/** The answer of a call of the API, made as whoever is logged in. */
+async function call<T>(page: Page, method: 'post' | 'put', path: string, data: object): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request[method](`/api/v1${path}`, { headers, data })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as T
+}
+
+const person = (numerodocumento: string, apellidos: string) => ({
+  paisdocumento: 170, tipodocumento: 1, numerodocumento, nombres: 'Wílder Andrés', apellidos, telefono: '3005550177',
+  correopersonal: `w${numerodocumento}@example.com`, idemp: 0, terminos: 1,
+}) // prettier-ignore
+
+const cohort = (idcur: number, fechainicio: string) => ({
+  idcur, fechainicio, tiempovigencia: 1, periodo: 3, horas: 40, responsables: [],
+}) // prettier-ignore
+
+const FUTURE = '2190-02-01'
+const LIST = '/admin/certcolaboradores'
+const mine = (page: Page) => page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
+const question = (page: Page) => page.getByRole('dialog', { name: /^Aprobar/ })
+
+let course: { id_cur: number; nombre_cur: string }
+
+test('approval asks once, with the number and the cohorts, and says which lies ahead', async ({ page }) => {
+  await login(page)
+  course = await call(page, 'post', '/cursos', { nombre: 'Trabajo en postes', iniciales: 'POS', descripcion: null })
+  const cohorts: { id_cer: number }[] = []
+  for (const date of ['2026-01-05', FUTURE])
+    cohorts.push(await call(page, 'post', '/certificaciones', cohort(course.id_cur, date)))
+  const [past, future] = cohorts as [{ id_cer: number }, { id_cer: number }]
+  const ids: number[] = []
+  for (const [i, surname] of ['Ñungo Uno', 'Ñungo Dos', 'Ñungo Tres'].entries())
+    ids.push((await call<{ id_col: number }>(page, 'post', '/colaboradores', person(`109900010${i}`, surname))).id_col)
+  const registered = await page.request.post('/api/v1/colaboradores', { data: person('1099000109', 'Ñungo Visitante') })
+  const { id_col: visitor } = (await registered.json()) as { id_col: number }
+  const inscribe = (idcer: number, people: number[]) =>
+    call(page, 'post', '/certcol', people.map((idcol) => ({ idcer, idcol }))) // prettier-ignore
+  await inscribe(past.id_cer, ids)
+  await inscribe(future.id_cer, [ids[0]!, visitor])
+
+  await page.goto(`${LIST}?idcur=${course.id_cur}`)
+  await expect(mine(page)).toHaveCount(5)
+  await expect(mine(page).filter({ hasText: 'Visitante' })).toContainText('CC 1.099.000.109')
+  await expect(mine(page).filter({ hasText: 'Visitante' })).toContainText('POS-0002/0002')
+  for (const name of ['Ñungo Dos', 'Ñungo Tres', 'Visitante'])
+    await mine(page).filter({ hasText: name }).getByRole('checkbox').check()
+  const button = page.getByRole('button', { name: 'Aprobar selección' })
+  await button.click()
+  await expect(question(page)).toHaveAccessibleName('Aprobar 3 certificados')
+  const [first, second] = [question(page).getByRole('listitem').first(), question(page).getByRole('listitem').last()]
+  await expect(question(page).getByRole('listitem')).toHaveCount(2)
+  await expect(question(page)).toContainText('Trabajo en postes, cohorte 1: 2 certificados')
+  await expect(question(page)).toContainText('Trabajo en postes, cohorte 2: 1 certificado')
+  const ahead = 'Su fecha de expedición, 01/02/2190, todavía no ha llegado.'
+  await expect(question(page).getByText(ahead)).toHaveCount(1)
+  await expect(first.or(second).filter({ hasText: 'cohorte 2' })).toContainText(ahead)
+  await expectNoAxeViolations(page)
+
+  // The keyboard answers it both ways, and goes back to where it was.
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(question(page).getByRole('button', { name: 'Aprobar' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  const outcome = page.getByRole('status', { name: 'Resultado de la aprobación' })
+  await expect(outcome).toContainText('La persona está por confirmar: Wílder Andrés Ñungo Visitante, Trabajo en postes')
+  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(2)
+
+  // One by one it asks too, and is refused in the words of the API.
+  const approveOne = async (row: ReturnType<typeof mine>) => {
+    await row.getByRole('button', { name: /^Más acciones/ }).click()
+    await page.getByRole('menuitem', { name: 'Aprobar' }).click()
+    await expect(question(page)).toHaveAccessibleName('Aprobar 1 certificado')
+    await question(page).getByRole('button', { name: 'Aprobar' }).click()
+  }
+  await approveOne(mine(page).filter({ hasText: 'Visitante' }))
+  await expect(page.getByRole('alert').getByText('La persona está por confirmar', { exact: true })).toBeVisible()
+  await approveOne(mine(page).filter({ hasText: 'POS-0001/0001' }))
+  await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
+  await expect(mine(page).filter({ hasText: 'POS-0001/0001' })).toContainText('Aprobado')
+})
+
+test('people who registered themselves are confirmed all at once', async ({ page }) => {
+  await login(page)
+  for (const i of [0, 1])
+    await page.request.post('/api/v1/colaboradores', { data: person(`109900020${i}`, `Zúñiga Pública ${i}`) })
+  await page.goto('/admin/aprendices?porconfirmar=1&nombre=zuniga publica')
+  const rows = page.getByRole('table', { name: 'Colaboradores' }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).check()
+  await expect(page.getByRole('region', { name: 'Selección' })).toContainText('2 seleccionados')
+  await expectNoAxeViolations(page)
+  // Somebody else confirms one of them meanwhile.
+  const other = await page.context().newPage()
+  await other.goto('/admin/aprendices?porconfirmar=1&nombre=publica 0')
+  await other.getByRole('button', { name: /^Confirmar Wílder/ }).click()
+  await expect(other.getByText('Registro actualizado')).toBeVisible()
+  await other.close()
+  await page.getByRole('button', { name: 'Confirmar selección' }).click()
+  await expect(page.getByText('Se confirmó 1 persona').first()).toBeVisible()
+  const outcome = page.getByRole('status', { name: 'Resultado de la confirmación' })
+  await expect(outcome).toContainText('quedó 1 por fuera')
+  await expect(outcome).toContainText('Ya estaba confirmada: Wílder Andrés Zúñiga Pública 0')
+  await expect(rows).toHaveCount(0)
+  // Where nobody waits there is nothing to choose.
+  await page.goto('/admin/aprendices?nombre=zuniga publica')
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('what was issued is shown as issued, and what is different today is told', async ({ page }) => {
+  await login(page)
+  const people = await page.request.get('/api/v1/colaboradores?cedula=1099000101', {
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+  })
+  const [{ id_col }] = ((await people.json()) as { items: [{ id_col: number }] }).items
+  await call(page, 'put', `/colaboradores/${id_col}`, person('1099000999', 'Otro Apellido'))
+  await page.goto(`${LIST}?numerodocumento=1099000101`)
+  await expect(mine(page)).toHaveCount(1)
+  await expect(mine(page)).toContainText('Ñungo Dos')
+  await page.goto(`${LIST}?numerodocumento=1099000999`)
+  await expect(mine(page)).toHaveCount(1)
+  await expect(mine(page)).toContainText('CC 1.099.000.101')
+
+  await mine(page)
+    .getByRole('button', { name: /^Más acciones/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Ver certificado' }).click()
+  await expect(page.getByRole('heading', { name: 'Felicitaciones Wílder Andrés Ñungo Dos' })).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('Hoy son otros los de la persona.')
+  await expect(page.getByRole('img', { name: /Ñungo Dos, CC 1\.099\.000\.101, .*40 horas/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  // There is no mail server: what lies in the outbox was not sent, and says so.
+  await page.getByRole('button', { name: 'Enviar por correo' }).click()
+  const told = page.getByText('Guardado en la bandeja de salida: no hay servidor de correo configurado')
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Envíos por correo' })).toContainText('En bandeja')
+  await expect(page.getByText(/^Se envio correo/)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.goto('/app/dashboard')
+  await expect(page.getByRole('note')).toContainText('No hay un servidor de correo configurado')
+  await expectNoAxeViolations(page)
+})
+
+test('only an administrator is told that there is no mail server', async ({ page }) => {
+  await login(page, '1010200303', 'demo-registro')
+  await page.goto('/app/dashboard')
+  await expect(page.getByRole('heading', { name: 'Por hacer' })).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(0)
+})
+
+test('on a phone a card is headed by the whole name', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login(page)
+  await page.goto(`${LIST}?numerodocumento=1099000102`)
+  const card = page.getByRole('list', { name: 'Certificados' }).getByRole('listitem')
+  await expect(card.locator('strong').first()).toContainText('Wílder Andrés Ñungo Tres')
+  await expect(card).toContainText('CC 1.099.000.102')
+  await expect(card).toContainText('POS-0001/0003')
+  await expectNoAxeViolations(page)
+  await page.goto('/admin/aprendices?cedula=1099000102')
+  const people = page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem')
+  await expect(people.locator('strong').first()).toHaveText('Wílder Andrés Ñungo Tres')
+  await expectNoAxeViolations(page)
+})

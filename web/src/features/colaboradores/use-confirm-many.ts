@@ -1,0 +1,33 @@
+import type { ColaboradorRow, Confirmacion } from '@anclaje/contract/entities/colaborador'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { request } from '../../core/api.ts'
+import { useBulk } from '../../core/use-bulk.ts'
+import { fullName } from './columns.tsx'
+
+const PATH = '/colaboradores'
+
+/** Returns true for a person who came from the public form and waits for staff. */
+export const isUnconfirmed = ({ estado_col }: ColaboradorRow): boolean => estado_col === COLABORADOR.porConfirmar
+
+/** How many people were confirmed, in words. */
+export const confirmed = (many: number): string =>
+  many === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${many} personas`
+
+/** The people of the list who are chosen to be confirmed, all at once (decisions §5.2). */
+export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
+  useBulk<ColaboradorRow>({
+    rows,
+    idOf: ({ id_col }) => String(id_col),
+    nameOf: fullName,
+    send: async (ids) => {
+      const body = { ids: ids.map(Number) }
+      const { cambiados, omitidos } = await request<Confirmacion>('PUT', `${PATH}/confirmar`, { body })
+      return {
+        done: cambiados,
+        leftOut: omitidos.map(({ id_col, motivo }) => ({ id: String(id_col), reason: motivo })),
+      }
+    },
+    success: confirmed,
+    nothing: 'Seleccione las personas que quiere confirmar.',
+    invalidates: [PATH],
+  })
