@@ -32,7 +32,8 @@ describe('a course', () => {
 
   test.each([
     [{ nombre: '' }, { nombre: 'Debe ingresar el nombre.' }],
-    [{ iniciales: 'T' }, { iniciales: 'Debe ingresar las iniciales.' }],
+    [{ iniciales: '' }, { iniciales: 'Debe ingresar las iniciales.' }],
+    [{ iniciales: 'T' }, { iniciales: 'Las iniciales deben tener de 2 a 8 caracteres.' }],
     [{ iniciales: 'TRABALTUR' }, { iniciales: 'Debe tener máximo 8 caracteres.' }],
     [{ iniciales: 'T/A' }, { iniciales: 'Las iniciales solo llevan letras, números, puntos y guiones.' }],
     [{ nombre: 'n'.repeat(201) }, { nombre: 'Debe tener máximo 200 caracteres.' }],
