@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Pool } from 'pg'
 
 /** How much the bench measures with: the size that the product is designed for. */
 export interface Size {
@@ -48,22 +48,28 @@ const SURNAMES = [
 const UUID = `(lpad(to_hex(1700000000000 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid`
 
 /** Fills a migrated database with people, companies, cohorts and certificates, all by SQL; ends with `vacuum analyze`. */
-export async function fill(sql: Sql, { people, companies, cohorts, certificates }: Size): Promise<void> {
-  await sql`
+export async function fill(driver: Pool, { people, companies, cohorts, certificates }: Size): Promise<void> {
+  await driver.query(
+    `
     insert into empresas (nombre_emp, nit_emp, telefono_emp, correo_emp, personacontacto_emp, correopersonacontacto_emp, busqueda_emp)
     select nombre, (800000000 + i)::text, '6015550101', 'c@empresa.example', 'Contacto', 'c@empresa.example', clave_busqueda(nombre)
-    from generate_series(1, ${companies}) i, lateral (select (${SURNAMES}::text[])[1 + (i * 7) % ${SURNAMES.length}] || ' y Cía. ' || i || ' S.A.S.' as nombre) n`
-  await sql`
+    from generate_series(1, ${companies}) i, lateral (select ($1::text[])[1 + (i * 7) % ${SURNAMES.length}] || ' y Cía. ' || i || ' S.A.S.' as nombre) n`,
+    [SURNAMES],
+  )
+  await driver.query(
+    `
     insert into colaboradores (paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, telefono_col, idemp_col, terminos_col, busqueda_col)
     select 170, 1, (1000000000 + i)::text, nombres, apellidos, '3005550201', (i::bigint * 31) % (${companies} + 1), 1, clave_busqueda(nombres || ' ' || apellidos)
     from generate_series(1, ${people}) i, lateral (select
-      (${NAMES}::text[])[1 + (i * 13) % ${NAMES.length}] || ' ' || (${NAMES}::text[])[1 + (i * 5 + i / 97) % ${NAMES.length}] as nombres,
-      (${SURNAMES}::text[])[1 + (i * 11) % ${SURNAMES.length}] || ' ' || (${SURNAMES}::text[])[1 + (i / 13) % ${SURNAMES.length}] as apellidos) n`
-  await sql`
+      ($1::text[])[1 + (i * 13) % ${NAMES.length}] || ' ' || ($1::text[])[1 + (i * 5 + i / 97) % ${NAMES.length}] as nombres,
+      ($2::text[])[1 + (i * 11) % ${SURNAMES.length}] || ' ' || ($2::text[])[1 + (i / 13) % ${SURNAMES.length}] as apellidos) n`,
+    [NAMES, SURNAMES],
+  )
+  await driver.query(`
     insert into certificaciones (idcur_cer, cohorte_cer, fechainicio_cer, fechafin_cer, horas_cer, periodo_cer, tiempovigencia_cer, estado_cer, ultimoconsecutivo_cer)
     select 1 + (i - 1) % 16, 1 + (i - 1) / 16, date '2022-01-01' + i, date '2023-07-01' + i, 32, 2, 18, i % 2, 1000
-    from generate_series(1, ${cohorts}) i`
-  await sql.unsafe(`
+    from generate_series(1, ${cohorts}) i`)
+  await driver.query(`
     insert into certcol (id_ceco, idcer_ceco, idcol_ceco, idemp_ceco, consecutivo_ceco, estado_ceco, datos_ceco, aprobado_ceco)
     select ${UUID}, idcer, idcol, idemp_col, consecutivo, case when i % 10 < 9 then 1 else 0 end,
       case when i % 10 < 9 then jsonb_build_object(
@@ -81,6 +87,6 @@ export async function fill(sql: Sql, { people, companies, cohorts, certificates 
     join colaboradores on id_col = idcol join empresas on id_emp = idemp_col
     on conflict do nothing`)
   // Twice: the first pass only notes that the rows are committed, the second that all may see them, so that indexes answer alone.
-  await sql`vacuum analyze`
-  await sql`vacuum analyze`
+  await driver.query('vacuum analyze')
+  await driver.query('vacuum analyze')
 }

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import postgres from 'postgres'
 import { createApp } from '../api/src/app.ts'
 import { readCentro } from '../api/src/core/centro.ts'
 import { readEnv } from '../api/src/core/env.ts'
@@ -11,7 +10,7 @@ import { createLookups } from '../api/src/core/lookups.ts'
 import { createMailer } from '../api/src/core/mail.ts'
 import { foldCounts } from '../api/src/core/page.ts'
 import { createSessions } from '../api/src/core/session.ts'
-import { openServer, overServer } from '../api/src/db/client.ts'
+import { connect, openServer, overServer } from '../api/src/db/client.ts'
 import { seedAdmin } from '../api/src/db/seed/admin.ts'
 import { seedReference } from '../api/src/db/seed/reference.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
@@ -74,6 +73,7 @@ const cases = ({ idCeco, idEq }: { idCeco: string; idEq: string }): Case[] => [
   { name: 'equipment by its code', url: '/equipos?page=0&size=10&nombre=EQ-077777', limit: 50 },
   { name: 'equipment by part of a serial', url: '/equipos?page=0&size=10&nombre=777', limit: 50 },
   { name: 'equipment, inspection expired', url: '/equipos?page=0&size=10&inspeccion=vencida', limit: 50 },
+  { name: 'equipment, rejected', url: '/equipos?page=0&size=10&inspeccion=rechazado', limit: 50 },
   { name: 'equipment, inspection under way', url: '/equipos?page=0&size=10&inspeccion=pendiente', limit: 50 },
   { name: 'equipment, page 5,000', url: '/equipos?page=5000&size=10', limit: 50 },
   { name: 'equipment, page 9,999 (the deepest)', url: '/equipos?page=9999&size=10', limit: 50 },
@@ -82,6 +82,9 @@ const cases = ({ idCeco, idEq }: { idCeco: string; idEq: string }): Case[] => [
   { name: 'inspections, page 25,000', url: '/evaluacion?page=25000&size=10', limit: 50 },
   { name: 'public look-up of an item', url: `/publico/inspecciones/${idEq}`, limit: 3 },
   { name: 'search, an item by its code', url: '/buscar?q=EQ-077777', limit: 50 },
+  { name: 'search, a type of equipment (1 in 20)', url: '/buscar?q=arnes', limit: 50 },
+  { name: 'search, a brand and a type of equipment', url: '/buscar?q=petzl%20arnes', limit: 50 },
+  { name: 'search, a brand and a serial', url: '/buscar?q=petzl%20654321', limit: 50 },
   { name: 'search, a serial', url: '/buscar?q=SN-654321', limit: 50 },
   { name: 'certificate PDF', url: `/certcol/${idCeco}/pdf?vista=1`, limit: 10 },
 ]
@@ -123,7 +126,7 @@ async function main(): Promise<void> {
     await seedAdmin(setUp.db, { password: randomBytes(6).toString('hex'), passwordHash: async (text) => text })
     await setUp.close()
 
-    const driver = postgres(server.url, { max: 10, onnotice: () => {} })
+    const driver = connect(server.url)
     process.stdout.write(`PostgreSQL ${version}: making ${SIZE.people} people and ${SIZE.certificates} certificates…\n`)
     await fill(driver, SIZE)
     process.stdout.write(`…${EQUIPMENT.items} items and ${EQUIPMENT.items * EQUIPMENT.inspectionsEach} inspections…\n`)
@@ -131,7 +134,7 @@ async function main(): Promise<void> {
 
     const captured: { sql: string; params: unknown[] }[] = []
     const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
-    const db = overServer(postgres(server.url, { max: 10, onnotice: () => {} }), { logQuery })
+    const db = overServer(connect(server.url), { logQuery })
     await foldCounts(db)
     const env = readEnv({ RATE_LIMITS: 'off' })
     const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
@@ -142,13 +145,11 @@ async function main(): Promise<void> {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
     const get = client((app.server.address() as AddressInfo).port, token)
-    const [sample] = await driver<
-      { id: string }[]
-    >`select id_ceco as id from certcol where estado_ceco = 1 limit 1 offset 1000`
-
-    const [item] = await driver<{ id: string }[]>`select id_eq as id from equipos limit 1 offset 5000`
+    const idOf = async (sql: string) => (await driver.query<{ id: string }>(sql)).rows[0]!.id
+    const idCeco = await idOf('select id_ceco as id from certcol where estado_ceco = 1 limit 1 offset 1000')
+    const idEq = await idOf('select id_eq as id from equipos limit 1 offset 5000')
     const table: Record<string, string | number>[] = []
-    for (const { name, url, limit } of cases({ idCeco: sample!.id, idEq: item!.id })) {
+    for (const { name, url, limit } of cases({ idCeco, idEq })) {
       for (let i = 0; i < WARM_UP; i++) await get(url)
       captured.length = 0
       await get(url)
@@ -160,7 +161,8 @@ async function main(): Promise<void> {
         api.push(await timed(() => get(url)))
         bare.push(
           await timed(async () => {
-            for (const { sql, params } of queries) await driver.unsafe(sql, params as never[], { prepare: true })
+            for (const [at, { sql, params }] of queries.entries())
+              await driver.query({ name: `${name} ${at}`, text: sql, values: params })
           }),
         )
       }

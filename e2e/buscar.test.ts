@@ -90,7 +90,7 @@ test('all results stand on a screen of their own, with the text in the address',
   expect(await people.getByRole('listitem').count()).toBeGreaterThan(5)
   await expectNoAxeViolations(page)
 
-  const input = page.getByRole('searchbox', { name: 'Persona, empresa, curso o certificado' })
+  const input = page.getByRole('searchbox', { name: 'Persona, empresa, curso, certificado o equipo' })
   await expect(input).toHaveValue('munoz')
   await input.fill('alturas')
   await expect(page).toHaveURL(/\?q=alturas$/)

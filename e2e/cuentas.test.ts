@@ -33,7 +33,7 @@ async function createPerson(page: Page, over: object): Promise<number> {
   return ((await answer.json()) as { id_col: number }).id_col
 }
 
-const openAccount = async (page: Page, numero: string, button: string) => {
+const openAccount = async (page: Page, numero: string, button: string | RegExp) => {
   await page.goto(`/admin/aprendices?cedula=${numero}`)
   await page.getByRole('link', { name: button }).click()
 }
@@ -96,6 +96,32 @@ test('a person without an address gets an account and no mail', async ({ page })
   expect(smtp.received).toEqual([])
 })
 
+test('whose account one may not write to keeps the identity, and the screens say why', async ({ page }) => {
+  await login(page, '1010200303', 'demo-registro')
+  const open = async (numero: string) => {
+    await page.goto(`/admin/aprendices?cedula=${numero}`)
+    await page.getByRole('link', { name: /^Editar (?!cuenta)/ }).click()
+  }
+  await open('1010200302')
+  await expect(page.getByText('no puede cambiar su documento, nombres, correo, cargo ni firma')).toBeVisible()
+  for (const label of ['Nombres', 'Apellidos', 'Número de documento', 'Correo personal', 'Cargo'])
+    await expect(page.getByRole('textbox', { name: label })).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: /Quitar|Elegir|Cambiar/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.getByRole('textbox', { name: 'Dirección' }).fill('Cra 7 # 71-21')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado correctamente')).toBeVisible()
+
+  await openAccount(page, '1010200302', /^Editar cuenta de acceso/)
+  await expect(page.getByText('No puede modificar una cuenta con los mismos permisos que la suya o más.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
+
+  await open('1010200303')
+  await expect(page.getByText('Estos son sus propios datos')).toBeVisible()
+  await page.getByRole('link', { name: 'Ir a Mi Cuenta' }).click()
+  await expect(page).toHaveURL(/\/admin\/perfil$/)
+})
+
 test("one changes one's own password with the current one, and stays logged in", async ({ page, browser, server }) => {
   await login(page, '1010200303', 'demo-registro')
   const context = await browser.newContext({ baseURL: server.url })
@@ -122,6 +148,43 @@ test("one changes one's own password with the current one, and stays logged in",
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/login/)
   await context.close()
+})
+
+test('a common password is refused at the field', async ({ page }) => {
+  await login(page)
+  await createPerson(page, { numerodocumento: '1099000005' })
+  await openAccount(page, '1099000005', 'Crear cuenta de acceso Wílder Andrés Ñungo De la Hoz')
+  const password = page.getByLabel(/^Contraseña( \*)?$/).and(page.locator('input'))
+  await choose(page, 'Rol', /^CONSULTA$/)
+  for (const [typed, message] of [
+    ['123456', 'Esa contraseña es de las más comunes. Elija otra.'],
+    ['1099000005', 'La contraseña no puede llevar el número de documento ni los nombres o apellidos de la persona.'],
+  ] as const) {
+    await password.fill(typed)
+    await page.getByLabel('Confirmar contraseña').and(page.locator('input')).fill(typed)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.locator('form').getByText(message)).toBeVisible()
+    await expect(password).toBeFocused()
+  }
+})
+
+test("one's own e-mail changes with the current password", async ({ page }) => {
+  await login(page, '1010200302', 'demo-inspector')
+  await page.goto('/admin/perfil')
+  const mail = page.getByLabel('Correo personal')
+  const current = page.getByLabel(/^Contraseña actual/).and(page.locator('input'))
+  await expect(current).toHaveCount(0)
+  await mail.fill('inspector.nuevo@example.com')
+  await expect(current).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Ingrese la contraseña actual.').first()).toBeVisible()
+  await current.fill('demo-inspector')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado correctamente')).toBeVisible()
+  await expect(current).toHaveCount(0)
+  await page.reload()
+  await expect(mail).toHaveValue('inspector.nuevo@example.com')
 })
 
 test('a certificate is sent by mail, and its screen tells every attempt', async ({ page }) => {

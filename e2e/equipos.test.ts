@@ -8,7 +8,7 @@ async function fillItem(page: Page, serie: string) {
   await choose(page, 'Tipo de equipo', /^Arnés de cuerpo completo$/)
   await choose(page, 'Clase de equipo', /^Arnés dorsal \(1 argolla\)$/)
   await choose(page, 'Marca', /^Petzl Professional$/)
-  await page.getByLabel('Numero de serie').fill(serie)
+  await page.getByLabel('Número de serie').fill(serie)
   await page.getByLabel('Referencia').fill('C71AAA 1')
   await page.getByLabel('Modelo').fill('Avao Bod')
   await page.getByLabel('Lote').fill('L-2024')
@@ -25,6 +25,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Agregar Equipo' }).first().click()
   await expect(page.getByRole('heading', { name: 'Crear Equipo' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Editar Equipo'])
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   for (const message of [
     'Seleccione la empresa.',
@@ -45,7 +46,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Equipo EQ-000001 fue creado correctamente')).toBeVisible()
 
-  for (const title of ['Empresa', 'Codigo', 'Marca', 'Serie', 'Tipo', 'Clase'])
+  for (const title of ['Empresa', 'Código', 'Marca', 'Serie', 'Tipo', 'Clase'])
     await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -55,7 +56,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Editar EQ-000001' }).click()
   await expect(page.getByRole('tab', { name: 'Editar Equipo' })).toBeVisible()
-  await expect(page.getByLabel('Codigo')).toHaveValue('EQ-000001')
+  await expect(page.getByLabel('Código')).toHaveValue('EQ-000001')
   await expectNoAxeViolations(page)
   await page.getByLabel('Modelo').fill('Avao Bod Fast')
   await page.getByRole('button', { name: 'Modificar' }).click()
@@ -90,7 +91,7 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   await page.goto(`/Inspecciones/${code.toLowerCase()}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sin inspección' })).toBeVisible()
   await expect(page.getByText('PUB-123')).toHaveCount(0)
-  await page.getByLabel('Codigo del equipo').fill('EQ-999999')
+  await page.getByLabel('Código del equipo').fill('EQ-999999')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sin registro' })).toBeVisible()
 })
@@ -114,17 +115,31 @@ test('who saves over what another inspector saved is shown both, and chooses', a
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText('0 de 44')
   await call('PUT', `/evaluacion/${id_eva}`, { fecha: '2026-01-07', version: 1 })
+  const { nombres_col, apellidos_col } = await call('GET', '/auth/me')
   await page.getByLabel(/^Fecha( \*)?$/).fill('2026-01-06')
+  await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
+  await choose(page, 'Observación', /^Equipo en buen estado/)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   const conflict = page.getByRole('dialog', { name: 'Otra persona guardó esta inspección' })
   await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('07/01/2026')
   await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('06/01/2026')
+  // Both values by their names, and the dialog alone says it.
+  const people = conflict.getByRole('row', { name: /^Responsable/ })
+  await expect(people.getByRole('cell').nth(0)).toHaveText('—')
+  await expect(people.getByRole('cell').nth(1)).toContainText(`${nombres_col} ${apellidos_col}`)
+  await expect(
+    conflict
+      .getByRole('row', { name: /^Observación/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toContainText('Equipo en buen estado')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
   await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
   expect((await call('GET', `/evaluacion/${id_eva}`)).fecha_eva).toBe('2026-01-06')
   // Without a date nothing is saved.
-  await page.getByRole('dialog', { name: 'Advertencia' }).getByRole('button', { name: 'Entendido' }).click()
+  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
   await page.getByLabel(/^Fecha( \*)?$/).fill('')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Advertencia' })).toContainText(

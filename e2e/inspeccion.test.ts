@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { picture } from '../api/test/pictures.ts'
 import { choose, expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { CRACK, answerLine, call, lineOf, makeItem } from './inspections.ts'
 
 test.use({
   demo: true,
@@ -46,38 +47,15 @@ const keptIn = (page: Page) =>
     return kept
   })
 
-/** Calls the API as whoever is logged in. */
-const call = (page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async ([verb, url, data]) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
-      const response = await fetch(`/api/v1${url}`, { method: verb!, headers, ...(data && { body: data }) })
-      return response.json()
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  )
-
-const makeItem = (page: Page, serie: string) =>
-  call(page, 'POST', '/equipos', {
-    idemp: 0, idclaeq: 1, idmar: 1, numserie: serie, lote: 'L-1', referencia: 'R-1', modelo: 'Exofit', normas: [1],
-  }) // prettier-ignore
-
 const answerGroup = (page: Page, group: string, answer: string) =>
   page
     .getByRole('group', { name: `Todo el grupo ${group}` })
     .getByRole('button', { name: answer, exact: true })
     .click()
-const answerLine = (page: Page, line: string, answer: string) =>
-  page.getByRole('group', { name: line, exact: true }).getByRole('button', { name: answer, exact: true }).click()
-
-const lineOf = (page: Page, line: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('group', { name: line, exact: true }) })
-
 const GROUPS = [
   'Identificación y vida útil', 'Historial de uso', 'Cintas y reatas', 'Costuras', 'Argollas y puntos de conexión', 'Hebillas y ajustadores',
 ] // prettier-ignore
 const ABSENT = ['Ganchos y conectores', 'Absorbedor de energía', 'Otros componentes del conjunto']
-const CRACK = 'Argollas metálicas sin fisuras, deformación ni corrosión'
 
 test('an inspector finds the item, inspects it, saves, prints and scans it', async ({ page }) => {
   test.slow()

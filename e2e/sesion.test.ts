@@ -58,6 +58,74 @@ test('a session is stored, goes back to the page that was asked for, and log-out
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('a log-out ends the token on the server, and forgets it without network all the same', async ({
+  page,
+  context,
+}) => {
+  await login(page, '1010200302', 'demo-inspector')
+  const leave = async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Cuenta|\S+ \S+/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Cerrar Sesion' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect((await stored(page)).token).toBeUndefined()
+  }
+  const { token } = await stored(page)
+  const ended = page.waitForResponse('**/api/v1/cuentaacceso/salir')
+  await leave()
+  expect((await ended).status()).toBe(200)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get('/api/v1/auth/me', { headers })).status()).toBe(401)
+
+  await login(page, '1010200302', 'demo-inspector')
+  await context.setOffline(true)
+  await leave()
+  await context.setOffline(false)
+})
+
+test('a session that ended while the page was closed is told of on the way to the login', async ({ page }) => {
+  await login(page)
+  await page.evaluate(() => {
+    const part = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '')
+    const past = Math.floor(Date.now() / 1000) - 60
+    localStorage.setItem('token', `${part({ alg: 'HS256' })}.${part({ sub: '1', exp: past })}.x`)
+  })
+  await page.goto('/admin/empresas?nombre=nandu')
+  await expect(page).toHaveURL(/\/login\?volver=/)
+  await expect(page.getByText('Su sesión venció. Inicie sesión de nuevo.')).toBeVisible()
+  // Once: whoever comes back later was never logged in.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
+  await expect(page.getByText('Su sesión venció. Inicie sesión de nuevo.')).toHaveCount(0)
+})
+
+test('a login that fails otherwise says its status in the words of the specification, and the rest beside the form', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const answer = (status: number, message: string) =>
+    page.route('**/api/v1/cuentaacceso/auth', (route) =>
+      route.fulfill({ status, json: { status, code: 'x', message } }),
+    )
+  const attempt = async (status: number, message: string) => {
+    await answer(status, message)
+    await page.getByLabel('Usuario').fill('1010200301')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill('no-es-esta')
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(
+      page.getByRole('region', { name: 'Avisos' }).getByText(`Error: ${status}`, { exact: true }),
+    ).toBeVisible()
+    await expect(page.locator('form').getByRole('alert')).toHaveText(message)
+    await page.unroute('**/api/v1/cuentaacceso/auth')
+  }
+  await attempt(429, 'Demasiados intentos fallidos. Intente de nuevo en 8 segundos.')
+  await attempt(500, 'Error en el servidor contacte a soporte tecnico')
+  await expectNoAxeViolations(page)
+})
+
 test('only a 401 ends the session: a lost network or a failing server does not', async ({ page, context }) => {
   await login(page)
   await page.route('**/api/v1/cursos?*', (route) => route.fulfill({ status: 503, body: '' }))

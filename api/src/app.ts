@@ -14,7 +14,9 @@ import { guard } from './core/guard.ts'
 import { LOGO_MAX_BYTES } from './core/images.ts'
 import { limitRates } from './core/limits.ts'
 import { servePages } from './core/pages.ts'
+import { trustedProxies } from './core/proxies.ts'
 import { useSchemas } from './core/schemas.ts'
+import { recordRefusals } from './core/security.ts'
 import { aprobacionesRoutes } from './features/aprobaciones/routes.ts'
 import { buscarRoutes } from './features/buscar/routes.ts'
 import { catalogosConstraints, catalogosRoutes } from './features/catalogos/routes.ts'
@@ -65,7 +67,7 @@ export async function createApp(
   const { env } = deps
   const app: App = Fastify({
     logger,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: BODY_MAX_BYTES,
     // Whatever still comes in over an open connection while it closes is answered, not refused.
     return503OnClosing: false,
@@ -101,6 +103,7 @@ export async function createApp(
     referrerPolicy: { policy: 'no-referrer' },
   })
   guard(app, deps.sessions)
+  recordRefusals(app, deps.sessions)
   refuseWhenFull(app, deps.disk)
   await limitRates(app, env)
   await app.register(multipart, {

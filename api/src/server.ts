@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { createApp } from './app.ts'
+import { purgeAttempts } from './core/attempts.ts'
 import { readCentro } from './core/centro.ts'
 import type { Centro } from './core/centro.ts'
 import { freeBytes, unwatched, watchDisk } from './core/disk.ts'
@@ -14,7 +15,7 @@ import { foldCounts } from './core/page.ts'
 import { hashPassword } from './core/passwords.ts'
 import { makePrivate, openWarning } from './core/private.ts'
 import { keptSecret } from './core/secret.ts'
-import { createSessions } from './core/session.ts'
+import { createSessions, purgeEndedTokens } from './core/session.ts'
 import { startupProblem } from './core/startup.ts'
 import { startWatchdog } from './core/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
@@ -23,10 +24,8 @@ import { ensureLoginLink, seedAdmin, unusedAdmin } from './db/seed/admin.ts'
 import { DemoRefused, seedDemo } from './db/seed/demo.ts'
 import { seedReference } from './db/seed/reference.ts'
 import { warmUp } from './features/certificados/pdf.ts'
-import { purgeIntentos } from './features/cuentas/queries.ts'
 
 const TIDY_MS = 30_000
-const HOUR_MS = 3_600_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
@@ -86,7 +85,7 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 function tidy(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
   const turn = async () => {
     if (disk.isLow()) return
-    await Promise.all([foldCounts(db), purgeIntentos(db, new Date(now().getTime() - HOUR_MS))])
+    await Promise.all([foldCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
   }
   const timer = setInterval(() => turn().catch(onError), TIDY_MS)
   timer.unref()

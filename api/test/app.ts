@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InjectOptions } from 'fastify'
+import type { FastifyServerOptions, InjectOptions } from 'fastify'
 import { ROLES } from '@anclaje/contract/permissions'
 import { createApp } from '../src/app.ts'
 import type { Centro } from '../src/core/centro.ts'
@@ -24,6 +24,14 @@ const CENTRO: Centro = {
   firma: null,
 }
 
+/** What signs the tokens of tests. */
+export const TEST_SECRET = 'a secret for tests only, long enough'
+
+/**
+ * Settings of a test that calls from several addresses: what stands before the product names them.
+ */
+export const BEHIND_PROXY: Partial<Env> = { TRUST_PROXY: ['127.0.0.1'] }
+
 export type RoleName = keyof typeof ROLES
 
 /** An answer with its JSON already read. */
@@ -37,15 +45,16 @@ export interface Answer<T = never> {
 type Json = any
 
 /**
- * The product on a fresh database, asked through its door: `as('adm').get('/cursos')`. The clock stands at `clock.now` until a
- * test moves it; limits by address are off unless `env` turns them on.
+ * The product on a fresh database, asked through its door: `as('adm').get('/cursos')`. The clock
+ * stands at `clock.now` until a test moves it; limits by address are off unless `env` turns them
+ * on, and nothing is logged unless `logger` says where to.
  */
-export async function startTestApp(env: Partial<Env> = {}) {
+export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServerOptions['logger'] = false) {
   const database = await openTestDatabase()
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
-  const sessions = createSessions(db, 'a secret for tests only, long enough', now)
+  const sessions = createSessions(db, TEST_SECRET, now)
   const room = { free: Infinity, changes: [] as boolean[] }
   const disk = watchDisk(
     () => room.free,
@@ -62,7 +71,7 @@ export async function startTestApp(env: Partial<Env> = {}) {
     ...env,
   }
   const mailer = createMailer(settings, () => {})
-  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer, disk }, CENTRO)
+  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer, disk }, CENTRO, logger)
   await app.ready()
   const make = factories(db)
   const accounts = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openServer, useEmbedded } from '../src/db/client.ts'
 import type { Database } from '../src/db/client.ts'
@@ -11,8 +11,9 @@ export async function openTestDatabase(): Promise<Database> {
   const template = inject('template')
   if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template.file)))
   const name = `anclaje_test_${randomUUID().replaceAll('-', '')}`
-  const admin = postgres(template.url, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name} template ${template.database}`)
+  const admin = new Client(template.url)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template.database}`)
   const target = new URL(template.url)
   target.pathname = `/${name}`
   const database = await openServer(target.href)
@@ -20,7 +21,7 @@ export async function openTestDatabase(): Promise<Database> {
     ...database,
     close: async () => {
       await database.close()
-      await admin.unsafe(`drop database ${name} with (force)`)
+      await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openServer, useEmbedded } from '../src/db/client.ts'
 import { openMemoryPglite } from '../src/db/pglite.ts'
@@ -30,8 +30,9 @@ async function embeddedTemplate() {
 
 async function serverTemplate(url: string) {
   const database = `anclaje_template_${process.pid}`
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${database}`)
+  const admin = new Client(url)
+  await admin.connect()
+  await admin.query(`create database ${database}`)
   const target = new URL(url)
   target.pathname = `/${database}`
   const opened = await openServer(target.href)
@@ -39,7 +40,7 @@ async function serverTemplate(url: string) {
   await opened.close()
   const template: Template = { kind: 'server', url, database }
   const remove = async () => {
-    await admin.unsafe(`drop database if exists ${database} with (force)`)
+    await admin.query(`drop database if exists ${database} with (force)`)
     await admin.end()
   }
   return { template, remove }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { can, covers } from './permissions.ts'
+import { can, exceeds } from './permissions.ts'
 import type { Permissions } from './permissions.ts'
 
 const switches = (...on: string[]) => ({
@@ -18,15 +18,18 @@ test('a role may do what its switch says, and nothing on a module that is absent
   expect(can({}, 'Cursos', 'ver')).toBe(false)
 })
 
-describe('a role covers another that grants nothing more', () => {
+describe('a role exceeds another that grants nothing that it lacks, and less', () => {
   test.each([
-    ['itself', some, true],
+    ['itself', some, false],
+    ['the same with a module without switches', { ...some, Roles: switches() }, false],
     ['nothing', {}, true],
     ['a part of it', { Cursos: switches('ver') }, true],
-    ['a module without switches', { Roles: switches() }, true],
     ['one switch more', { Cursos: switches('ver', 'editar') }, false],
     ['one module more', { Roles: switches('ver') }, false],
+    ['all of it and one more', { ...some, Roles: switches('ver') }, false],
   ])('%s', (_, other, is) => {
-    expect(covers(some, other)).toBe(is)
+    expect(exceeds(some, other)).toBe(is)
   })
+
+  test('nothing exceeds nothing', () => expect(exceeds({}, {})).toBe(false))
 })

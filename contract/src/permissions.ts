@@ -41,11 +41,19 @@ export function can(permissions: Permissions, module: ModuleName, action: Action
   return permissions[module]?.[action] === true
 }
 
-/** Whether `permissions` holds everything that `other` grants (decisions §2.6: no climbing). */
-export function covers(permissions: Permissions, other: Permissions): boolean {
+/** Whether `permissions` holds everything that `other` grants. */
+function covers(permissions: Permissions, other: Permissions): boolean {
   return Object.entries(other).every(([module, actions]) =>
     ACTIONS.every((action) => !actions?.[action] || permissions[module]?.[action] === true),
   )
+}
+
+/**
+ * Returns whether `permissions` holds everything that `other` grants and at least one thing more
+ * (decisions §2.6: no climbing).
+ */
+export function exceeds(permissions: Permissions, other: Permissions): boolean {
+  return covers(permissions, other) && !covers(other, permissions)
 }
 
 /** The seeded roles (decisions §2.9); they cannot be renamed or deleted. */

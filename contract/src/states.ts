@@ -51,7 +51,7 @@ export const RESULTADOS: Record<number, Estado> = {
   [RESULTADO.noAplica]: { label: 'No Aplica', color: 'neutral' },
 }
 
-/** What a public page shows of an inspection (decisions §4.9): expiry comes before what was found. */
+/** What a row of a public page shows of an inspection (decisions §4.9): expiry comes before what was found. */
 export const SITUACIONES_INSPECCION = {
   vencido: { label: 'Vencido', color: 'danger' },
   pendiente: ESTADOS_INSPECCION[INSPECCION.pendiente]!,
@@ -59,3 +59,12 @@ export const SITUACIONES_INSPECCION = {
   aprobado: ESTADOS_INSPECCION[INSPECCION.aprobado]!,
 } as const satisfies Record<string, Estado>
 export type SituacionInspeccion = keyof typeof SITUACIONES_INSPECCION
+
+/** What an item is said to be, by its newest inspection that has a result (decisions §4.12): the result comes before its age. */
+export const SITUACIONES_EQUIPO = {
+  sin_inspeccion: { label: 'Sin inspección', color: 'warning' },
+  rechazado: ESTADOS_INSPECCION[INSPECCION.rechazado]!,
+  vencido: SITUACIONES_INSPECCION.vencido,
+  aprobado: ESTADOS_INSPECCION[INSPECCION.aprobado]!,
+} as const satisfies Record<string, Estado>
+export type SituacionEquipo = keyof typeof SITUACIONES_EQUIPO

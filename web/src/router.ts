@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router'
 import type { ScreenAccess } from './core/access.ts'
-import { guard, homeOf } from './core/access.ts'
+import { SESION_VENCIDA, guard, homeOf } from './core/access.ts'
 import { currentSession, onSessionChange, onSessionEnd, sessionReady } from './core/session.ts'
 import { queryClient } from './core/query-client.ts'
 import { NotFound } from './layout/not-found.tsx'
@@ -17,8 +17,6 @@ declare module '@tanstack/react-router' {
     access?: ScreenAccess
   }
 }
-
-const SESSION_EXPIRED = 'Su sesión venció. Inicie sesión de nuevo.'
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
@@ -88,7 +86,7 @@ export const router = createRouter({
 onSessionEnd((reason) => {
   queryClient.clear()
   if (isPublicPath(router.state.location.pathname)) return
-  if (reason === 'expired') toastWarning(SESSION_EXPIRED)
+  if (reason === 'expired') toastWarning(SESION_VENCIDA)
   const search = reason === 'expired' ? { volver: router.state.location.href } : {}
   void router.navigate({ to: '/login', search, replace: true })
 })

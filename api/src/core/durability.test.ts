@@ -54,6 +54,7 @@ describe('settings that are wrong', () => {
       CENTRO_NIT: 'abc',
       CENTRO_LOGO: '/no/existe.png',
       RATE_LIMITS: 'quizás',
+      TRUST_PROXY: 'true',
       LOG_LEVEL: 'mucho',
     })
     expect(await server.ended).toBe(1)
@@ -71,6 +72,7 @@ describe('settings that are wrong', () => {
       'PUBLIC_URL',
       'RATE_LIMITS',
       'SMTP_URL',
+      'TRUST_PROXY',
     ])
     expect(server.errors()).not.toMatch(/\b(invalid|expected|must|too|at )\b/i)
   })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isPrivateUrl } from './private-address.ts'
+import { readProxies } from './proxies.ts'
 
 const texto = z
   .string()
@@ -44,9 +45,7 @@ const schema = z.object({
   CENTRO_LOGO: archivo,
   CENTRO_FIRMA: archivo,
   RATE_LIMITS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
-  TRUST_PROXY: texto.transform((value) =>
-    value === 'true' ? true : value === undefined || value === 'false' ? false : value,
-  ),
+  TRUST_PROXY: texto.transform(readProxies),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser error, warn, info o debug')
     .default('info'),

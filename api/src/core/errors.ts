@@ -31,8 +31,8 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
 export const unauthorized = (message = 'Su sesión venció. Inicie sesión de nuevo.') =>
   new ApiError(401, 'sin_sesion', message)
 /** 403: the role does not allow it. */
-export const forbidden = (message = 'No tiene permiso para realizar esta acción.') =>
-  new ApiError(403, 'sin_permiso', message)
+export const forbidden = (message = 'No tiene permiso para realizar esta acción.', fields?: Record<string, string>) =>
+  new ApiError(403, 'sin_permiso', message, fields && { fields })
 /** 404: there is no such row. */
 export const notFound = (message = 'El registro no existe o ya fue eliminado.') =>
   new ApiError(404, 'no_existe', message)
@@ -76,11 +76,10 @@ const SERVER_ERROR = 'Error en el servidor contacte a soporte tecnico'
 
 interface PgError {
   code: string
-  constraint_name?: string
   constraint?: string
 }
 
-/** The refusal of PostgreSQL inside whatever the query builder wrapped it in, under either driver. */
+/** Returns the refusal of PostgreSQL inside whatever the query builder wrapped it in. */
 function pgErrorOf(error: unknown): PgError | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const code = (e as { code?: unknown }).code
@@ -91,7 +90,7 @@ function pgErrorOf(error: unknown): PgError | undefined {
 
 function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constraints): ApiError | undefined {
   // A foreign key refuses in two ways: what is deleted is in use, or what is named does not exist.
-  const known = constraints[pg.constraint_name ?? pg.constraint ?? '']
+  const known = constraints[pg.constraint ?? '']
   if (pg.code === '23503' && request.method === 'DELETE') return conflict(known?.inUse ?? IN_USE, 'en_uso')
   if (known) {
     const status = known.status ?? (pg.code === '23503' ? 400 : 409)

@@ -62,7 +62,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (access === undefined) return
     const token = bearer(request)
     if (access === 'public') {
-      // A session lifts the limits for visitors and shows more on some public pages; a bad one is no obstacle there.
+      // A session has limits of its own and shows more on some public pages; a bad one is no
+      // obstacle there.
       request.session = token ? await sessions.verify(token) : null
       return
     }

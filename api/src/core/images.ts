@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { Db } from '../db/client.ts'
@@ -82,14 +82,20 @@ export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<st
 async function readPicture(db: Db, id: string | null): Promise<Picture | undefined> {
   if (id === null) return undefined
   const [row] = await db.select().from(imagenes).where(eq(imagenes.id_img, id))
-  return row && { bytes: Buffer.from(row.bytes_img), mime: row.tipo_img }
+  return row && pictureOf(row)
 }
+
+const pictureOf = (row: typeof imagenes.$inferSelect): Picture => ({
+  bytes: Buffer.from(row.bytes_img),
+  mime: row.tipo_img,
+})
 
 /** The stored pictures of some ids, by their id; null and those that are not there are left out. */
 export async function readPictures(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Picture>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
-  const pictures = await Promise.all(wanted.map(async (id) => [id, await readPicture(db, id)] as const))
-  return new Map(pictures.filter((entry): entry is [string, Picture] => entry[1] !== undefined))
+  if (wanted.length === 0) return new Map()
+  const stored = await db.select().from(imagenes).where(inArray(imagenes.id_img, wanted))
+  return new Map(stored.map((row) => [row.id_img, pictureOf(row)]))
 }
 
 const dataUri = ({ bytes, mime }: Picture) => `data:${mime};base64,${bytes.toString('base64')}`

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await create('/permisosroles', { idrol: rol.id_rol, idmodulo: 1, ver: 1 })
   const equipo = await create(
     '/equipos',
-    bodies.equipo({ numserie: 'SECSERIE', idemp: empresa.id_emp, lote: 'SECLOTE' }),
+    bodies.equipo({ numserie: 'SECSERIE', idemp: empresa.id_emp, lote: 'SECLOTE', yearfabricacion: 2020 }),
   )
   const evaluacion = await create('/evaluacion', { ideq: equipo.id_eq, fecha: '2021-07-09' })
   await create('/evaluaciondetalle', { ideva: evaluacion.id_eva, idcri: 69, resultado: 0 })

@@ -1,17 +1,42 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import { addressGroup } from './address.ts'
 import { ApiError } from './errors.ts'
 import type { App } from './deps.ts'
 import type { Env } from './env.ts'
 
-/** Calls per address and minute without a session (decisions §2.10). */
-const perMinute = (max: number, groupId: string) => ({ max, timeWindow: 60_000, groupId })
+const MINUTE = 60_000
+
+/** Counts by account for whoever has a session, by address for everybody else. */
+const keyOf = ({ session, ip }: FastifyRequest) => (session ? `cuenta ${session.idcue}` : addressGroup(ip))
+
+/** Calls per address and minute, with or without a session. */
+const byAddress = (groupId: string, max: number) => ({
+  groupId,
+  max,
+  timeWindow: MINUTE,
+  keyGenerator: ({ ip }: FastifyRequest) => addressGroup(ip),
+})
+/** Calls per address and minute for visitors, and per account and minute with a session. */
+const byCaller = (groupId: string, max: number, withSession: number) => ({
+  groupId,
+  max: ({ session }: FastifyRequest) => (session ? withSession : max),
+  timeWindow: MINUTE,
+  keyGenerator: keyOf,
+})
+
+/** The limits that routes ask for in `config.rateLimit` (decisions §2.10). */
 export const LIMITS = {
-  login: perMinute(10, 'login'),
-  lookup: perMinute(30, 'lookup'),
-  registration: perMinute(5, 'registration'),
+  login: byAddress('login', 10),
+  lookup: byCaller('lookup', 30, 300),
+  /**
+   * Visitors only: what staff enter is no registration, and each of those calls needs its
+   * permission.
+   */
+  registration: { ...byAddress('registration', 5), allowList: ({ session }: FastifyRequest) => session !== null },
   /** A form reads several lists, and one while a name is typed. */
-  options: perMinute(60, 'options'),
+  options: byCaller('options', 60, 300),
 }
 
 const MAX_ADDRESSES = 10_000
@@ -38,12 +63,15 @@ class GroupStore implements FastifyRateLimitStore {
   }
 }
 
-/** Turns on the limits that routes ask for in `config.rateLimit`; a session is not limited, nor anyone with `RATE_LIMITS=off`. */
+/**
+ * Turns on the limits that routes ask for in `config.rateLimit`; with `RATE_LIMITS=off` there are
+ * none.
+ */
 export async function limitRates(app: App, env: Env): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return
   await app.register(rateLimit, {
     global: false,
     store: GroupStore,
-    allowList: (request) => env.RATE_LIMITS === 'off' || request.session !== null,
     errorResponseBuilder: (_request, context) =>
       new ApiError(429, 'demasiadas_solicitudes', 'Demasiadas solicitudes. Espere un momento e intente de nuevo.', {
         retryAfter: Math.ceil(context.ttl / 1000),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
 
 const decoy = hash('no such account')
@@ -10,3 +12,19 @@ export async function checkPassword(stored: string | undefined, password: string
   const fits = await verify(stored ?? (await decoy), password)
   return fits && stored !== undefined
 }
+
+const LIST = join(import.meta.dirname, 'common-passwords.txt')
+
+/** The most common passwords in lower case; the file names its source and licence. */
+export const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(LIST, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+)
+
+/**
+ * Returns whether a password is one of the most common ones, without regard to case and accents
+ * (decisions §2.10).
+ */
+export const isCommon = (password: string): boolean =>
+  COMMON.has(password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProcess } from '../../test/process.ts'
+import { openServer } from '../db/client.ts'
 import { readEnv } from './env.ts'
 import { startupProblem } from './startup.ts'
 
@@ -50,6 +51,18 @@ test('a data folder that is a file', TIMEOUT, async () => {
   expect(await server.ended).toBe(1)
   expect(server.errors()).toBe(
     `No fue posible iniciar. DATA_DIR: no se puede usar ${join(file, 'data')} (ENOTDIR): no es una carpeta. Elija otra.\n`,
+  )
+})
+
+test('a database server that takes the connection and says nothing', async () => {
+  const mute = createServer()
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  const { port: silent } = mute.address() as AddressInfo
+  const url = `postgres://a:b@127.0.0.1:${silent}/c`
+  const error = await openServer(url, 200).catch((reason: unknown) => reason)
+  mute.close()
+  expect(startupProblem(error, readEnv({ DATABASE_URL: url }))).toBe(
+    'No fue posible iniciar. DATABASE_URL: el servidor de PostgreSQL no responde (ETIMEDOUT).',
   )
 })
 

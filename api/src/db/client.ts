@@ -4,10 +4,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Logger, SQL } from 'drizzle-orm'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
-import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
-import postgres from 'postgres'
+import { Pool } from 'pg'
 import { freeBytes } from '../core/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
@@ -29,24 +29,88 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 // Two servers that start at once must not migrate at once; the number is only an agreed name for that lock.
 const MIGRATION_LOCK = 7_014_272
 
-/** Opens PostgreSQL on a server, migrated. Rejects when the server does not answer. */
-export async function openServer(url: string): Promise<Database> {
-  const client = postgres(url, { max: 10, onnotice: () => {}, connect_timeout: 10 })
-  const lock = await client.reserve()
+/** What PostgreSQL says of a connection that is in no transaction. */
+const IDLE = 'I'
+
+/** Waiting for a connection, a new one or a free one of the pool. */
+const CONNECT_MS = 15_000
+
+/**
+ * Opens the connections to a PostgreSQL server, at most ten. A connection that breaks, idle or in
+ * use, is taken out of the pool, and the next call opens another; only the calls that were using it
+ * fail.
+ */
+export function connect(url: string, connectionTimeoutMillis = CONNECT_MS): Pool {
+  const pool = new Pool({
+    connectionString: withLibpqTls(url),
+    max: 10,
+    connectionTimeoutMillis,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+  })
+  // An error event that nobody listens to ends the process. The query that was running has the same
+  // error, and whoever asked it answers for it.
+  const ignore = () => {}
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
+/** Reads `sslmode` as PostgreSQL's own programs do: `require` encrypts without asking who answers. */
+function withLibpqTls(url: string): string {
+  const target = new URL(url)
+  if (!target.searchParams.has('sslmode')) return url
+  target.searchParams.set('uselibpqcompat', 'true')
+  return target.href
+}
+
+/**
+ * Opens PostgreSQL on a server, migrated. Rejects with PostgreSQL's or the system's own error, which
+ * has a `code`; with `ETIMEDOUT` when the server takes the connection and does not answer.
+ */
+export async function openServer(url: string, timeout = CONNECT_MS): Promise<Database> {
+  const pool = connect(url, timeout)
   try {
-    await lock`select pg_advisory_lock(${MIGRATION_LOCK})`
-    await refuseNewer((query) => rows(overServer(client), query), migrationsFolder)
-    await migratePostgres(drizzlePostgres(client), { migrationsFolder })
-  } finally {
-    await lock`select pg_advisory_unlock(${MIGRATION_LOCK})`
-    lock.release()
+    await migrate(pool)
+  } catch (error) {
+    await pool.end()
+    const isTimeout = error instanceof Error && error.message.endsWith('connection timeout')
+    throw isTimeout ? Object.assign(error, { code: 'ETIMEDOUT' }) : error
   }
-  return { db: overServer(client), kind: 'server', close: () => client.end({ timeout: 5 }) }
+  return { db: overServer(pool), kind: 'server', close: () => pool.end() }
+}
+
+async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseNewer((query) => rows(overServer(pool), query), migrationsFolder)
+    await migrateServer(drizzleServer(client), { migrationsFolder })
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    failed = false
+  } finally {
+    // A connection that goes takes its lock along.
+    client.release(failed)
+  }
 }
 
 /** The query builder over a server; the logger is for the bench. */
-export const overServer = (client: postgres.Sql, logger?: Logger): Db =>
-  drizzlePostgres(client, logger ? { logger } : {}) as unknown as Db
+export function overServer(pool: Pool, logger?: Logger): Db {
+  const options = logger ? { logger } : {}
+  const db = drizzleServer(pool, options)
+  // The builder's own transaction never gives a connection back on which `begin` failed, as it does
+  // on one that was cut while it lay idle.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzleServer(client, options).transaction(work, config)
+    } finally {
+      client.release(client.getTransactionStatus() !== IDLE)
+    }
+  }
+  return db as unknown as Db
+}
 
 /**
  * A query that is built once per database and prepared once per connection: planning the joins of a list costs more than running
@@ -110,8 +174,7 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
   }
 }
 
-/** Runs SQL that the builder cannot say and gives its rows: the two drivers wrap them differently. */
+/** Runs SQL that the builder cannot say and returns its rows. */
 export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
-  const result = (await db.execute(query)) as unknown as T[] | { rows: T[] }
-  return Array.isArray(result) ? result : result.rows
+  return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }

@@ -285,7 +285,10 @@ export const enlaces = pgTable(
   ],
 )
 
-/** Failed logins, for the lock-out (decisions §2.10). */
+/**
+ * Failed logins, by which the next ones wait (decisions §2.10); user name and address only as keyed
+ * hashes.
+ */
 export const intentos = pgTable(
   'intentos',
   {
@@ -295,6 +298,38 @@ export const intentos = pgTable(
     fecha_int: momento('fecha_int').notNull().defaultNow(),
   },
   (t) => [index('intentos_usuario_ix').on(t.usuario_int, t.fecha_int), index('intentos_fecha_ix').on(t.fecha_int)],
+)
+
+/**
+ * Addresses, as keyed hashes, from which an account has logged in, with the last time (decisions
+ * §2.10).
+ */
+export const direcciones = pgTable(
+  'direcciones',
+  {
+    idcue_dir: integer().notNull(),
+    direccion_dir: text().notNull(),
+    fecha_dir: momento('fecha_dir').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idcue_dir, t.direccion_dir] }),
+    index('direcciones_fecha_ix').on(t.fecha_dir),
+    foreignKey({ name: 'direcciones_cuenta_fk', columns: [t.idcue_dir], foreignColumns: [cuentas.id_cue] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/**
+ * Tokens that a log-out ended, kept until they would have ended by themselves (decisions §2.10).
+ */
+export const cierres = pgTable(
+  'cierres',
+  {
+    jti_cie: text().primaryKey(),
+    vence_cie: momento('vence_cie').notNull(),
+  },
+  (t) => [index('cierres_vence_ix').on(t.vence_cie)],
 )
 
 export const certificaciones = pgTable(
@@ -566,6 +601,9 @@ export const equipos = pgTable(
     index('equipos_aprobados_ix')
       .on(t.fechainspeccion_eq, t.id_eq)
       .where(sql`eliminado_eq is null and estadoinspeccion_eq = 2`),
+    index('equipos_rechazados_ix')
+      .on(t.id_eq)
+      .where(sql`eliminado_eq is null and estadoinspeccion_eq = 1`),
     index('equipos_empresa_fk_ix').on(t.idemp_eq),
     index('equipos_clase_fk_ix').on(t.idclaeq_eq),
     index('equipos_marca_ix').on(t.idmar_eq),
@@ -604,6 +642,8 @@ export const evaluaciones = pgTable(
     idobs_eva: integer(),
     idpro_eva: integer(),
     version_eva: integer().notNull().default(1),
+    /** The date that it had when it got its first result, which its date stays near to; a trigger keeps it. */
+    fecharesultado_eva: date({ mode: 'string' }),
     creado_eva: momento('creado_eva').notNull().defaultNow(),
     creadopor_eva: integer(),
     eliminado_eva: momento('eliminado_eva'),

@@ -49,6 +49,10 @@ export const colaboradorCreate = colaboradorBody.extend({
 
 /** What a person may change of their own with only a session (decisions §2.6). */
 export const perfilBody = colaboradorBody.pick({ correopersonal: true, telefono: true, direccion: true })
+/** What goes along when the own e-mail changes (decisions §2.6). */
+export const claveActual = z
+  .object({ passwordactual: z.string().max(200, 'Debe tener máximo 200 caracteres.').optional() })
+  .catch({})
 
 export const PERSONA_YA_REGISTRADA = 'La persona ya se encuentra registrada en la plataforma'
 
@@ -90,6 +94,10 @@ export const colaboradorDetail = colaboradorRow.extend({
   firma_col: z.string().nullable(),
   pais: paisRef,
   ciudad: ciudadRef.nullable(),
+  /**
+   * Names, document, e-mail, cargo and signature are out of the caller's reach (decisions §2.6).
+   */
+  protegida: z.boolean(),
 })
 export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
 

@@ -53,6 +53,12 @@ export const cuentaUpdate = z.object({
   password: password.optional(),
   passwordactual: z.string('Ingrese la contraseña actual.').max(200, 'Debe tener máximo 200 caracteres.').optional(),
   idrol: referencia('Seleccione el rol.').optional(),
+  /**
+   * The account and the person that are meant: a form that shows somebody else changes nothing
+   * (portal §7).
+   */
+  id: referencia('Indique la cuenta.').optional(),
+  idcolaborador: referencia('Seleccione la persona.').optional(),
 })
 /** What is told when a password and its confirmation differ (portal §5). */
 export const CLAVE_DISTINTA = 'La contraseña no coincide, por favor confirme la contraseña'

@@ -44,8 +44,11 @@ export const equipoBody = z
   })
 export type EquipoBody = z.output<typeof equipoBody>
 
-/** What a list of items may be held to: whose inspection expired, who has one under way, or who never had one. */
-export const INSPECCIONES = ['vencida', 'pendiente', 'ninguna'] as const
+/**
+ * What a list of items may be held to: those approved longer than a year ago, those rejected, those without a result, as
+ * `situacionEquipo()` says, and those of which an inspection is under way.
+ */
+export const INSPECCIONES = ['vencida', 'rechazado', 'ninguna', 'pendiente'] as const
 
 export const equipoFilters = z.object({
   idemp: filtroId(),

@@ -10,6 +10,8 @@ import {
   observacionQueCorresponde,
   primeraFechaVigente,
   resultadoLista,
+  primerDiaFabricacion,
+  situacionEquipo,
   situacionInspeccion,
   vigenteHasta,
 } from './inspeccion.ts'
@@ -72,7 +74,20 @@ it('offers the observations of the result, whose numbers are the other way round
   expect(OBSERVACION.aprobado).not.toBe(aprobado)
 })
 
-describe('what a public page shows', () => {
+describe('the situation of an item (decisions §4.12)', () => {
+  it.each([
+    [null, null, 'sin_inspeccion'],
+    [aprobado, '2025-11-21', 'aprobado'],
+    [aprobado, '2025-11-20', 'vencido'],
+    [rechazado, '2026-11-20', 'rechazado'],
+    [rechazado, '2025-11-20', 'rechazado'],
+    [rechazado, '2001-01-01', 'rechazado'],
+  ])('state %s of %s on 2026-11-21 is %s: the result first, its age second', (estado, fecha, expected) => {
+    expect(situacionEquipo(estado, fecha, '2026-11-21')).toBe(expected)
+  })
+})
+
+describe('what a row of a public page shows', () => {
   it.each([
     [aprobado, '2025-11-20', '2026-11-20', 'aprobado'],
     [aprobado, '2025-11-20', '2026-11-21', 'vencido'],
@@ -105,6 +120,16 @@ it('writes and reads the code of an item', () => {
   for (const typed of ['EQ-000123', 'eq-123', ' Eq 000123 ', 'EQ000123', 'eq–000123'])
     expect(leerCodigoEquipo(typed)).toBe('EQ-000123')
   for (const other of ['EQ-', '000123', 'EQ-12A', 'REQ-000123', '']) expect(leerCodigoEquipo(other)).toBeNull()
+})
+
+it.each([
+  [5, 3, 2024, '2024-03-05'],
+  [null, 3, 2024, '2024-03-01'],
+  [5, null, 2024, '2024-01-01'],
+  [null, null, 2024, '2024-01-01'],
+  [null, null, null, null],
+])('of %s/%s/%s the earliest day is %s', (day, month, year, expected) => {
+  expect(primerDiaFabricacion(day, month, year)).toBe(expected)
 })
 
 it('words the date of manufacture as far as it is known', () => {

@@ -1,5 +1,5 @@
 import { INSPECCION, OBSERVACION, RESULTADO } from '../states.ts'
-import type { EstadoInspeccion, Resultado, SituacionInspeccion } from '../states.ts'
+import type { EstadoInspeccion, Resultado, SituacionEquipo, SituacionInspeccion } from '../states.ts'
 import { fechaLarga, mesLargo } from './fechas.ts'
 import { PERIODO, fechaFin, vencido } from './vigencia.ts'
 
@@ -41,12 +41,26 @@ export function primeraFechaVigente(hoy: string): string {
   return new Date(Date.UTC(anio - 1, mes - 1, dia)).toISOString().slice(0, 10)
 }
 
-/** What a public page shows of an inspection of a date on a day, both `YYYY-MM-DD`: older than one year it is expired (decisions §4.9). */
+/** What a row of a public page shows of an inspection of a date on a day, both `YYYY-MM-DD`: older than one year it is expired (decisions §4.9). */
 export function situacionInspeccion(estado: number, fecha: string, hoy: string): SituacionInspeccion {
   if (vencido(vigenteHasta(fecha), hoy)) return 'vencido'
   if (estado === INSPECCION.aprobado) return 'aprobado'
   return estado === INSPECCION.rechazado ? 'rechazado' : 'pendiente'
 }
+
+/**
+ * What an item is by the state of its newest inspection that has a result, or null without one, and whether that one is
+ * older than a year: what was rejected stays so however old that is (decisions §4.12).
+ */
+export function situacionSegun(estado: number | null, estaVencida: boolean): SituacionEquipo {
+  if (estado === INSPECCION.rechazado) return 'rechazado'
+  if (estado !== INSPECCION.aprobado) return 'sin_inspeccion'
+  return estaVencida ? 'vencido' : 'aprobado'
+}
+
+/** What an item is on a day, by the state and the date of its newest inspection that has a result; dates `YYYY-MM-DD`. */
+export const situacionEquipo = (estado: number | null, fecha: string | null, hoy: string): SituacionEquipo =>
+  situacionSegun(estado, fecha !== null && vencido(vigenteHasta(fecha), hoy))
 
 /** The code of an item from its number, `EQ-000123` (decisions §4.1). */
 export const codigoEquipo = (numero: number): string => `EQ-${String(numero).padStart(6, '0')}`
@@ -55,6 +69,15 @@ export const codigoEquipo = (numero: number): string => `EQ-${String(numero).pad
 export function leerCodigoEquipo(texto: string): string | null {
   const numero = /^\s*eq[\s.‐‑–—-]*(\d{1,9})\s*$/i.exec(texto)?.[1]
   return numero === undefined ? null : codigoEquipo(Number(numero))
+}
+
+/** The days within which the date of an inspection may still move once there was a result (decisions §4.11). */
+export const DIAS_FECHA_INSPECCION = 7
+
+/** The earliest day, `YYYY-MM-DD`, that the known parts of a date of manufacture allow; null when not even the year is known. */
+export function primerDiaFabricacion(dia: number | null, mes: number | null, anio: number | null): string | null {
+  if (anio === null) return null
+  return [anio, mes ?? 1, mes === null ? 1 : (dia ?? 1)].map((parte) => String(parte).padStart(2, '0')).join('-')
 }
 
 /** A day of manufacture as far as it is known: `5 de marzo de 2024`, `marzo de 2024` or `2024`; null when not even the year is. */

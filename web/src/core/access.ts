@@ -2,7 +2,9 @@ import { redirect } from '@tanstack/react-router'
 import type { ModuleName, Permissions } from '@anclaje/contract/permissions'
 import { can } from '@anclaje/contract/permissions'
 import { toastWarning } from '../ui/toasts.tsx'
-import { currentSession, refreshQuietly, refreshSession, sessionReady } from './session.ts'
+import { currentSession, refreshQuietly, refreshSession, sessionReady, tookExpired } from './session.ts'
+
+export const SESION_VENCIDA = 'Su sesión venció. Inicie sesión de nuevo.'
 
 /** Who may open a screen: anyone, any account, or roles that may see a module. */
 export type ScreenAccess = 'public' | 'session' | ModuleName
@@ -27,7 +29,10 @@ export async function guard(access: ScreenAccess, href: string, screens: readonl
   if (access === 'public') return
   await sessionReady()
   const session = currentSession()
-  if (!session) throw redirect({ to: '/login', search: { volver: href }, replace: true })
+  if (!session) {
+    if (tookExpired()) toastWarning(SESION_VENCIDA)
+    throw redirect({ to: '/login', search: { volver: href }, replace: true })
+  }
   const isOpen = () => access === 'session' || can(currentSession()?.permissions ?? {}, access, 'ver')
   // Switches that changed since show on the way, without keeping anyone waiting.
   if (isOpen()) return refreshQuietly()

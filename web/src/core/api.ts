@@ -34,6 +34,8 @@ interface Options {
   signal?: AbortSignal
   /** It takes longer than a list: an upload, a document, twenty thousand people. */
   isLong?: boolean
+  /** It is finished even when the page closes meanwhile. */
+  outlivesPage?: boolean
   /** Another token than the open session's; null sends none, as login and public look-ups do. */
   token?: string | null
 }
@@ -71,7 +73,7 @@ async function failure(response: Response): Promise<ApiError> {
 }
 
 async function send(method: Method, path: string, options: Options, timeout: number): Promise<Response> {
-  const { query, body, form, signal, token = link.token() } = options
+  const { query, body, form, signal, outlivesPage = false, token = link.token() } = options
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
@@ -80,6 +82,7 @@ async function send(method: Method, path: string, options: Options, timeout: num
     method,
     headers,
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    keepalive: outlivesPage,
     signal: signal ? AbortSignal.any([signal, timer]) : timer,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause

@@ -95,7 +95,7 @@ function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined
 function DialogForm({ catalog, id, row, onClose }: FormProps & { row: Row | undefined; onClose: () => void }) {
   const { form, save } = useEntityForm(catalog, id, row, { onSaved: onClose })
   return (
-    <FormDialog title={titleOf(catalog, id)} form={form} save={save} onClose={onClose}>
+    <FormDialog title={titleOf(catalog, id)} form={form} save={save} onClose={onClose} creating={id === undefined}>
       {catalog.fields.map((field) => (
         <FieldOf key={field.name} field={field} form={form} />
       ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ConfirmDelete } from '../ui/confirm-delete.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -13,6 +13,7 @@ import { CatalogDialog, CatalogPage } from './catalog-form.tsx'
 import type { CatalogFormDescription } from './catalog-form.tsx'
 import { useCan } from './session.ts'
 import { useDelete } from './use-delete.ts'
+import { useFormId } from './use-form-id.ts'
 import { useFormInUrl } from './use-form-in-url.ts'
 import { useList } from './use-list.ts'
 
@@ -115,9 +116,7 @@ export function catalog(description: CatalogDescription): Catalog {
   }
 
   function Form() {
-    const params = useParams({ strict: false }) as { id?: string }
-    const search = useSearch({ strict: false }) as { id?: string }
-    return <CatalogPage catalog={description} id={params.id ?? search.id} back={url} />
+    return <CatalogPage catalog={description} id={useFormId()} back={url} />
   }
 
   return { List, Form }

@@ -76,10 +76,22 @@ function storedUser(): DataUser | null {
   }
 }
 
+let wasExpired = false
+
+/** Whether the session that was stored here had ended when the page was opened; says so once. */
+export function tookExpired(): boolean {
+  const was = wasExpired
+  wasExpired = false
+  return was
+}
+
 async function restore(): Promise<void> {
   const token = localStorage.getItem(KEYS.token)
   const user = storedUser()
-  if (!token || !user || secondsLeft(token) <= 0) return end('expired')
+  if (!token || !user || secondsLeft(token) <= 0) {
+    wasExpired = token !== null
+    return end('expired')
+  }
   const menu = await readMenu()
   if (menu) {
     publish({ token, user, menu, permissions: permissionsOf(menu) })
@@ -111,8 +123,19 @@ export async function loginWithToken(token: string): Promise<void> {
   await login({ accesToken: token, dataUser: await request<DataUser>('GET', '/auth/me', { token }) })
 }
 
-/** Ends the session and forgets everything that is stored of it. */
-export const logout = (): void => end('logout')
+/**
+ * Ends a token on the server; without network it ends there by itself, at the latest when its ten
+ * hours are over.
+ */
+export function endOnServer(token: string): void {
+  request('POST', '/cuentaacceso/salir', { token, outlivesPage: true }).catch(() => {})
+}
+
+/** Ends the session, here and on the server, and forgets everything that is stored of it. */
+export function logout(): void {
+  if (session) endOnServer(session.token)
+  end('logout')
+}
 
 /**
  * Asks the server again who this is and what the role may do, so that changed switches show; at once, or only if it was not asked

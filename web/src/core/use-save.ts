@@ -15,6 +15,8 @@ interface SaveOptions<Input, Output> {
   back?: string
   /** Takes the messages that the API gives field by field. */
   onFieldErrors?: (fields: Record<string, string>) => void
+  /** Whether the screen itself shows a failure, so that no message says it again. */
+  isShown?: (error: unknown) => boolean
 }
 
 export interface Save<Input> {
@@ -55,7 +57,7 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       if (options.back) await navigate({ to: options.back })
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
-      showFailure(error)
+      if (!options.isShown?.(error)) showFailure(error)
     } finally {
       running.current = false
     }

@@ -27,7 +27,7 @@ export function NotFound() {
               type="search"
               name="q"
               aria-label="Buscar en el portal"
-              placeholder="Persona, empresa, curso o certificado"
+              placeholder="Persona, empresa, curso, certificado o equipo"
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />

@@ -6,18 +6,21 @@ import type { ContractForm } from './contract-form.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
 import classes from './form-dialog.module.css'
 import { pressHandlers } from './press.ts'
+import { ReadOnlyNote } from './read-only-note.tsx'
 
 interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string
   form: ContractForm<Values>
   save: { run: (values: Values) => Promise<void>; isSaving: boolean }
   onClose: () => void
+  /** A role that may not create sees no fields. */
+  creating: boolean
   children: ReactNode
 }
 
 /** A short form in front of its list. Enter saves, Escape closes, the focus goes to the first field and then to the first bad one. */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
-  const { title, form, save, onClose, children } = props
+  const { title, form, save, onClose, creating, children } = props
   const root = useRef<HTMLFormElement>(null)
   const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus()
   useEffect(() => focus('input:not([readonly], [type="hidden"]), textarea'), [])
@@ -37,7 +40,8 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
         className={classes.form}
         onSubmit={isReadOnly ? (event) => event.preventDefault() : submit}
       >
-        <FormIsReadOnly value={isReadOnly}>{children}</FormIsReadOnly>
+        {isReadOnly && <ReadOnlyNote creating={creating} />}
+        {!(isReadOnly && creating) && <FormIsReadOnly value={isReadOnly}>{children}</FormIsReadOnly>}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {isReadOnly ? 'Cerrar' : 'Cancelar'}

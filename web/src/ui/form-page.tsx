@@ -7,6 +7,7 @@ import type { ContractForm } from './contract-form.ts'
 import classes from './form-page.module.css'
 import { PageHeader } from './page-header.tsx'
 import { pressHandlers } from './press.ts'
+import { ReadOnlyNote } from './read-only-note.tsx'
 import { BackBar, SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
@@ -14,7 +15,7 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   title: string
   form: ContractForm<Values>
   save: { run: (values: Values) => Promise<void>; isSaving: boolean; isSaved: () => boolean }
-  /** Limpiar shows only when creating (portal §2). */
+  /** Limpiar shows only when creating (portal §2). A role that may not create sees no fields. */
   creating: boolean
   /** The list that Volver goes to; without it the button is not drawn. */
   back?: Place | string
@@ -72,7 +73,8 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
         aria-label={title}
       >
         <div className={classes.fields}>
-          <FormIsReadOnly value={isReadOnly}>{children}</FormIsReadOnly>
+          {isReadOnly && <ReadOnlyNote creating={creating} />}
+          {!(isReadOnly && creating) && <FormIsReadOnly value={isReadOnly}>{children}</FormIsReadOnly>}
         </div>
         {isReadOnly ? (
           back && <BackBar back={back} />

@@ -93,6 +93,14 @@ describe('demonstration', () => {
         nextval('equipos_numero')::int as next from equipos`,
     )
     expect(items).toMatchObject({ all: 200, next: 201 })
+    // What a visitor registered has no result yet, and nothing was inspected before it was made.
+    const [odd] = await rows<object>(
+      base.db,
+      sql`select (select count(*)::int from equipos where porconfirmar_eq) as unconfirmed,
+        (select count(*)::int from equipos join evaluaciones on ideq_eva = id_eq
+          where fecha_eva < make_date(yearfabricacion_eq, coalesce(monthfabricacion_eq, 1), coalesce(dayfabricacion_eq, 1))) as early`,
+    )
+    expect(odd).toEqual({ unconfirmed: 3, early: 0 })
     expect(items!.expired).toBeGreaterThan(5)
   })
 

@@ -188,6 +188,33 @@ describe('items of equipment', () => {
   })
 })
 
+describe('items of equipment by what they are', () => {
+  test('each word is found in type, class, brand, serial or code, in any order and without accents', async () => {
+    const petzl = 19
+    const harness = await t.make.equipo({ idclaeq: 3, idmar: petzl, numserie: 'TIPO-ÑU 9' })
+    const other = await t.make.equipo({ idclaeq: 20, idmar: petzl, numserie: 'OTRA-1' })
+    const { codigo_eq } = (await t.as('adm').get(`/equipos/${harness}`)).body
+    for (const q of [
+      'arnes',
+      'ARNÉS DE CUERPO completo',
+      'multiproposito',
+      'petzl arnes',
+      'Arnés tipo-ñu',
+      `petzl ${codigo_eq}`,
+    ])
+      expect(await found('equipo', q), q).toContain(harness)
+    for (const q of ['arnes', 'multiproposito', 'petzl arnes', 'arnes tipo-nu'])
+      expect(await found('equipo', q), q).not.toContain(other)
+    expect(await found('equipo', 'petzl')).toEqual([other, harness])
+    for (const q of ['arnes inexistente', 'petzl kong', 'mosqueton petzl tipo-nu'])
+      expect(await found('equipo', q), q).toEqual([])
+    const groups = await search('petzl')
+    expect(groups.flatMap(({ resultados }) => resultados).every(({ exacto }) => !exacto)).toBe(true)
+    await t.as('adm').delete(`/equipos/${other}`)
+    expect(await found('equipo', 'petzl')).toEqual([harness])
+  })
+})
+
 describe('who finds what', () => {
   const onlyVer = (wanted: string) => grant(t.db, idrol, (module, action) => module === wanted && action === 'ver')
   const clases = async (q: string) => (await search(q)).map(({ clase }) => clase)

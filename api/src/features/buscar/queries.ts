@@ -7,16 +7,16 @@ import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { CodigoCertificado } from '@anclaje/contract/rules/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
-import { situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
+import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/inspeccion'
 import { nitVisible } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
-import { SITUACIONES, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
+import { SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { allOf, escapeLike } from '../../core/page.ts'
 import { idArray, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { readCertcolByIds } from '../certificados/queries.ts'
 import { readColaboradoresByIds } from '../colaboradores/queries.ts'
-import { readEquiposByIds, stepsToEquipo } from '../equipos/queries.ts'
+import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../equipos/queries.ts'
 import { asDocumento, asNits } from './rules.ts'
 
 interface Search {
@@ -226,10 +226,11 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
   }))
 }
 
-/** Items of equipment by their code, or by their serial: whole before its beginning before any part of it. */
+/** Items of equipment by their code, by their serial, whole before its beginning before any part of it, or by what they are. */
 async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
   const steps = stepsToEquipo(text)
-  const matches = await firstOf(steps, wanted, async (where, max) => {
+  const named = steps.length > 0 && leerCodigoEquipo(text) === null ? await namedEquipo(db, text) : undefined
+  const matches = await firstOf([...steps, named], wanted, async (where, max) => {
     const found = await rows<{ id: string }>(
       db,
       sql`select id_eq as id from equipos where ${where} and eliminado_eq is null order by id_eq desc limit ${max}`,
@@ -242,15 +243,11 @@ async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado
     matches.map(({ id }) => id),
   )
   return found.map((row) => {
-    const { fechainspeccion_eq: date, estadoinspeccion_eq: result } = row
-    const state =
-      date === null || result === null
-        ? 'Sin inspección'
-        : SITUACIONES_INSPECCION[situacionInspeccion(result, date, hoy)].label
+    const { label } = SITUACIONES_EQUIPO[situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoy)]
     return {
       id: row.id_eq,
       titulo: `${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`,
-      detalle: `Serie ${row.numserie_eq} · ${state} · ${row.empresa.nombre_emp}`,
+      detalle: `Serie ${row.numserie_eq} · ${label} · ${row.empresa.nombre_emp}`,
       exacto: exact.has(row.id_eq),
     }
   })

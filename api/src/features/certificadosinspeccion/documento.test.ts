@@ -43,7 +43,10 @@ describe('the certificate of an inspection', () => {
   test('says that the item stays in service, with what was answered, noted and photographed', async () => {
     const { id, ideq, lines, answer, all } = await inspection()
     await answer(all, 1)
-    await inspector().put(`/evaluaciondetalle/${all[1]}`, { nota: 'Etiqueta cosida de nuevo por el fabricante' })
+    await inspector().put(`/evaluaciondetalle/${all[1]}`, { resultado: 0, nota: 'Fisura que era mugre' })
+    await inspector().put(`/evaluaciondetalle/${all[1]}`, { resultado: 1 })
+    const informs = lines.find((line) => !line.decide_evadet && line.criteriosevaluacion.father_cri !== null)!
+    await inspector().put(`/evaluaciondetalle/${informs.id_evadet}`, { resultado: 0, nota: 'Sin hoja de vida' })
     await save(id, { idcol: t.accounts.inspector.id_col, idobs: 1, fechamantenimiento: '2026-10-01' })
     const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#774411' } })
       .jpeg()
@@ -62,12 +65,13 @@ describe('the certificate of an inspection', () => {
       'SERIE-Ñ7',
       'Arnés de cuerpo completo',
       lines[1]!.criteriosevaluacion.nombre_cri,
-      'Etiqueta cosida de nuevo por el fabricante',
+      'Sin hoja de vida',
       'Equipo en buen estado. Continúa en servicio.',
       '19 de noviembre de 2026',
       '19 de noviembre de 2027',
     ])
       expect(text, words).toContain(bare(words))
+    expect(text).not.toContain(bare('Fisura que era mugre'))
     expect((await pdf(id, '?vista=1')).headers['content-disposition']).toContain('inline')
   })
 

@@ -231,6 +231,34 @@ describe('what it says', () => {
     expect(text).not.toMatch(/CONTINÚA|Próxima|mástardar/)
   })
 
+  it('draws the red of a rejection only where a line rejects', () => {
+    const failing = (informativa: boolean) =>
+      previewInspection(
+        sample({
+          grupos: [
+            {
+              nombre: 'Documentos',
+              informativo: informativa,
+              lineas: [{ ...harness()[0]!.lineas[0]!, informativa, resultado: 0, nota: 'No está a la vista' }],
+            },
+          ],
+        }),
+        { publicUrl: PUBLIC_URL, images },
+      )
+    expect(failing(false)).toMatch(/#b3261e/i)
+    expect(failing(true)).not.toMatch(/#b3261e|#fbe9e7/i)
+  })
+
+  it.each([1, -1, null] as const)('prints no note of a line whose answer is %s: only of what fails', (resultado) => {
+    const printed = (changes: Partial<Linea>) =>
+      lines(sample({ grupos: harness(() => ({ nota: 'Vista de cerca', ...changes })) })).grupos.flatMap(({ lineas }) =>
+        lineas.flatMap(({ nota }) => nota),
+      )
+    expect(printed({ resultado })).toEqual([])
+    expect(printed({ resultado: 0 })).toHaveLength(44)
+    expect(printed({ resultado: 0, informativa: true })).toHaveLength(44)
+  })
+
   it('leaves out what does not exist, on one page', async () => {
     const { text, pages } = await readPdf(draw(minimal()))
     expect(pages).toBe(1)

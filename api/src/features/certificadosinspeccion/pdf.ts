@@ -201,8 +201,10 @@ function checklistLine({ nombre, resultado, requerido, nota, informativa }: Line
   return {
     nombre: informativa && !inInformative ? `${breakable(nombre)} (informativo)` : breakable(nombre),
     marca: resultado === null ? null : MARKS[resultado],
+    rechaza: resultado === 0 && !informativa,
     requerido,
-    nota: paragraphs(nota),
+    // A note says what is wrong: it stays stored with a line that complies again, and is not printed.
+    nota: resultado === 0 ? paragraphs(nota) : [],
   }
 }
 

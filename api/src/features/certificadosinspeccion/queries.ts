@@ -75,12 +75,11 @@ export async function readDocumento(
   estado: DatosInspeccion['estado'],
   centro: Centro,
 ): Promise<{ datos: DatosInspeccion; images: Map<string, Picture> }> {
-  const [item, lineas, fotos, responsable] = await Promise.all([
-    readEquipo(db, row.ideq_eva),
-    listLineas(db, row.id_eva),
-    listImpresas(db, row.id_eva),
-    readResponsable(db, row.idcol_eva!),
-  ])
+  // One after the other: a transaction has one connection.
+  const item = await readEquipo(db, row.ideq_eva)
+  const lineas = await listLineas(db, row.id_eva)
+  const fotos = await listImpresas(db, row.id_eva)
+  const responsable = await readResponsable(db, row.idcol_eva!)
   const { empresa, logo, ...equipo } = item!
   const nit = await readNit(db, empresa.id_emp)
   const datos: DatosInspeccion = {

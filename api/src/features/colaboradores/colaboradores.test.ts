@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import casos from '../../../test/casos.json' with { type: 'json' }
-import { bodies } from '../../../test/factories.ts'
+import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
 import { picture } from '../../../test/pictures.ts'
 import { ciudades, consentimientos } from '../../db/tables.ts'
@@ -185,6 +185,7 @@ describe("one's own profile, with only a session (decisions §2.6)", () => {
       correopersonal: 'nuevo@example.com',
       telefono: '3110000000',
       direccion: 'Otra dirección',
+      passwordactual: PASSWORD,
     })
     const { status, body } = await me.form('PUT', `/colaboradores/${id_col}`, wanted, await file())
     expect(status).toBe(200)
@@ -206,12 +207,40 @@ describe("one's own profile, with only a session (decisions §2.6)", () => {
   })
 })
 
-test('those who sign are found by role, with names and post only', async () => {
-  const { body } = await t.as('consulta').get('/colaboradores/getByParams?rol=adm,INSPECTOR')
-  expect(body.map((row: Row) => row.id_col).toSorted()).toEqual(
-    [t.accounts.adm.id_col, t.accounts.inspector.id_col].toSorted(),
+describe('people by role, to fill selects (decisions §2.4)', () => {
+  const byRole = (as: ReturnType<TestApp['withToken']>, rol: string) =>
+    as.get(`/colaboradores/getByParams?rol=${encodeURIComponent(rol)}`)
+
+  test('those who sign are found with names and post only', async () => {
+    for (const rol of ['adm,INSPECTOR', ' ADM , inspector ', 'ADM,INSPECTOR,']) {
+      const { body } = await byRole(t.as('consulta'), rol)
+      expect(body.map((row: Row) => row.id_col).toSorted()).toEqual(
+        [t.accounts.adm.id_col, t.accounts.inspector.id_col].toSorted(),
+      )
+      expect(Object.keys(body[0]).toSorted()).toEqual(['apellidos_col', 'cargo_col', 'id_col', 'nombres_col'])
+    }
+  })
+
+  test.each(['REGISTRO', 'consulta', 'ADM,CONSULTA', 'NADIE', ',', 'ADM INSPECTOR'])(
+    '%s needs ver on Colaboradores',
+    async (rol) => {
+      for (const role of ['consulta', 'inspector'] as const)
+        expect((await byRole(t.as(role), rol)).status, role).toBe(403)
+      expect((await byRole(t.as('registro'), rol)).status).toBe(200)
+    },
   )
-  expect((await t.as('adm').get('/colaboradores/getByParams?rol=NADIE')).body).toEqual([])
+
+  test('with ver, any role is found', async () => {
+    const ids = (await byRole(t.as('registro'), 'CONSULTA')).body.map((row: Row) => row.id_col)
+    expect(ids).toEqual([t.accounts.consulta.id_col])
+    expect((await byRole(t.as('adm'), 'NADIE')).body).toEqual([])
+  })
+
+  test('a role beside an id or a company does not open what those need ver for', async () => {
+    const { id_col } = t.accounts.registro
+    for (const query of [`rol=ADM&id=${id_col}`, 'rol=ADM&idemp=0', `rol=&id=${id_col}`])
+      expect((await t.as('consulta').get(`/colaboradores/getByParams?${query}`)).status, query).toBe(403)
+  })
 })
 
 test('an edit keeps what it does not send, and empties what it sends empty', async () => {

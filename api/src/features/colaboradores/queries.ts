@@ -140,19 +140,14 @@ export const listByEmpresa = (db: Db, idemp: number | undefined) =>
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
     .limit(MAX_PAGE_SIZE)
 
-/** People whose account holds one of the roles, to sign (decisions §2.4). */
+/** People whose account holds one of the roles, by its name in capitals. */
 export const listByRol = (db: Db, names: string[]) =>
   db
     .select({ id_col: c.id_col, nombres_col: c.nombres_col, apellidos_col: c.apellidos_col, cargo_col: c.cargo_col })
     .from(c)
     .innerJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(
-      inArray(
-        sql`upper(${roles.nombre_rol})`,
-        names.map((name) => name.trim().toUpperCase()),
-      ),
-    )
+    .where(inArray(sql`upper(${roles.nombre_rol})`, names))
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
     .limit(MAX_PAGE_SIZE)
 
@@ -207,33 +202,34 @@ export async function insertColaborador(
 }
 
 /**
- * Changes a person; `firma` undefined keeps the signature. The user name of the account follows the document number, and terms
- * accepted now are recorded. Gives whether the person exists.
+ * A stored person, locked against a change and against an account for it at the same moment; or
+ * undefined.
+ */
+export const lockColaborador = async (db: Db, id: number) =>
+  (await db.select().from(c).where(eq(c.id_col, id)).for('update'))[0]
+
+/**
+ * Changes a locked person; `firma` undefined keeps the signature. The user name of the account
+ * follows the document number, and terms accepted now are recorded.
  */
 export async function updateColaborador(
   db: Db,
-  id: number,
+  before: { id_col: number; numerodocumento_col: string; terminos_col: number },
   body: ColaboradorBody,
   firma: string | null | undefined,
   consent: Consent,
-): Promise<boolean> {
-  const [before] = await db
-    .select({ numero: c.numerodocumento_col, terminos: c.terminos_col })
-    .from(c)
-    .where(eq(c.id_col, id))
-    .for('update')
-  if (!before) return false
-  const accepts = body.terminos === 1 && before.terminos === 0
+): Promise<void> {
+  const { id_col: id, numerodocumento_col: numero } = before
+  const accepts = body.terminos === 1 && before.terminos_col === 0
   await db
     .update(c)
     .set({ ...toColumns(body), ...(firma !== undefined && { firma_col: firma }), ...(accepts && { terminos_col: 1 }) })
     .where(eq(c.id_col, id))
   if (accepts) await insertConsent(db, id, consent)
-  if (before.numero !== body.numerodocumento) {
-    const own = and(eq(cuentas.idcol_cue, id), eq(cuentas.username_cue, before.numero))
+  if (numero !== body.numerodocumento) {
+    const own = and(eq(cuentas.idcol_cue, id), eq(cuentas.username_cue, numero))
     await db.update(cuentas).set({ username_cue: body.numerodocumento }).where(own)
   }
-  return true
 }
 
 /** Changes what a person may change of their own (decisions §2.6). */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   PERSONA_YA_REGISTRADA,
+  claveActual,
   colaboradorBody,
   colaboradorCreate,
   colaboradorDetail,
@@ -12,7 +13,7 @@ import {
 } from '@anclaje/contract/entities/colaborador'
 import { filtro, filtroId } from '@anclaje/contract/fields'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
-import { can } from '@anclaje/contract/permissions'
+import { ROLES } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
@@ -21,10 +22,12 @@ import { refuseRobots } from '../../core/honeypot.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../core/images.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { parse, readForm } from '../../core/multipart.ts'
+import { requireOwnPassword } from '../../core/own-password.ts'
 import { pageReply } from '../../core/page.ts'
+import type { Session } from '../../core/session.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
-import { requireMayRename } from '../cuentas/queries.ts'
+import { isProtected } from '../cuentas/queries.ts'
 import {
   confirmColaborador,
   deleteColaborador,
@@ -32,19 +35,24 @@ import {
   listByEmpresa,
   listByRol,
   listColaboradores,
+  lockColaborador,
   readColaborador,
   updateColaborador,
   updatePerfil,
 } from './queries.ts'
+import { areResponsables, namesOf, requireSameIdentity } from './rules.ts'
 
-const readDetail = async (db: Db, id: number) => {
+const readDetail = async (db: Db, session: Session, id: number) => {
   const row = await readColaborador(db, id)
   if (!row) throw notFound()
-  return { ...row, firma_col: await pictureDataUri(db, row.firma_col) }
+  const protegida = await isProtected(db, session, id)
+  return { ...row, firma_col: await pictureDataUri(db, row.firma_col), protegida }
 }
 
 /** People (portal §7, Colaboradores): staff manage them; without a session POST is the public registration (decisions §5.2). */
-export function colaboradoresRoutes(app: App, { db }: Deps): void {
+export function colaboradoresRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+
   app.route({
     method: 'GET',
     url: '/colaboradores',
@@ -67,10 +75,15 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
     handler: async (request) => {
       const session = sessionOf(request)
       const { id, idemp, rol } = request.query
-      if (rol !== undefined) return listByRol(db, rol.split(','))
+      if (rol !== undefined) {
+        const names = namesOf(rol)
+        const isForSelect = areResponsables(names) && id === undefined && idemp === undefined
+        if (!isForSelect) requirePermission(session, ['Colaboradores', 'ver'])
+        return listByRol(db, names)
+      }
       if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'ver'])
       if (id === undefined) return listByEmpresa(db, idemp)
-      return (await readColaborador(db, id)) ? [await readDetail(db, id)] : []
+      return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
     },
   })
 
@@ -81,7 +94,8 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
     schema: { response: { 201: z.union([colaboradorDetail, z.object({ id_col: z.number() })]) } },
     handler: async (request, reply) => {
       const form = await readForm(request)
-      const publico = request.session === null
+      const { session } = request
+      const publico = session === null
       if (publico) refuseRobots(form.data)
       const body = parse(colaboradorCreate, form.data)
       const picture = form.file && (await normalizeLogo(form.file))
@@ -91,7 +105,7 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
           direccion: request.ip,
         }),
       )
-      return reply.status(201).send(publico ? { id_col: id } : await readDetail(db, id))
+      return reply.status(201).send(session ? await readDetail(db, session, id) : { id_col: id })
     },
   })
 
@@ -103,22 +117,29 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
     handler: async (request) => {
       const session = sessionOf(request)
       const { id } = request.params
-      const editor = can(session.permissions, 'Colaboradores', 'editar')
-      if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'editar'])
+      const isOwn = id === session.idcol
+      if (!isOwn) requirePermission(session, ['Colaboradores', 'editar'])
       const form = await readForm(request)
       const { firma } = parse(colaboradorImagen, form.data)
-      // Without the permission only one's own contact data change; the rest is ignored (decisions §2.6).
-      const own = editor ? undefined : parse(perfilBody, form.data)
-      const body = editor ? parse(colaboradorBody, form.data) : undefined
+      // Of one's own only contact data and signature change, but for an ADM; the rest is ignored
+      // (decisions §2.6).
+      const perfil = isOwn && session.idrol !== ROLES.adm ? parse(perfilBody, form.data) : undefined
+      const body = perfil ? undefined : parse(colaboradorBody, form.data)
+      const correo = (perfil ?? body)?.correopersonal
+      if (isOwn && correo !== undefined && correo !== (await readColaborador(db, id))?.correopersonal_col) {
+        await requireOwnPassword(deps, request, parse(claveActual, form.data).passwordactual)
+      }
       const picture = form.file && (await normalizeLogo(form.file))
       await db.transaction(async (tx) => {
         const image = picture ? await storePicture(tx, picture) : firma
-        if (own) return updatePerfil(tx, id, own, image)
-        if (body) await requireMayRename(tx, session, id, body.numerodocumento)
-        const consent = { canal: 'personal', direccion: request.ip } as const
-        if (body && !(await updateColaborador(tx, id, body, image, consent))) throw notFound()
+        if (perfil) return updatePerfil(tx, id, perfil, image)
+        // Locked first: no account is made for this person between the look at it and the change.
+        const before = await lockColaborador(tx, id)
+        if (!before || !body) throw notFound()
+        if (await isProtected(tx, session, id)) requireSameIdentity(before, body, image)
+        await updateColaborador(tx, before, body, image, { canal: 'personal', direccion: request.ip })
       })
-      return readDetail(db, id)
+      return readDetail(db, session, id)
     },
   })
 
@@ -129,7 +150,7 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
     schema: { params: idParam, response: { 200: colaboradorDetail } },
     handler: async (request) => {
       if (!(await confirmColaborador(db, request.params.id))) throw notFound()
-      return readDetail(db, request.params.id)
+      return readDetail(db, sessionOf(request), request.params.id)
     },
   })
 

@@ -12,7 +12,7 @@ import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import type { Centro } from '../../core/centro.ts'
 import type { App, Deps } from '../../core/deps.ts'
-import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
 import { requirePermission, sessionOf } from '../../core/guard.ts'
 import { writeLetter } from '../../core/letter.ts'
 import type { Message } from '../../core/mail.ts'
@@ -24,7 +24,7 @@ import { drawCertificate } from '../certificados/pdf.ts'
 import { markDownloaded, readCertificatePictures } from '../certificados/queries.ts'
 import { ownOnly } from '../certificados/rules.ts'
 import { credentialsLetter } from '../cuentas/mail.ts'
-import { requireCover } from '../cuentas/queries.ts'
+import { requireMayTouch } from '../cuentas/queries.ts'
 import { findCertificate, findRecipient, insertEnvio, listApprovedOf, listEnvios } from './queries.ts'
 
 /** A client may send the PDF along, which is ignored: it must still arrive. */
@@ -100,7 +100,9 @@ async function prepareCredentials(
   const person = await findRecipient(db, username)
   if (!person)
     throw badRequest('No hay una cuenta con ese usuario.', { username: 'No hay una cuenta con ese usuario.' })
-  await requireCover(db, session, person.idrol)
+  // Neither to oneself: the answer would tell whether a password is right, as often as one likes.
+  if (person.idcol === session.idcol) throw forbidden('Su propia contraseña no se envía por correo.')
+  await requireMayTouch(db, session, person.idrol)
   requireOwnAddress(to, person.correo)
   if (!(await checkPassword(person.password, pass)))
     throw badRequest('La contraseña no es la de la cuenta.', { pass: 'La contraseña no es la de la cuenta.' })

@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
-import { startTestApp } from '../../../test/app.ts'
+import { CLAVE_COMUN, CLAVE_PROPIA } from '@anclaje/contract/rules/clave'
+import { TEST_SECRET, startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { createSessions, purgeEndedTokens } from '../../core/session.ts'
+import { cierres, cuentas } from '../../db/tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -53,8 +58,8 @@ describe('an account', () => {
 
   test.each([
     ['1234', 400],
-    ['12345', 201],
-    ['123456789012345', 201],
+    ['7k2p5', 201],
+    ['7k2p5-9d4m1-6b3', 201],
     ['1234567890123456', 400],
   ])('with the password %s is answered %i', async (password, status) => {
     const idcolaborador = await t.make.colaborador()
@@ -64,12 +69,63 @@ describe('an account', () => {
       expect(answer.body.fields).toEqual({ password: 'La contraseña debe tener entre 5 y 15 caracteres.' })
   })
 
+  test.each([
+    ['123456', CLAVE_COMUN],
+    ['PassWord', CLAVE_COMUN],
+    ['qwerty123456', CLAVE_COMUN],
+    ['TeAmo', CLAVE_COMUN],
+    ['ingrid-2026', CLAVE_PROPIA],
+    ['NUNEZ1994', CLAVE_PROPIA],
+  ])('with the password %s is refused when it is set, whoever sets it', async (password, message) => {
+    const refused = { status: 400, code: 'datos_invalidos', message, fields: { password: message } }
+    const idcolaborador = await t.make.colaborador()
+    expect((await t.as('adm').post('/cuentaacceso', { idcolaborador, password, idrol: ROLES.consulta })).body).toEqual(
+      refused,
+    )
+    const { id, persona } = await create()
+    expect((await t.as('adm').put(`/cuentaacceso/${id}`, { password })).body).toEqual(refused)
+    const me = t.withToken(await tokenOf(persona.numerodocumento))
+    expect((await me.put(`/cuentaacceso/${id}`, { password, passwordactual: PASSWORD })).body).toEqual(refused)
+    expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
+  })
+
+  test("with its person's number, or a part of it, is refused", async () => {
+    const { id, persona } = await create()
+    for (const password of [persona.numerodocumento, `x${persona.numerodocumento}`, persona.numerodocumento.slice(-6)])
+      expect((await t.as('adm').put(`/cuentaacceso/${id}`, { password })).body.message, password).toBe(CLAVE_PROPIA)
+  })
+
+  test('that has such a password from before still logs in', async () => {
+    const { username, id_cue } = await t.make.cuenta(ROLES.consulta)
+    await t.db
+      .update(cuentas)
+      .set({ password_cue: await hashPassword('123456') })
+      .where(eq(cuentas.id_cue, id_cue))
+    expect(await login(username, '123456')).toBe(200)
+  })
+
   test('follows the document number of its person', async () => {
     const { persona, id_col } = await create()
     const numerodocumento = `7${persona.numerodocumento}`
     expect((await t.as('adm').put(`/colaboradores/${id_col}`, { ...persona, numerodocumento })).status).toBe(200)
     expect(await login(numerodocumento, PASSWORD)).toBe(200)
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(401)
+  })
+
+  test('is changed only under the person and the id that were meant', async () => {
+    const { id, id_col, persona } = await create()
+    const other = await create()
+    const put = (over: object) => t.as('adm').put(`/cuentaacceso/${id}`, { password: 'nueva-clave', ...over })
+    const message = 'La cuenta no es de esa persona.'
+    const foreign = await put({ idcolaborador: other.id_col })
+    expect([foreign.status, foreign.body.fields]).toEqual([400, { idcolaborador: message }])
+    expect((await put({ id: other.id })).body.fields).toEqual({ id: 'Los datos son de otra cuenta.' })
+    const own = t.withToken(await tokenOf(persona.numerodocumento))
+    const mine = { password: 'nueva-clave', passwordactual: PASSWORD, idcolaborador: other.id_col }
+    expect((await own.put(`/cuentaacceso/${id}`, mine)).body.fields).toEqual({ idcolaborador: message })
+    expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
+    expect((await put({ id, idcolaborador: id_col })).status).toBe(200)
+    expect(await login(persona.numerodocumento, 'nueva-clave')).toBe(200)
   })
 
   test('keeps its person from being deleted', async () => {
@@ -122,6 +178,44 @@ describe('open sessions end', () => {
   })
 })
 
+describe('a log-out', () => {
+  const salir = (token: string) => t.withToken(token).post('/cuentaacceso/salir')
+  const alive = async (token: string) => (await t.withToken(token).get('/auth/me')).status === 200
+
+  test('ends its token, wherever it was copied to, and no other one of the account', async () => {
+    const { persona } = await create()
+    const here = await tokenOf(persona.numerodocumento)
+    const elsewhere = await tokenOf(persona.numerodocumento)
+    const { status, body } = await salir(here)
+    expect([status, body]).toEqual([200, { message: 'Sesión cerrada' }])
+    expect([await alive(here), await alive(elsewhere)]).toEqual([false, true])
+    expect((await salir(here)).status).toBe(401)
+    expect((await t.visitor.post('/cuentaacceso/salir')).status).toBe(401)
+  })
+
+  test('ends it for every process of the same database, and where a visitor may call too', async () => {
+    const token = await tokenOf((await create()).persona.numerodocumento)
+    const other = createSessions(t.db, TEST_SECRET, () => t.clock.now)
+    expect(await other.verify(token)).not.toBeNull()
+    await salir(token)
+    expect(await other.verify(token)).toBeNull()
+    expect((await t.withToken(token).post('/empresa', bodies.empresa())).status).toBe(401)
+  })
+
+  test('is kept until the token would have ended by itself', async () => {
+    const start = t.clock.now
+    const token = await tokenOf((await create()).persona.numerodocumento)
+    await salir(token)
+    const kept = () => t.db.$count(cierres)
+    const before = await kept()
+    const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
+    await purgeEndedTokens(t.db, hours(9.9))
+    expect(await kept()).toBe(before)
+    await purgeEndedTokens(t.db, hours(10.1))
+    expect(await kept()).toBe(0)
+  })
+})
+
 describe("one's own account", () => {
   test('changes its password only with the current one', async () => {
     const { id, persona } = await create()
@@ -133,13 +227,18 @@ describe("one's own account", () => {
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
   })
 
-  test('is locked after ten wrong guesses of the current password, like the login', async () => {
+  test('waits after ten wrong guesses of the current password, like the login', async () => {
     const { id, persona } = await create()
     const me = t.withToken(await tokenOf(persona.numerodocumento))
     const change = (passwordactual: string) =>
       me.put(`/cuentaacceso/${id}`, { password: 'nueva-clave', passwordactual })
     for (let i = 0; i < 10; i += 1) expect((await change(`otra-${i}`)).status).toBe(400)
-    expect([(await change(PASSWORD)).status, (await change(PASSWORD)).body.code]).toEqual([429, 'cuenta_bloqueada'])
+    const early = await change(PASSWORD)
+    expect([early.status, early.body.code, early.headers['retry-after']]).toEqual([429, 'cuenta_bloqueada', '1'])
+    // The tries at the login and here are the same tries.
+    expect(await login(persona.numerodocumento, PASSWORD)).toBe(429)
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    expect((await change(PASSWORD)).status).toBe(200)
   })
 
   test('does not change its role, nor delete itself', async () => {

@@ -1,13 +1,15 @@
-import { and, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
-import { covers } from '@anclaje/contract/permissions'
+import { ROLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
+import type { DuenoClave } from '@anclaje/contract/rules/clave'
 import { badRequest, forbidden } from '../../core/errors.ts'
 import { linkHash } from '../../core/secret.ts'
 import { permissionsColumn } from '../../core/session.ts'
 import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
-import { colaboradores, cuentas, enlaces, intentos, roles } from '../../db/tables.ts'
+import { colaboradores, cuentas, enlaces, roles } from '../../db/tables.ts'
+import { mayWriteRole } from './rules.ts'
 
 const row = {
   id_cue: cuentas.id_cue,
@@ -42,10 +44,6 @@ export async function findLogin(db: Db, username: string) {
     .where(eq(sql`upper(${cuentas.username_cue})`, username.toUpperCase()))
   return login
 }
-
-/** The stored account with its password's hash, or undefined. */
-export const readLogin = async (db: Db, id: number) =>
-  (await db.select().from(cuentas).where(eq(cuentas.id_cue, id)))[0]
 
 /** The password's hash and the session count of an account, locked against a change at the same moment. */
 export async function lockCuenta(db: Db, id: number) {
@@ -94,13 +92,17 @@ export const markIngreso = (db: Db, id: number, now: Date) =>
     .set({ ingreso_cue: now.toISOString() })
     .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
 
-/** The document number of a person, to be the user name, or undefined. */
-export async function readDocumento(db: Db, idcol: number) {
+/** What a person's password must not be made of, or undefined. */
+export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | undefined> {
   const [person] = await db
-    .select({ numero: colaboradores.numerodocumento_col })
+    .select({
+      numerodocumento: colaboradores.numerodocumento_col,
+      nombres: colaboradores.nombres_col,
+      apellidos: colaboradores.apellidos_col,
+    })
     .from(colaboradores)
     .where(eq(colaboradores.id_col, idcol))
-  return person?.numero
+  return person
 }
 
 /** What a role may do, or undefined when there is no such role. */
@@ -109,31 +111,57 @@ export async function readPermissions(db: Db, idrol: number): Promise<Permission
   return role?.permissions
 }
 
-/** Throws 403 unless one's own role has every permission of the other (decisions §2.6: no climbing). */
-export async function requireCover(db: Db, session: Session, idrol: number): Promise<void> {
-  const other = await readPermissions(db, idrol)
-  if (!other) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
-  if (!covers(session.permissions, other))
-    throw forbidden('No puede asignar ni modificar un rol con más permisos que el suyo.')
+const NOT_GIVEN = 'Solo puede dar un rol con menos permisos que el suyo.'
+const NOT_TOUCHED = 'No puede modificar una cuenta con los mismos permisos que la suya o más.'
+
+/** Throws 400 for a role that does not exist, and 403 for one that the session may not give. */
+export async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
+  const role = await readPermissions(db, idrol)
+  if (!role) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
+  if (!mayWriteRole(session, role)) throw forbidden(NOT_GIVEN, { idrol: NOT_GIVEN })
 }
 
-/** Throws 403 when a new document number would rename the account of someone who may do more (decisions §2.6: no climbing). */
-export async function requireMayRename(db: Db, session: Session, idcol: number, numero: string): Promise<void> {
-  const [holder] = await db
-    .select({ numero: colaboradores.numerodocumento_col, idrol: cuentas.idroles_cue })
-    .from(colaboradores)
-    .innerJoin(cuentas, eq(cuentas.idcol_cue, colaboradores.id_col))
-    .where(eq(colaboradores.id_col, idcol))
-  if (holder && holder.numero !== numero) await requireCover(db, session, holder.idrol)
+/** Throws 403 unless the session may write to somebody else's account that holds the role. */
+export async function requireMayTouch(db: Db, session: Session, idrol: number): Promise<void> {
+  if (!mayWriteRole(session, (await readPermissions(db, idrol)) ?? {})) throw forbidden(NOT_TOUCHED)
 }
 
-/** Creates an account. Gives its id. */
+/**
+ * Returns whether names, document, mail, cargo and signature of a person are out of a session's
+ * reach: the person has an account that the session may not write to (decisions §2.6). Of one's own
+ * person only an ADM changes more than Mi Cuenta does.
+ */
+export async function isProtected(db: Db, session: Session, idcol: number): Promise<boolean> {
+  if (idcol === session.idcol) return session.idrol !== ROLES.adm
+  const [account] = await db
+    .select({ permissions: permissionsColumn })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(eq(cuentas.idcol_cue, idcol))
+  return account !== undefined && !mayWriteRole(session, account.permissions)
+}
+
+/**
+ * Creates an account whose user name is the person's document number, as it is at that moment.
+ * Gives its id, or undefined without the person.
+ */
 export async function insertCuenta(
   db: Db,
-  values: { username_cue: string; password_cue: string; idcol_cue: number; idroles_cue: number },
-) {
-  const [created] = await db.insert(cuentas).values(values).returning({ id: cuentas.id_cue })
-  return created!.id
+  values: { password_cue: string; idcol_cue: number; idroles_cue: number },
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ username_cue: colaboradores.numerodocumento_col })
+      .from(colaboradores)
+      .where(eq(colaboradores.id_col, values.idcol_cue))
+      .for('share')
+    if (!person) return undefined
+    const [created] = await tx
+      .insert(cuentas)
+      .values({ ...values, ...person })
+      .returning({ id: cuentas.id_cue })
+    return created!.id
+  })
 }
 
 /** Changes a password or role and voids the open sessions. Gives the new session count. */
@@ -152,43 +180,3 @@ export async function updateCuenta(
 
 /** Deletes an account. */
 export const deleteCuenta = (db: Db, id: number) => db.delete(cuentas).where(eq(cuentas.id_cue, id))
-
-/** Records a failed login before the password is checked, so that parallel guesses count too. Gives its id. */
-export async function insertIntento(db: Db, usuario: string, direccion: string, now: Date) {
-  const [attempt] = await db
-    .insert(intentos)
-    .values({ usuario_int: usuario, direccion_int: direccion, fecha_int: now.toISOString() })
-    .returning({ id: intentos.id_int })
-  return attempt!.id
-}
-
-/** Failed logins of a user name since a moment, of one address or of all. */
-export async function countIntentos(
-  db: Db,
-  usuario: string,
-  direccion: string | undefined,
-  since: Date,
-): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(intentos)
-    .where(
-      and(
-        eq(intentos.usuario_int, usuario),
-        gte(intentos.fecha_int, since.toISOString()),
-        direccion === undefined ? undefined : eq(intentos.direccion_int, direccion),
-      ),
-    )
-  return row?.total ?? 0
-}
-
-/** Forgets the failures of a user name from an address: the password was right. */
-export const clearIntentos = (db: Db, usuario: string, direccion: string) =>
-  db.delete(intentos).where(and(eq(intentos.usuario_int, usuario), eq(intentos.direccion_int, direccion)))
-
-/** Forgets one failure: it was refused unread, and must not make the lock last. */
-export const deleteIntento = (db: Db, id: number) => db.delete(intentos).where(eq(intentos.id_int, id))
-
-/** Forgets failures that no lock looks at any more. */
-export const purgeIntentos = (db: Db, before: Date) =>
-  db.delete(intentos).where(lt(intentos.fecha_int, before.toISOString()))

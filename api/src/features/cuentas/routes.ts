@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   credenciales,
@@ -9,70 +10,46 @@ import {
   sesion,
 } from '@anclaje/contract/entities/cuenta'
 import { mensaje } from '@anclaje/contract/http'
+import { openAttempt } from '../../core/attempts.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { requirePermission, sessionOf } from '../../core/guard.ts'
 import { LIMITS } from '../../core/limits.ts'
+import { requireOwnPassword } from '../../core/own-password.ts'
 import { checkPassword, hashPassword } from '../../core/passwords.ts'
-import type { Session } from '../../core/session.ts'
+import { recordEvent } from '../../core/security.ts'
 import { idParam } from '../../core/sql.ts'
-import type { Db } from '../../db/client.ts'
 import {
-  clearIntentos,
-  countIntentos,
   deleteCuenta,
-  deleteIntento,
   findLogin,
   insertCuenta,
-  insertIntento,
   listCuentas,
   lockCuenta,
   markIngreso,
   readCuenta,
   readDataUser,
-  readDocumento,
-  readLogin,
+  readDueno,
   redeemLink,
-  requireCover,
+  requireMayGive,
+  requireMayTouch,
   updateCuenta,
 } from './queries.ts'
-import { LOCK, lockedFor } from './rules.ts'
+import { requireGoodPassword } from './rules.ts'
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
-/** Throws 429 when a user name or this address failed too often; counts as a failure until `passed` says otherwise. */
-async function openAttempt({ db, now, disk }: Deps, username: string, address: string) {
-  const usuario = username.toUpperCase()
-  const since = (ms: number) => new Date(now().getTime() - ms)
-  // Without room on the disk people still log in, and nothing is counted.
-  const attempt = disk.isLow() ? undefined : await insertIntento(db, usuario, address, now())
-  const retryAfter = lockedFor(
-    await countIntentos(db, usuario, address, since(LOCK.address.windowMs)),
-    await countIntentos(db, usuario, undefined, since(LOCK.user.windowMs)),
-  )
-  if (retryAfter > 0) {
-    if (attempt !== undefined) await deleteIntento(db, attempt)
-    const minutes = retryAfter / 60
-    throw new ApiError(
-      429,
-      'cuenta_bloqueada',
-      `Demasiados intentos fallidos. Intente de nuevo en ${minutes} minutos.`,
-      { retryAfter },
-    )
-  }
-  return {
-    passed: async () => {
-      if (attempt !== undefined) await clearIntentos(db, usuario, address)
-    },
-  }
-}
-
-/** Checks user and password with the lock-out; gives the account. Throws 401 or, locked, 429. */
-async function checkLogin(deps: Deps, username: string, password: string, address: string) {
-  const attempt = await openAttempt(deps, username, address)
+/**
+ * Checks user and password; gives the account. Throws 401 or, after too many failures, 429 with the
+ * seconds left.
+ */
+async function checkLogin(deps: Deps, request: FastifyRequest, username: string, password: string) {
   const login = await findLogin(deps.db, username)
-  if (!(await checkPassword(login?.password_cue, password)) || !login) throw wrongLogin()
+  const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip: request.ip })
+  if (!(await checkPassword(login?.password_cue, password)) || !login) {
+    recordEvent(deps.sessions, request, 'login_fallido', { cuenta: login?.id_cue ?? null, fallos: attempt.failures })
+    throw wrongLogin()
+  }
   await attempt.passed()
   return login
 }
@@ -91,11 +68,27 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const account =
         'token' in body
           ? await redeemLink(db, body.token, now())
-          : await checkLogin(deps, body.username, body.password, request.ip)
+          : await checkLogin(deps, request, body.username, body.password)
       const user = account && (await readDataUser(db, account.id_cue))
-      if (!account || !user) throw wrongLogin()
-      await markIngreso(db, account.id_cue, now())
+      if (!account || !user) {
+        recordEvent(sessions, request, 'login_fallido', { cuenta: null, enlace: 1 })
+        throw wrongLogin()
+      }
+      recordEvent(sessions, request, 'login', { cuenta: account.id_cue })
+      if (!deps.disk.isLow()) await markIngreso(db, account.id_cue, now())
       return { accesToken: await sessions.issue(account), dataUser: user }
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/cuentaacceso/salir',
+    config: { access: 'session' },
+    schema: { response: { 200: mensaje } },
+    handler: async (request) => {
+      await sessions.end(sessionOf(request))
+      recordEvent(sessions, request, 'salida')
+      return { message: 'Sesión cerrada' }
     },
   })
 
@@ -132,18 +125,17 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     schema: { body: cuentaCreate, response: { 201: cuentaRow } },
     handler: async (request, reply) => {
       const { idcolaborador, idrol, password } = request.body
-      await requireCover(db, sessionOf(request), idrol)
-      const username = await readDocumento(db, idcolaborador)
-      if (!username) throw badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
+      await requireMayGive(db, sessionOf(request), idrol)
+      const noPerson = () => badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
+      const owner = await readDueno(db, idcolaborador)
+      if (!owner) throw noPerson()
+      requireGoodPassword(password, owner)
       const password_cue = await hashPassword(password)
-      const id = await insertCuenta(db, {
-        username_cue: username,
-        password_cue,
-        idcol_cue: idcolaborador,
-        idroles_cue: idrol,
-      })
+      const id = await insertCuenta(db, { password_cue, idcol_cue: idcolaborador, idroles_cue: idrol })
+      if (id === undefined) throw noPerson()
       const row = await readCuenta(db, id)
       if (!row) throw notFound()
+      recordEvent(sessions, request, 'cuenta_creada', { cuenta: id, rol: idrol })
       return reply.status(201).send(row)
     },
   })
@@ -156,10 +148,12 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const session = sessionOf(request)
       const { id } = request.params
+      const message = 'Los datos son de otra cuenta.'
+      if ((request.body.id ?? id) !== id) throw badRequest(message, { id: message })
       const token =
         id === session.idcue
-          ? await changeOwn(deps, session, request.body, request.ip)
-          : await changeOther(db, session, id, request.body)
+          ? await changeOwn(deps, request, request.body)
+          : await changeOther(deps, request, id, request.body)
       const row = await readCuenta(db, id)
       if (!row) throw notFound()
       return token ? { ...row, accesToken: token } : row
@@ -175,12 +169,14 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const session = sessionOf(request)
       const { id } = request.params
       if (id === session.idcue) throw forbidden('No puede eliminar su propia cuenta.')
-      await db.transaction(async (tx) => {
+      const rol = await db.transaction(async (tx) => {
         const account = await lockCuenta(tx, id)
         if (!account) throw notFound()
-        await requireCover(tx, session, account.idroles_cue)
+        await requireMayTouch(tx, session, account.idroles_cue)
         await deleteCuenta(tx, id)
+        return account.idroles_cue
       })
+      recordEvent(sessions, request, 'cuenta_eliminada', { cuenta: id, rol })
       return { message: 'Registro eliminado' }
     },
   })
@@ -189,46 +185,61 @@ export function cuentasRoutes(app: App, deps: Deps): void {
 type Update = z.output<typeof cuentaUpdate>
 
 /**
- * Changes one's own password, with the current one at hand; the role stays. Gives the new token (decisions §2.1, §2.6). Whoever
- * found an open session guesses no better here than at the login.
+ * Throws 400 when the body names another person than the account's: the form showed somebody else.
  */
-async function changeOwn(deps: Deps, session: Session, body: Update, address: string): Promise<string> {
-  const { db, sessions } = deps
-  const { password, passwordactual } = body
-  if (password === undefined)
-    throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
-  const before = await readLogin(db, session.idcue)
-  if (!before) throw unauthorized()
-  const attempt = await openAttempt(deps, before.username_cue, address)
-  if (!(await checkPassword(before.password_cue, passwordactual ?? ''))) {
-    throw badRequest('La contraseña actual no es correcta.', {
-      passwordactual: 'La contraseña actual no es correcta.',
-    })
-  }
-  await attempt.passed()
-  const password_cue = await hashPassword(password)
-  return db.transaction(async (tx) => {
-    const account = await lockCuenta(tx, session.idcue)
-    if (account?.password_cue !== before.password_cue) throw unauthorized()
-    const sesion_cue = await updateCuenta(tx, session.idcue, { password_cue })
-    return sessions.issue({ id_cue: session.idcue, sesion_cue })
-  })
+function requireSamePerson(owner: number, { idcolaborador = owner }: Update): void {
+  const message = 'La cuenta no es de esa persona.'
+  if (idcolaborador !== owner) throw badRequest(message, { idcolaborador: message })
 }
 
-/** Changes another's password or role, if one's own role covers both the role held and the role given. */
-async function changeOther(db: Db, session: Session, id: number, body: Update): Promise<undefined> {
+/**
+ * Changes one's own password, with the current one at hand; the role stays. Gives the new token
+ * (decisions §2.1, §2.6).
+ */
+async function changeOwn(deps: Deps, request: FastifyRequest, body: Update): Promise<string> {
+  const { db, sessions } = deps
+  const session = sessionOf(request)
+  const { password, passwordactual } = body
+  requireSamePerson(session.idcol, body)
+  if (password === undefined)
+    throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
+  requireGoodPassword(password, await readDueno(db, session.idcol))
+  const before = await requireOwnPassword(deps, request, passwordactual)
+  const password_cue = await hashPassword(password)
+  const sesion_cue = await db.transaction(async (tx) => {
+    const account = await lockCuenta(tx, session.idcue)
+    if (account?.password_cue !== before) throw unauthorized()
+    return updateCuenta(tx, session.idcue, { password_cue })
+  })
+  recordEvent(sessions, request, 'clave_cambiada', { cuenta: session.idcue })
+  return sessions.issue({ id_cue: session.idcue, sesion_cue })
+}
+
+/**
+ * Changes another's password or role, if one's own role may touch the role held and give the other
+ * one.
+ */
+async function changeOther(deps: Deps, request: FastifyRequest, id: number, body: Update): Promise<undefined> {
+  const session = sessionOf(request)
   requirePermission(session, ['Colaboradores', 'editar'])
   const { password, idrol } = body
-  await db.transaction(async (tx) => {
+  const held = await deps.db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
-    await requireCover(tx, session, account.idroles_cue)
+    await requireMayTouch(tx, session, account.idroles_cue)
+    requireSamePerson(account.idcol_cue, body)
     const changesRole = idrol !== undefined && idrol !== account.idroles_cue
-    if (changesRole) await requireCover(tx, session, idrol)
-    if (password === undefined && !changesRole) return
+    if (changesRole) await requireMayGive(tx, session, idrol)
+    if (password === undefined && !changesRole) return idrol
+    if (password !== undefined) requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
     const password_cue = password === undefined ? {} : { password_cue: await hashPassword(password) }
     await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
+    return account.idroles_cue
   })
+  const tell = (evento: 'clave_cambiada' | 'rol_cambiado', details = {}) =>
+    recordEvent(deps.sessions, request, evento, { cuenta: id, ...details })
+  if (password !== undefined) tell('clave_cambiada')
+  if (idrol !== undefined && held !== undefined && idrol !== held) tell('rol_cambiado', { antes: held, rol: idrol })
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
@@ -132,6 +133,60 @@ describe('the list', () => {
     expect(rows).toHaveLength(2)
     expect(rows[0]!.slice(0, 6)).toEqual(['Empresa', 'Código', 'Marca', 'Serie', 'Tipo', 'Clase'])
     expect(rows[1]![3]).toBe("'=1+1")
+  })
+})
+
+describe('the newest inspection (decisions §4.12)', () => {
+  /** An item of a company of its own with inspections, the date and the state of each. */
+  const inspected = async (idemp: number, ...found: [string, number][]) => {
+    const { id_eq, codigo_eq } = await create({ idemp })
+    for (const [fecha, estado] of found)
+      await t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
+        values (gen_random_uuid(), ${id_eq}, ${fecha}, ${estado})`)
+    return codigo_eq as string
+  }
+
+  test('says the same in the filters, the search, what waits and the spreadsheet', async () => {
+    const idemp = await t.make.empresa()
+    const items: [string, string][] = [
+      [await inspected(idemp, ['2025-11-20', 2]), 'Aprobado'],
+      [await inspected(idemp, ['2025-11-19', 2]), 'Vencido'],
+      [await inspected(idemp, ['2026-11-01', 1]), 'Rechazado'],
+      [await inspected(idemp, ['2019-01-01', 1]), 'Rechazado'],
+      [await inspected(idemp, ['2025-11-19', 2], ['2019-01-01', 1]), 'Vencido'],
+      [await inspected(idemp, ['2026-11-19', 0]), 'Sin inspección'],
+      [await inspected(idemp), 'Sin inspección'],
+    ]
+    const saying = (word: string) =>
+      items
+        .filter(([, said]) => said === word)
+        .map(([code]) => code)
+        .toSorted()
+    const filtered = async (inspeccion: string) =>
+      (await t.as('inspector').get(`/equipos?idemp=${idemp}&inspeccion=${inspeccion}&size=100`)).body.items
+        .map((row: { codigo_eq: string }) => row.codigo_eq)
+        .toSorted()
+    expect(await filtered('vencida')).toEqual(saying('Vencido'))
+    expect(await filtered('rechazado')).toEqual(saying('Rechazado'))
+    expect(await filtered('ninguna')).toEqual(saying('Sin inspección'))
+    expect((await t.as('inspector').get('/equipos?inspeccion=otra')).status).toBe(400)
+
+    const sheet = await readRows((await t.as('inspector').get(`/equipos/exportar?idemp=${idemp}`)).raw)
+    const column = sheet[0]!.indexOf('Estado')
+    expect(
+      sheet
+        .slice(1)
+        .map((row) => [row[1], row[column]])
+        .toSorted(),
+    ).toEqual(items.toSorted())
+
+    for (const [code, word] of items) {
+      const [group] = (await t.as('inspector').get(`/buscar?q=${code}`)).body
+      expect(group.resultados[0].detalle, code).toContain(` · ${word} · `)
+    }
+    const waiting = (await t.as('inspector').get('/notificaciones')).body
+    const expired = waiting.find(({ clase }: { clase: string }) => clase === 'inspecciones_vencidas')
+    expect([expired.total, expired.primeros.length]).toEqual([2, 2])
   })
 })
 

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { EquipoBody, INSPECCIONES } from '@anclaje/contract/entities/equipo'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
-import { MIN_NOMBRE } from '@anclaje/contract/rules/busqueda'
+import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/busqueda'
 import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/texto'
@@ -81,6 +81,31 @@ export function stepsToEquipo(text: string): SQL[] {
   ]
 }
 
+/**
+ * Items of which each word of a text is in their type, class, brand, serial or code; undefined when no type, class or
+ * brand has any of them. The catalogues are small: their ids are found first, so that indexes find the items.
+ */
+export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined> {
+  const words = palabras(text)
+  if (words.length === 0) return undefined
+  const found = await rows<{ id: number; nombre: string; isBrand: boolean }>(
+    db,
+    sql`select id_claeq as id, nombre_tipoeq || ' ' || nombre_claeq as nombre, false as "isBrand"
+        from claseequipos join tipoequipos on id_tipoeq = idtipoeq_claeq
+      union all select id_mar, nombre_mar, true from marcas`,
+  )
+  const names = found.map(({ id, nombre, isBrand }) => ({ id, clave: claveBusqueda(nombre), isBrand }))
+  if (!names.some(({ clave }) => words.some((word) => clave.includes(word)))) return undefined
+  const idsOf = (word: string, isBrand: boolean) =>
+    idArray(names.filter((name) => name.isBrand === isBrand && name.clave.includes(word)).map(({ id }) => id))
+  return allOf(
+    words.map(
+      (word) => sql`(idclaeq_eq = any(${idsOf(word, false)}::int[]) or idmar_eq = any(${idsOf(word, true)}::int[])
+        or ${matchesEquipo(word)})`,
+    ),
+  )
+}
+
 export interface EquipoFilters {
   idemp?: number | undefined
   nombre?: string | undefined
@@ -91,14 +116,16 @@ export interface EquipoFilters {
 
 // States are written out, not passed in: the indexes hold only those.
 const APROBADO = sql.raw(String(INSPECCION.aprobado))
+const RECHAZADO = sql.raw(String(INSPECCION.rechazado))
 const PENDIENTE = sql.raw(String(INSPECCION.pendiente))
 
-/** Items that were approved in their newest inspection and need another one by now. */
+/** Items that were approved in their newest inspection and need another one by now: `vencido` of `situacionEquipo()`. */
 export const isExpired = (hoy: string): SQL =>
   sql`eliminado_eq is null and estadoinspeccion_eq = ${APROBADO} and fechainspeccion_eq < ${primeraFechaVigente(hoy)}::date`
 
 const inspected = (which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
   if (which === 'vencida') return isExpired(hoy)
+  if (which === 'rechazado') return sql`eliminado_eq is null and estadoinspeccion_eq = ${RECHAZADO}`
   if (which === 'ninguna') return sql`estadoinspeccion_eq is null`
   return (
     which && sql`id_eq in (select ideq_eva from evaluaciones where eliminado_eva is null and estado_eva = ${PENDIENTE})`

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { equipoBody, equipoCreado, equipoDetail, equipoFilters, equipoRow } from '@anclaje/contract/entities/equipo'
+import type { EquipoBody } from '@anclaje/contract/entities/equipo'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
+import { fechaTabla } from '@anclaje/contract/rules/fechas'
+import { primerDiaFabricacion } from '@anclaje/contract/rules/inspeccion'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
 import { contentDisposition } from '../../core/download.ts'
@@ -14,6 +17,7 @@ import { pageReply } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import { XLSX } from '../../core/xlsx.ts'
 import type { Db } from '../../db/client.ts'
+import { inspectedBefore, primerDiaEquipo } from '../evaluaciones/queries.ts'
 import {
   changesType,
   confirmEquipo,
@@ -39,6 +43,17 @@ const readDetail = async (db: Db, id: string) => {
   const row = await readEquipo(db, id)
   if (!row) throw notFound()
   return withLogo(db, row)
+}
+
+/** Throws 409 when a date of manufacture that is new lies after an inspection of the item (decisions §4.11). */
+async function checkMade(db: Db, id: string, body: EquipoBody): Promise<void> {
+  const { dayfabricacion: dia = null, monthfabricacion: mes = null, yearfabricacion: anio = null } = body
+  const first = primerDiaFabricacion(dia, mes, anio)
+  if (first === null || first === (await primerDiaEquipo(db, id))) return
+  const fecha = await inspectedBefore(db, id, first)
+  if (fecha === undefined) return
+  const message = `El equipo tiene una inspección del ${fechaTabla(fecha)}, anterior a esa fecha de fabricación.`
+  throw conflict(message, 'equipo_inspeccionado', { yearfabricacion: message })
 }
 
 /** Items of equipment (portal §7, Equipment): staff manage them; without a session POST is the public registration (decisions §5.2). */
@@ -92,7 +107,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
         .type(XLSX)
         .header('cache-control', 'no-store')
         .header('content-disposition', contentDisposition('attachment', 'Equipos.xlsx'))
-        .send(equiposSheet(exportEquipos(db, request.query, today(deps)))),
+        .send(equiposSheet(exportEquipos(db, request.query, today(deps)), today(deps))),
   })
 
   app.route({
@@ -129,6 +144,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
       await db.transaction(async (tx) => {
         if (await changesType(tx, id, request.body.idclaeq))
           throw conflict(OTRO_TIPO, 'equipo_inspeccionado', { idclaeq: OTRO_TIPO })
+        await checkMade(tx, id, request.body)
         if (!(await updateEquipo(tx, id, request.body))) throw notFound()
       })
       return readDetail(db, id)

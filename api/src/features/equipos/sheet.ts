@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue } from 'hucre/xlsx'
-import { fechaFabricacion, vigenteHasta } from '@anclaje/contract/rules/inspeccion'
-import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
+import { fechaFabricacion, situacionEquipo, vigenteHasta } from '@anclaje/contract/rules/inspeccion'
+import { INSPECCION, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { safeText } from '../../core/xlsx.ts'
 import type { ExportedEquipo } from './queries.ts'
 
-const COLUMNS: readonly (readonly [string, number, (row: ExportedEquipo) => CellValue])[] = [
+const COLUMNS: readonly (readonly [string, number, (row: ExportedEquipo, hoy: string) => CellValue])[] = [
   ['Empresa', 32, (row) => safeText(row.empresa.nombre_emp)],
   ['Código', 14, (row) => row.codigo_eq],
   ['Marca', 24, (row) => safeText(row.marca.nombre_mar)],
@@ -31,7 +31,11 @@ const COLUMNS: readonly (readonly [string, number, (row: ExportedEquipo) => Cell
     18,
     ({ fechainspeccion_eq }) => (fechainspeccion_eq === null ? null : new Date(`${fechainspeccion_eq}T00:00:00Z`)),
   ],
-  ['Resultado', 14, (row) => ESTADOS_INSPECCION[row.estadoinspeccion_eq ?? -1]?.label ?? null],
+  [
+    'Estado',
+    14,
+    (row, hoy) => SITUACIONES_EQUIPO[situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoy)].label,
+  ],
   [
     'Vigente hasta',
     16,
@@ -42,13 +46,13 @@ const COLUMNS: readonly (readonly [string, number, (row: ExportedEquipo) => Cell
   ],
 ]
 
-async function* mapped(items: AsyncIterable<ExportedEquipo>) {
-  for await (const row of items) yield COLUMNS.map(([, , cell]) => cell(row))
+async function* mapped(items: AsyncIterable<ExportedEquipo>, hoy: string) {
+  for await (const row of items) yield COLUMNS.map(([, , cell]) => cell(row, hoy))
 }
 
 /** Items as an .xlsx that leaves as it is read, on the sheet «Equipos» (portal §2). */
-export function equiposSheet(items: AsyncIterable<ExportedEquipo>): Readable {
-  const stream = writeXlsxStream(mapped(items), {
+export function equiposSheet(items: AsyncIterable<ExportedEquipo>, hoy: string): Readable {
+  const stream = writeXlsxStream(mapped(items, hoy), {
     name: 'Equipos',
     columns: COLUMNS.map(([header, width]) => ({ header, width })),
     freezePane: { rows: 1 },

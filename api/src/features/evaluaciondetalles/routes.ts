@@ -13,10 +13,13 @@ import { filtro } from '@anclaje/contract/fields'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { sessionOf } from '../../core/guard.ts'
+import type { Session } from '../../core/session.ts'
 import { pageReply } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import { findCriterios } from '../criterios/queries.ts'
+import { checkMayChange } from '../evaluaciones/rules.ts'
 import { lockEvaluacion, storeEstado } from '../evaluaciones/queries.ts'
 import {
   answer,
@@ -40,8 +43,11 @@ const readOne = async (db: Db, id: string) => {
   return row
 }
 
-/** Locks the inspection of lines that are to change. Throws 404 when a line is not there, 400 when they are of several inspections. */
-async function lockOwner(db: Db, ids: readonly string[]) {
+/**
+ * Locks the inspection of lines that are to change. Throws 404 when a line is not there, 400 when they are of several
+ * inspections, 403 when somebody else is responsible.
+ */
+async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
   const owners = await readOwners(db, ids)
   const ideva = owners[0]?.ideva
   if (ideva === undefined || owners.length < new Set(ids).size)
@@ -52,6 +58,7 @@ async function lockOwner(db: Db, ids: readonly string[]) {
   }
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound()
+  await checkMayChange(db, evaluacion.idcol, caller)
   return { ideva, conResponsable: evaluacion.idcol !== null, owners }
 }
 
@@ -60,8 +67,18 @@ const otherCriterion = () => {
   return badRequest(message, { idcri: message })
 }
 
+interface Creation {
+  at: Date
+  caller: Session
+}
+
 /** The lines of one inspection, created if they are not there; the first creation freezes the whole list (decisions §4.2). */
-async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<boolean> {
+async function createIn(
+  db: Db,
+  ideva: string,
+  lines: readonly DetalleCreate[],
+  { at, caller }: Creation,
+): Promise<boolean> {
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
   const isNew = evaluacion.idpro === null
@@ -76,6 +93,9 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   const frozen = new Map((await listFrozen(db, ideva)).map((line) => [line.idcri, line]))
   if (lines.some(({ idcri }) => !frozen.has(idcri))) throw otherCriterion()
   const isBack = lines.some(({ idcri }) => frozen.get(idcri)?.eliminado !== null)
+  // What only finds the lines that are there changes nothing.
+  if (isNew || isBack || lines.some(({ resultado }) => typeof resultado === 'number'))
+    await checkMayChange(db, evaluacion.idcol, caller)
   await fill(db, ideva, lines, at)
   await gatherGroups(db, ideva)
   await storeEstado(db, ideva, evaluacion.idcol !== null)
@@ -92,14 +112,14 @@ async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> 
 }
 
 /** Creates lines, all or none. Gives whether any is new, and the lines as they are stored, in the order in which they were sent. */
-async function create(db: Db, lines: readonly DetalleCreate[], at: Date) {
+async function create(db: Db, lines: readonly DetalleCreate[], creation: Creation) {
   const isNew = await db.transaction(async (tx) => {
     await checkIds(tx, lines)
     let some = false
     // In one order, so that two calls lock their inspections in the same one.
     for (const ideva of [...new Set(lines.map((line) => line.ideva))].toSorted()) {
       const own = lines.filter((line) => line.ideva === ideva)
-      some = (await createIn(tx, ideva, own, at)) || some
+      some = (await createIn(tx, ideva, own, creation)) || some
     }
     return some
   })
@@ -154,7 +174,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     config: { access: ['Equipos', 'crear'] },
     schema: { body: detalleCreate, response: { 200: detalleRow, 201: detalleRow } },
     handler: async (request, reply) => {
-      const { isNew, rows } = await create(db, [request.body], now())
+      const { isNew, rows } = await create(db, [request.body], { at: now(), caller: sessionOf(request) })
       return reply.status(isNew ? 201 : 200).send(rows[0]!)
     },
   })
@@ -165,7 +185,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     config: { access: ['Equipos', 'editar'] },
     schema: { body: detallesCreate, response: { 200: z.array(detalleRow), 201: z.array(detalleRow) } },
     handler: async (request, reply) => {
-      const { isNew, rows } = await create(db, request.body, now())
+      const { isNew, rows } = await create(db, request.body, { at: now(), caller: sessionOf(request) })
       return reply.status(isNew ? 201 : 200).send(rows)
     },
   })
@@ -178,7 +198,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     handler: async (request) => {
       const { ids, resultado } = request.body
       return db.transaction(async (tx) => {
-        const { ideva, conResponsable } = await lockOwner(tx, ids)
+        const { ideva, conResponsable } = await lockOwner(tx, ids, sessionOf(request))
         const cambiados = await answer(tx, ideva, ids, resultado, now())
         await gatherGroups(tx, ideva)
         const estado_eva = await storeEstado(tx, ideva, conResponsable)
@@ -196,7 +216,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
       const { id } = request.params
       const { ideva: sentEva, idcri: sentCri, resultado, nota } = request.body
       await db.transaction(async (tx) => {
-        const { ideva, conResponsable, owners } = await lockOwner(tx, [id])
+        const { ideva, conResponsable, owners } = await lockOwner(tx, [id], sessionOf(request))
         if (sentEva !== undefined && sentEva !== ideva)
           throw badRequest('La línea es de otra inspección.', { ideva: 'La línea es de otra inspección.' })
         if (sentCri !== undefined && sentCri !== owners[0]?.idcri) throw otherCriterion()
@@ -218,7 +238,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     handler: async (request) => {
       const { id } = request.params
       await db.transaction(async (tx) => {
-        const { ideva, conResponsable, owners } = await lockOwner(tx, [id])
+        const { ideva, conResponsable, owners } = await lockOwner(tx, [id], sessionOf(request))
         await hideDetalle(tx, ideva, owners[0]!.idcri, now())
         await gatherGroups(tx, ideva)
         await storeEstado(tx, ideva, conResponsable)

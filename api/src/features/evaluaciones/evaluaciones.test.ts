@@ -275,7 +275,7 @@ describe('answers and the state', () => {
     const { id, lines } = await inspection()
     const decide = lines.filter((line) => isLine(line) && line.decide_evadet)
     await many(decide, 1)
-    await save(id, { idcol: t.accounts.adm.id_col })
+    await save(id, { idcol: t.accounts.inspector.id_col })
     expect((await inspector().delete(`/evaluaciondetalle/${decide[3]!.id_evadet}`)).status).toBe(200)
     expect(await linesOf(id)).toHaveLength(lines.length - 1)
     expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.pendiente, borradas_eva: 1 })
@@ -291,7 +291,7 @@ describe('answers and the state', () => {
       lines.filter((line) => line.decide_evadet),
       1,
     )
-    await save(id, { idcol: t.accounts.adm.id_col })
+    await save(id, { idcol: t.accounts.inspector.id_col })
     await inspector().delete(`/evaluaciondetalle/${lines[0]!.id_evadet}`)
     expect(await linesOf(id)).toHaveLength(lines.length - 5)
     expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.pendiente, borradas_eva: 4 })
@@ -340,13 +340,14 @@ describe('saving an inspection', () => {
 
   test('who is responsible holds ADM or INSPECTOR; one who did when chosen stays', async () => {
     const { id } = await inspection()
-    const refused = await save(id, { idcol: t.accounts.registro.id_col })
+    const set = (body: object) => t.as('adm').put(`/evaluacion/${id}`, body)
+    const refused = await set({ idcol: t.accounts.registro.id_col })
     expect(refused.status).toBe(400)
     expect(refused.body.fields).toEqual({ idcol: 'El responsable debe tener el rol ADM o INSPECTOR.' })
     const person = await t.make.cuenta(2)
-    expect((await save(id, { idcol: person.id_col })).status).toBe(200)
+    expect((await set({ idcol: person.id_col })).status).toBe(200)
     await t.as('adm').put(`/cuentaacceso/${person.id_cue}`, { idrol: 3 })
-    expect((await save(id, { idcol: person.id_col, fecha: '2026-11-03' })).status).toBe(200)
+    expect((await set({ idcol: person.id_col, fecha: '2026-11-03' })).status).toBe(200)
   })
 
   test('the observation fits the result', async () => {
@@ -395,11 +396,11 @@ describe('the item knows its newest inspection', () => {
     expect(await newest(ideq)).toEqual(['2026-11-19', INSPECCION.aprobado])
     await answer(lines[1]!, 0)
     expect(await newest(ideq)).toEqual(['2026-11-19', INSPECCION.rechazado])
-    await save(id, { fecha: '2026-11-10' })
-    expect(await newest(ideq)).toEqual(['2026-11-10', INSPECCION.rechazado])
+    await save(id, { fecha: '2026-11-12' })
+    expect(await newest(ideq)).toEqual(['2026-11-12', INSPECCION.rechazado])
     await t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva) values
       (${uuidv7()}, ${ideq}, '2025-01-01', 2), (${uuidv7()}, ${ideq}, '2026-11-19', 0)`)
-    expect(await newest(ideq)).toEqual(['2026-11-10', INSPECCION.rechazado])
+    expect(await newest(ideq)).toEqual(['2026-11-12', INSPECCION.rechazado])
     await inspector().delete(`/evaluacion/${id}`)
     expect(await newest(ideq)).toEqual(['2025-01-01', INSPECCION.aprobado])
   })

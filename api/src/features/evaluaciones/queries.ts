@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
-import { estadoInspeccion } from '@anclaje/contract/rules/inspeccion'
+import { estadoInspeccion, primerDiaFabricacion } from '@anclaje/contract/rules/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 import { allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
@@ -131,11 +131,40 @@ export async function lockEvaluacion(db: Db, id: string) {
     sql`select 1 from equipos where id_eq = (select ideq_eva from evaluaciones where id_eva = ${id}) for update`,
   )
   const [row] = await db
-    .select({ ideq: e.ideq_eva, idpro: e.idpro_eva, idcol: e.idcol_eva, idobs: e.idobs_eva, version: e.version_eva })
+    .select({
+      ideq: e.ideq_eva,
+      idpro: e.idpro_eva,
+      fecha: e.fecha_eva,
+      fecharesultado: e.fecharesultado_eva,
+      fechamantenimiento: e.fechamantenimiento_eva,
+      idcol: e.idcol_eva,
+      idobs: e.idobs_eva,
+      version: e.version_eva,
+    })
     .from(e)
     .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
     .for('update')
   return row
+}
+export type LockedEvaluacion = NonNullable<Awaited<ReturnType<typeof lockEvaluacion>>>
+
+/** The earliest day on which an item can have been inspected, or null when nothing is known of when it was made. */
+export async function primerDiaEquipo(db: Db, ideq: string): Promise<string | null> {
+  const [row] = await db
+    .select({ dia: equipos.dayfabricacion_eq, mes: equipos.monthfabricacion_eq, anio: equipos.yearfabricacion_eq })
+    .from(equipos)
+    .where(eq(equipos.id_eq, ideq))
+  return row ? primerDiaFabricacion(row.dia, row.mes, row.anio) : null
+}
+
+/** The date of the oldest inspection of an item, when that lies before a day; else undefined. */
+export async function inspectedBefore(db: Db, id: string, dia: string): Promise<string | undefined> {
+  const [row] = await rows<{ fecha: string }>(
+    db,
+    sql`select fecha_eva::text as fecha from evaluaciones
+      where ideq_eva = ${id} and eliminado_eva is null and fecha_eva < ${dia}::date order by fecha_eva limit 1`,
+  )
+  return row?.fecha
 }
 
 /** The lines of an inspection as its state is read from them; groups are none, and a deleted line has no answer. */

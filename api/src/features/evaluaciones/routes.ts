@@ -9,7 +9,7 @@ import {
 } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
-import { observacionQueCorresponde, resultadoLista } from '@anclaje/contract/rules/inspeccion'
+import type { QuienInspecciona } from '@anclaje/contract/rules/responsable'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
@@ -17,9 +17,8 @@ import { sessionOf } from '../../core/guard.ts'
 import { pageReply } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
-import { withoutSigningRole } from '../certificaciones/queries.ts'
+import { checkMade, checkMayChange, checkSave } from './rules.ts'
 import {
-  estadoObservacion,
   findEvaluaciones,
   hideEvaluacion,
   holdEquipo,
@@ -28,7 +27,6 @@ import {
   lockEvaluacion,
   readCreated,
   readEvaluacion,
-  readLineas,
   storeEstado,
   updateEvaluacion,
 } from './queries.ts'
@@ -37,30 +35,6 @@ const readOne = async (db: Db, id: string) => {
   const row = await readEvaluacion(db, id)
   if (!row) throw notFound()
   return row
-}
-
-/** Throws 400 unless a person may answer for an inspection; one who was right when set stays. */
-async function checkResponsable(db: Db, idcol: number | null | undefined, kept: number | null): Promise<void> {
-  if (idcol === undefined || idcol === null || idcol === kept) return
-  const message = 'El responsable debe tener el rol ADM o INSPECTOR.'
-  if ((await withoutSigningRole(db, [idcol])).length > 0) throw badRequest(message, { idcol: message })
-}
-
-/** Throws 400 when an observation that is chosen says something else than the answers (decisions §4.5); the one that stands is not printed then. */
-async function checkObservacion(
-  db: Db,
-  id: string,
-  idobs: number | null | undefined,
-  kept: number | null,
-): Promise<void> {
-  if (idobs === undefined || idobs === null || idobs === kept) return
-  const fits = observacionQueCorresponde(resultadoLista(await readLineas(db, id)))
-  const estado = await estadoObservacion(db, idobs)
-  const message =
-    estado === undefined
-      ? 'Seleccione una observación de la lista.'
-      : 'La observación no corresponde al resultado de la inspección. Elija otra.'
-  if (estado === undefined || (fits !== null && estado !== fits)) throw badRequest(message, { idobs: message })
 }
 
 const changedMeanwhile = () =>
@@ -121,7 +95,10 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
       const created = await db.transaction(async (tx) => {
         const message = 'Seleccione un equipo de la lista.'
         if (!(await holdEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
-        return insertEvaluacion(tx, { id, ideq, fecha }, idcue)
+        const made = await insertEvaluacion(tx, { id, ideq, fecha }, idcue)
+        // What was created before and is sent again is answered whatever became of the item since.
+        if (made) await checkMade(tx, ideq, fecha)
+        return made
       })
       if (created) return reply.status(201).send(await readOne(db, created))
       // The same creation sent again, as a device does that never got the answer (decisions §1.6).
@@ -138,7 +115,8 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
     config: { access: ['Equipos', 'editar'] },
     schema: { params: uuidParam, body: evaluacionUpdate, response: { 200: evaluacionRow } },
     handler: async (request) => {
-      await db.transaction(async (tx) => save(tx, request.params.id, request.body))
+      const caller = sessionOf(request)
+      await db.transaction(async (tx) => save(tx, request.params.id, request.body, caller))
       return readOne(db, request.params.id)
     },
   })
@@ -150,10 +128,12 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
     schema: { params: uuidParam, response: { 200: mensaje } },
     handler: async (request) => {
       const { id } = request.params
-      const { idcue } = sessionOf(request)
+      const caller = sessionOf(request)
       await db.transaction(async (tx) => {
-        if (!(await lockEvaluacion(tx, id))) throw notFound()
-        await hideEvaluacion(tx, id, idcue, now())
+        const stored = await lockEvaluacion(tx, id)
+        if (!stored) throw notFound()
+        await checkMayChange(tx, stored.idcol, caller)
+        await hideEvaluacion(tx, id, caller.idcue, now())
       })
       return { message: 'la inspeccion de Elimino correctamente' }
     },
@@ -161,12 +141,11 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
 }
 
 /** Saves an inspection: without somebody responsible it is pending, whatever state was sent (decisions §4.3, §4.4). */
-async function save(db: Db, id: string, body: EvaluacionUpdate): Promise<void> {
+async function save(db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona): Promise<void> {
   const stored = await lockEvaluacion(db, id)
   if (!stored) throw notFound()
   if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
-  await checkResponsable(db, body.idcol, stored.idcol)
-  await checkObservacion(db, id, body.idobs, stored.idobs)
+  await checkSave(db, id, stored, body, caller)
   await updateEvaluacion(db, id, body)
   const responsable = body.idcol === undefined ? stored.idcol : body.idcol
   await storeEstado(db, id, responsable !== null)

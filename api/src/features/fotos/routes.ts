@@ -4,9 +4,11 @@ import { mensaje } from '@anclaje/contract/http'
 import { MAX_FOTOS, MAX_FOTO_MB } from '@anclaje/contract/limits'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { sessionOf } from '../../core/guard.ts'
 import { normalizePhoto } from '../../core/images.ts'
 import { parse, readFiles } from '../../core/multipart.ts'
 import { uuidParam } from '../../core/sql.ts'
+import { checkMayChange } from '../evaluaciones/rules.ts'
 import { lockEvaluacion } from '../evaluaciones/queries.ts'
 import { deleteFoto, insertFotos, listFotos, readOwner, readTarget } from './queries.ts'
 
@@ -50,7 +52,9 @@ export function fotosRoutes(app: App, { db }: Deps): void {
       const photos: Awaited<ReturnType<typeof normalizePhoto>>[] = []
       for (const file of files) photos.push(await normalizePhoto(file))
       await db.transaction(async (tx) => {
-        if (!(await lockEvaluacion(tx, owner.ideva))) throw notFound('La inspección no existe o fue eliminada.')
+        const evaluacion = await lockEvaluacion(tx, owner.ideva)
+        if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
+        await checkMayChange(tx, evaluacion.idcol, sessionOf(request))
         const total = await insertFotos(tx, owner.ideva, owner.idevadet, photos)
         if (total > MAX_FOTOS) throw conflict(DEMASIADAS, 'demasiadas_fotos', { file1: DEMASIADAS })
       })
@@ -67,7 +71,9 @@ export function fotosRoutes(app: App, { db }: Deps): void {
       const { id } = request.params
       await db.transaction(async (tx) => {
         const ideva = await readOwner(tx, id)
-        if (ideva === undefined || !(await lockEvaluacion(tx, ideva))) throw notFound()
+        const evaluacion = ideva === undefined ? undefined : await lockEvaluacion(tx, ideva)
+        if (!evaluacion) throw notFound()
+        await checkMayChange(tx, evaluacion.idcol, sessionOf(request))
         await deleteFoto(tx, id)
       })
       return { message: 'Registro eliminado' }

@@ -145,6 +145,19 @@ describe('nobody climbs (decisions §2.6)', () => {
     expect((await give(other, 'Cursos', { editar: 1 })).status).toBe(201)
   })
 
+  test('nor is a role made like the own one, or changed while it is: its accounts would be open', async () => {
+    const mine = (module: string) => ['Permisos', 'Cursos'].includes(module)
+    await grant(t.db, other, (module, action) => mine(module) && !(module === 'Cursos' && action === 'eliminar'))
+    expect((await give(other, 'Cursos', { eliminar: 1 })).status).toBe(403)
+    await grant(t.db, other, mine)
+    expect((await give(other, 'Cursos', { eliminar: 0 })).status).toBe(403)
+    expect((await give(boss.idrol, 'Cursos', { eliminar: 0 })).status).toBe(403)
+    expect(
+      (await t.as('adm').post('/permisosroles', { idrol: other, idmodulo: idOf('Cursos'), eliminar: 0 })).status,
+    ).toBe(201)
+    expect((await give(other, 'Cursos', { editar: 0 })).status).toBe(201)
+  })
+
   test('a role that may do more is not touched, not even to take from it', async () => {
     await grant(t.db, other, (module) => module === 'Empresas')
     expect((await give(other, 'Cursos')).status).toBe(403)

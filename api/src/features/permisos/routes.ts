@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { modulo, moduloPlano, moduloUpdate } from '@anclaje/contract/entities/modulo'
 import {
@@ -6,20 +7,21 @@ import {
   permisorolRow,
   permisorolUpdate,
 } from '@anclaje/contract/entities/permisorol'
-import type { Interruptores } from '@anclaje/contract/entities/permisorol'
+import type { Interruptores, PermisorolRow } from '@anclaje/contract/entities/permisorol'
 import { filtroId } from '@anclaje/contract/fields'
 import { pageOf, pageQuery } from '@anclaje/contract/http'
-import { ACTIONS, ROLES, can, covers } from '@anclaje/contract/permissions'
-import type { ModuleName } from '@anclaje/contract/permissions'
+import { ACTIONS, ROLES, can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
 import { pageReply } from '../../core/page.ts'
+import { recordEvent } from '../../core/security.ts'
 import type { Session } from '../../core/session.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import { readPermissions } from '../cuentas/queries.ts'
+import { mayWriteRole } from '../cuentas/rules.ts'
 import {
   listModulos,
   listModulosOfRol,
@@ -34,7 +36,10 @@ import {
 import { whyNotBelow } from './rules.ts'
 
 /** Modules of the menu, and the switches of each role on them (portal §6, §7; decisions §2.5, §2.6). */
-export function permisosRoutes(app: App, { db }: Deps): void {
+export function permisosRoutes(app: App, { db, sessions }: Deps): void {
+  const tell = (request: FastifyRequest, { idrol_prol, idmodulo_prol }: PermisorolRow, switches: Interruptores) =>
+    recordEvent(sessions, request, 'permiso_cambiado', { rol: idrol_prol, modulo: idmodulo_prol, ...switches })
+
   app.route({
     method: 'GET',
     url: '/modulos',
@@ -113,6 +118,7 @@ export function permisosRoutes(app: App, { db }: Deps): void {
     handler: async (request, reply) => {
       const { idrol, idmodulo, ...switches } = request.body
       const row = await db.transaction(async (tx) => save(tx, sessionOf(request), { idrol, idmodulo }, switches))
+      tell(request, row, switches)
       return reply.status(201).send(row)
     },
   })
@@ -124,7 +130,7 @@ export function permisosRoutes(app: App, { db }: Deps): void {
     schema: { params: idParam, body: permisorolUpdate, response: { 200: permisorolRow } },
     handler: async (request) => {
       const { idrol, idmodulo, ...switches } = request.body
-      return db.transaction(async (tx) => {
+      const row = await db.transaction(async (tx) => {
         const before = await readPermiso(tx, request.params.id)
         if (!before) throw notFound()
         const place = { idrol: before.idrol_prol, idmodulo: before.idmodulo_prol }
@@ -132,14 +138,20 @@ export function permisosRoutes(app: App, { db }: Deps): void {
         if (moved) throw badRequest('El rol y el módulo de un permiso no cambian.')
         return save(tx, sessionOf(request), place, switches)
       })
+      tell(request, row, switches)
+      return row
     },
   })
 }
 
+const NOT_BELOW = 'Solo puede cambiar un rol que tenga menos permisos que el suyo, y dejarlo con menos.'
+
 /**
- * Saves switches of a role on a module. Throws 400 for a role or module that does not exist, 403 unless the caller's own role
- * covers both what that role may do and what it would be given (decisions §2.6: no climbing), and 409 for taking something from
- * ADM, which may do everything (decisions §2.9) and without which nobody could give a permission back.
+ * Saves switches of a role on a module. Throws 400 for a role or module that does not exist, 403
+ * unless the caller may do all that the role may, before and after, and more: a role like one's
+ * own, or one made less for a moment, would open its accounts (decisions §2.6: no climbing). Throws
+ * 409 for taking something from ADM, which may do everything (decisions §2.9) and without which
+ * nobody could give a permission back.
  */
 async function save(db: Db, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
   if (!(await lockRol(db, place.idrol)))
@@ -149,11 +161,12 @@ async function save(db: Db, session: Session, place: { idrol: number; idmodulo: 
   const takes = ACTIONS.some((action) => switches[action] === 0)
   if (place.idrol === ROLES.adm && takes)
     throw conflict('El rol ADM tiene todos los permisos y no se le pueden quitar.', 'rol_adm')
-  const gives = ACTIONS.filter((action) => switches[action] === 1)
-  const mayGive = gives.every((action) => can(session.permissions, target.nombre_mod as ModuleName, action))
-  if (!mayGive || !covers(session.permissions, (await readPermissions(db, place.idrol)) ?? {}))
-    throw forbidden('No puede dar permisos que su rol no tiene, ni cambiar los de un rol con más permisos que el suyo.')
+  const requireBelow = async () => {
+    if (!mayWriteRole(session, (await readPermissions(db, place.idrol)) ?? {})) throw forbidden(NOT_BELOW)
+  }
+  await requireBelow()
   const id = await savePermiso(db, place, switches)
+  await requireBelow()
   return (await readPermiso(db, id))!
 }
 

@@ -209,6 +209,31 @@ describe('the inspections of an item', () => {
     expect((await look(codigo_eq, t.withToken('nada'))).body.equipo.empresa).toBeNull()
   })
 
+  test('of an item that a visitor registered are those of an unknown one, until staff or its first result confirm it', async () => {
+    const register = async () =>
+      (await t.visitor.post('/equipos', bodies.equipo())).body as { id_eq: string; codigo_eq: string }
+    const [confirmed, inspected] = [await register(), await register()]
+    const unknown = await look('EQ-999999')
+    for (const item of [confirmed, inspected])
+      for (const name of [item.id_eq, item.codigo_eq])
+        for (const as of [t.visitor, t.as('adm')]) {
+          const answer = await look(name, as)
+          expect([answer.status, answer.body]).toEqual([404, unknown.body])
+        }
+    await t.as('inspector').put(`/equipos/${confirmed.id_eq}/confirmar`)
+    expect((await look(confirmed.codigo_eq)).status).toBe(200)
+
+    const ideva = await t.make.evaluacion(inspected.id_eq)
+    await t.as('inspector').post('/evaluaciondetalle', { ideva, idcri: 69, resultado: 0 })
+    expect((await look(inspected.id_eq)).status).toBe(404)
+    await t.as('inspector').put(`/evaluacion/${ideva}`, { idcol: t.accounts.inspector.id_col })
+    expect((await look(inspected.id_eq)).body.inspecciones).toMatchObject([{ estado_eva: 1 }])
+    expect((await t.as('adm').get(`/equipos/${inspected.id_eq}`)).body).toMatchObject({
+      porconfirmar_eq: false,
+      origen_eq: 'publico',
+    })
+  })
+
   test('of what is no item, or is no more, are not there', async () => {
     for (const text of ['EQ-999999', '00000000-0000-7000-8000-000000000000', 'nada', '1', "' or 1=1 --", 'EQ-'])
       expect((await look(text)).status, text).toBe(404)

@@ -72,7 +72,10 @@ export const LISTS: Readonly<Record<string, (db: Db, asked: Asked) => Options>> 
   marcas: shortList(marcas, marcas.id_mar, marcas.nombre_mar),
 }
 
-/** What anyone may read of an item, by its id or its code, and whether it was the id (decisions §4.9); undefined when there is none. */
+/**
+ * What anyone may read of an item, by its id or its code, and whether it was the id (decisions §4.9); undefined when there
+ * is none, or one that a visitor registered and nobody confirmed yet (decisions §5.2).
+ */
 export async function readInspecciones(db: Db, text: string, hoy: string) {
   const code = leerCodigoEquipo(text)
   const byId = code === null
@@ -94,7 +97,13 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
     .innerJoin(claseequipos, eq(claseequipos.id_claeq, e.idclaeq_eq))
     .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
     .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
-    .where(and(byId ? eq(e.id_eq, text.toLowerCase()) : eq(e.codigo_eq, code), isNull(e.eliminado_eq)))
+    .where(
+      and(
+        byId ? eq(e.id_eq, text.toLowerCase()) : eq(e.codigo_eq, code),
+        isNull(e.eliminado_eq),
+        eq(e.porconfirmar_eq, false),
+      ),
+    )
   if (!row) return undefined
   const { nombre_tipoeq, nombre_claeq, nombre_mar, nombre_emp, ...named } = row.equipo
   const inspections = await listPublicas(db, row.id)

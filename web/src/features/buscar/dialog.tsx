@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import classes from './dialog.module.css'
 import { SEARCH_SCREEN, kindOf } from './kinds.ts'
-import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
+import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
 
 const WIDTH = 640
 
@@ -31,6 +31,7 @@ interface ResultsProps {
 
 function Results({ id, groups, at, q, onClose }: ResultsProps) {
   const links = linksOf(groups, q)
+  const detailOf = useDetails()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -57,7 +58,7 @@ function Results({ id, groups, at, q, onClose }: ResultsProps) {
               <Link key={result.id} {...option(place++)} className={classes.option}>
                 <Icon size={18} stroke={1.75} />
                 <span className={classes.title}>{result.titulo}</span>
-                <span className={classes.detail}>{result.detalle}</span>
+                <span className={classes.detail}>{detailOf(clase, result)}</span>
               </Link>
             ))}
           </div>
@@ -119,7 +120,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-expanded={hasResults}
           aria-controls={hasResults ? id : undefined}
           aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
-          placeholder="Persona, empresa, curso o certificado"
+          placeholder="Persona, empresa, curso, certificado o equipo"
           maxLength={200}
           value={typed}
           onChange={(event) => {

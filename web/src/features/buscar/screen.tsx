@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useTyped } from '../../ui/use-typed.ts'
 import { kindOf } from './kinds.ts'
 import classes from './screen.module.css'
-import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
+import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
 
 /** The text that is searched for, kept in the address so that reload, back and a shared link work (decisions §6.1). */
 function useText(): { text: string; setText: (text: string) => void } {
@@ -29,6 +29,7 @@ function useText(): { text: string; setText: (text: string) => void } {
 
 function Group({ clase, resultados, hayMas }: Grupo) {
   const { icon: Icon, title, placeOf } = kindOf(clase)
+  const detailOf = useDetails()
   return (
     <section className={classes.group} aria-labelledby={`grupo-${clase}`}>
       <h2 id={`grupo-${clase}`} className={classes.kind}>
@@ -36,11 +37,11 @@ function Group({ clase, resultados, hayMas }: Grupo) {
         {title}
       </h2>
       <ul className={classes.list}>
-        {resultados.map(({ id, titulo, detalle }) => (
-          <li key={id}>
-            <Link {...linkTo(placeOf(id))} className={classes.result}>
-              <strong>{titulo}</strong>
-              <span>{detalle}</span>
+        {resultados.map((result) => (
+          <li key={result.id}>
+            <Link {...linkTo(placeOf(result.id))} className={classes.result}>
+              <strong>{result.titulo}</strong>
+              <span>{detailOf(clase, result)}</span>
             </Link>
           </li>
         ))}
@@ -66,7 +67,7 @@ export function SearchScreen() {
       <search className={classes.search}>
         <form onSubmit={submit}>
           <TextInput
-            label="Persona, empresa, curso o certificado"
+            label="Persona, empresa, curso, certificado o equipo"
             type="search"
             name="q"
             autoComplete="off"

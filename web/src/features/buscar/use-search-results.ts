@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Grupo } from '@anclaje/contract/entities/busqueda'
+import type { Grupo, Resultado } from '@anclaje/contract/entities/busqueda'
 import { MIN_NOMBRE, POR_CLASE, esBuscable } from '@anclaje/contract/rules/busqueda'
+import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
 import { request } from '../../core/api.ts'
+import { useUnsent } from '../evaluaciones/unsent.tsx'
 
 /** How long one pauses before what was typed is searched for, in milliseconds. */
 export const TYPING_MS = 200
@@ -28,13 +30,23 @@ export function useSearchResults(text: string, size: number = POR_CLASE) {
   }
 }
 
+/** What stands below the name of a result: of an item, that this device has newer answers than what was found says. */
+export function useDetails(): (clase: ClaseResultado, result: Resultado) => string {
+  const { isRead, isOfItem } = useUnsent()
+  return (clase, { id, detalle }) => {
+    if (clase !== 'equipo') return detalle
+    if (!isRead) return ''
+    return isOfItem(String(id)) ? 'Su inspección tiene respuestas por enviar desde este dispositivo' : detalle
+  }
+}
+
 const TOO_SHORT = `Escriba al menos ${MIN_NOMBRE} letras o números.`
 
 /** What there is, in words: how many results, what to do to have some, that it is searching, or that nothing was found. */
 export function summaryOf({ q, groups, isAsked, isFresh }: ReturnType<typeof useSearchResults>): string {
   const total = groups.reduce((sum, { resultados }) => sum + resultados.length, 0)
   if (total > 0) return total === 1 ? '1 resultado' : `${total} resultados`
-  if (q === '') return 'Escriba un nombre, un número de documento, un NIT o el número de un certificado.'
+  if (q === '') return 'Escriba un nombre, un número de documento, un NIT, el número de un certificado o un equipo.'
   if (!isAsked) return TOO_SHORT
   if (!isFresh) return 'Buscando…'
   return q.length < MIN_NOMBRE ? TOO_SHORT : `No se encontraron resultados para “${q}”.`

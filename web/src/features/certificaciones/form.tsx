@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { certificacionBody } from '@anclaje/contract/entities/certificacion'
 import type { CertificacionDetail } from '@anclaje/contract/entities/certificacion'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/fechas'
 import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/vigencia'
 import { request } from '../../core/api.ts'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'
@@ -182,7 +182,7 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
 
 /** The form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
 export function CertificacionForm() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = useFormId()
   const { data, error, refetch } = useRow<CertificacionDetail>(PATH, id)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Certificación" fields={6} />

@@ -1,20 +1,26 @@
-import { useSearch } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { SIN_TERMINOS, colaboradorBody, colaboradorCreate } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
 import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
+import { useSession } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
-import { useContractForm } from '../../ui/contract-form.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { FormIsReadOnly, useContractForm } from '../../ui/contract-form.ts'
+import type { ContractForm } from '../../ui/contract-form.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../ui/unconfirmed.tsx'
 import { toastWarning } from '../../ui/toasts.tsx'
 import { ColaboradorFields } from './fields.tsx'
+import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
 import { Terms } from './terms.tsx'
 import { colaboradorValues } from './values.ts'
@@ -23,9 +29,35 @@ import type { ColaboradorValues } from './values.ts'
 const PATH = '/colaboradores'
 const LIST = '/admin/aprendices'
 const MAX_FIRMA_MB = 2
+const PROTEGIDA =
+  'Esta persona tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su documento, nombres, correo, cargo ni firma.'
+const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cuenta, con su contraseña.'
+
+type Name = keyof ColaboradorValues
+/** What nobody changes of a person whose account they may not write to (decisions §2.6). */
+const IDENTITY: readonly Name[] = [
+  'paisdocumento',
+  'tipodocumento',
+  'numerodocumento',
+  'nombres',
+  'apellidos',
+  'correopersonal',
+  'cargo',
+]
+
+/** The same form with some of its fields only for reading. */
+const withFixed = (form: ContractForm<ColaboradorValues>, fixed: readonly Name[]): ContractForm<ColaboradorValues> => ({
+  ...form,
+  field: (name) => (fixed.includes(name) ? { ...form.field(name), readOnly: true, required: false } : form.field(name)),
+})
 
 function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | undefined }) {
   const creating = id === undefined
+  const own = useSession()?.user.id_col
+  const isOwn = row !== undefined && row.id_col === own
+  // One's own e-mail asks for the password, which Mi Cuenta does.
+  const fixed = row?.protegida ? IDENTITY : isOwn ? ['correopersonal' as const] : []
+  const note = row?.protegida ? PROTEGIDA : isOwn ? CORREO_PROPIO : undefined
   const form = useContractForm<ColaboradorValues>(
     creating ? colaboradorCreate : colaboradorBody,
     colaboradorValues(row),
@@ -59,14 +91,17 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
           isConfirming={confirmation.isConfirming}
         />
       )}
-      <ColaboradorFields form={form} sources={STAFF_SOURCES} />
-      <ImageField
-        label="Firma"
-        maxMb={MAX_FIRMA_MB}
-        value={form.values.firma}
-        onChange={(value) => form.setFieldValue('firma', value)}
-        error={form.errors.firma}
-      />
+      {note && <p className={classes.note}>{note}</p>}
+      <ColaboradorFields form={withFixed(form, fixed)} sources={STAFF_SOURCES} />
+      <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
+        <ImageField
+          label="Firma"
+          maxMb={MAX_FIRMA_MB}
+          value={form.values.firma}
+          onChange={(value) => form.setFieldValue('firma', value)}
+          error={form.errors.firma}
+        />
+      </FormIsReadOnly>
       {creating && <Terms form={form} />}
     </FormPage>
   )
@@ -74,9 +109,22 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
 
 /** The form of a person: creates at `nuevo`, edits at `nuevo?id=…&mode=edit` (decisions §6.1). */
 export function ColaboradorForm() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const id = useFormId()
+  const own = useSession()?.user.id_col
   const { data, error, refetch } = useRow<ColaboradorDetail>(PATH, id, 'params')
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Colaborador" fields={8} />
+  if (data?.protegida && data.id_col === own) {
+    return (
+      <>
+        <PageHeader title="Editar Colaborador" />
+        <EmptyState text="Estos son sus propios datos: correo, teléfono, dirección y firma se cambian en Mi Cuenta, y el resto lo cambia un administrador.">
+          <Button component={Link} to="/admin/perfil">
+            Ir a Mi Cuenta
+          </Button>
+        </EmptyState>
+      </>
+    )
+  }
   return <Form key={id ?? 'new'} id={id} row={data} />
 }

@@ -6,6 +6,7 @@ import type { Page } from '@anclaje/contract/http'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import { request } from '../../core/api.ts'
 import { arraySource } from '../../core/options.ts'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'
@@ -105,7 +106,8 @@ function Form({
 
 /** The form of a criterion: creates at `nuevo`, below a group at `nuevo?padre=…`, edits at `nuevo?id=…&mode=edit`. */
 export function CriterioForm() {
-  const { id, padre } = useSearch({ strict: false }) as { id?: string; padre?: string }
+  const id = useFormId()
+  const { padre } = useSearch({ strict: false }) as { padre?: string }
   const { data, error, refetch } = useRow<CriterioRow>(PATH, id ?? padre, 'params')
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if ((id ?? padre) !== undefined && data === undefined) return <LoadingForm title="Criterio" fields={4} />

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
 import { cuentaEditForm, cuentaForm } from '@anclaje/contract/entities/cuenta'
 import type { CuentaRow } from '@anclaje/contract/entities/cuenta'
+import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { request } from '../../core/api.ts'
 import { arraySource } from '../../core/options.ts'
 import { useCan, useSession } from '../../core/session.ts'
@@ -30,6 +31,8 @@ const roles = arraySource<{ id_rol: number; nombre_rol: string }>({
   option: ({ id_rol, nombre_rol }) => ({ value: String(id_rol), label: nombre_rol }),
 })
 
+const RULE = 'De 5 a 15 caracteres, sin el documento ni el nombre de la persona.'
+
 type Values = Record<'password' | 'confirmar' | 'idrol', string>
 
 function AccountForm({ person, account }: { person: ColaboradorDetail; account: CuentaRow | undefined }) {
@@ -43,9 +46,9 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   )
   const save = useSave<Values>({
     save: async ({ password, idrol }) => {
-      const body = { idrol, ...(password && { password }) }
+      const body = { idcolaborador: person.id_col, idrol, ...(password && { password }) }
       const saved = creating
-        ? await request<CuentaRow>('POST', PATH, { body: { ...body, idcolaborador: person.id_col } })
+        ? await request<CuentaRow>('POST', PATH, { body })
         : await request<CuentaRow>('PUT', `${PATH}/${account.id_cue}`, { body })
       // One waits for the account, not for the mail.
       if (password && can('Colaboradores', 'editar')) void sendCredentials(person, saved.username_cue, password)
@@ -56,7 +59,11 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     onFieldErrors: form.setErrors,
   })
   const generate = () => {
-    const password = generatePassword()
+    const password = generatePassword({
+      numerodocumento: person.numerodocumento_col,
+      nombres: person.nombres_col,
+      apellidos: person.apellidos_col,
+    })
     form.setValues({ password, confirmar: password })
     form.clearErrors()
     // It has to be read by whoever hands it over.
@@ -82,7 +89,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         form={form}
         label="Contraseña"
         required={creating}
-        description={creating ? 'De 5 a 15 caracteres.' : 'De 5 a 15 caracteres. Vacía: se conserva la actual.'}
+        description={creating ? RULE : `${RULE} Vacía: se conserva la actual.`}
         isVisible={isVisible}
         onVisible={setVisible}
       />
@@ -108,21 +115,45 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   )
 }
 
-/** The access account of a person: its password and role (portal §2). One's own password changes in Mi Cuenta. */
-export function CuentaAcceso() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
-  const own = useSession()?.user.id_col
-  const person = useRow<ColaboradorDetail>('/colaboradores', id ?? '', 'params')
-  const accounts = useQuery({
-    queryKey: [PATH, 'idcol', id],
-    queryFn: ({ signal }) => request<CuentaRow[]>('GET', PATH, { query: { idcol: id }, signal }),
+const OTRA_PERSONA = 'Esta dirección nombra un usuario que no es de la persona. Abra la cuenta desde la lista.'
+
+/**
+ * Returns whether the `user` of the address is the person's: the document number or, of an account
+ * from before, its user name.
+ */
+function isUserOf(user: string, person: ColaboradorDetail): boolean {
+  const names = [person.numerodocumento_col, person.cuentaacceso?.username_cue ?? '']
+  return names.some((name) => normalizarDocumento(name) === normalizarDocumento(user))
+}
+
+/**
+ * The account of a person, or null when there is none; the answer's other accounts are nobody that
+ * was meant.
+ */
+function useAccountOf(idcol: number | undefined) {
+  return useQuery({
+    queryKey: [PATH, 'idcol', idcol],
+    enabled: idcol !== undefined,
+    queryFn: async ({ signal }) => {
+      const accounts = await request<CuentaRow[]>('GET', PATH, { query: { idcol }, signal })
+      return accounts.find(({ idcol_cue }) => idcol_cue === idcol) ?? null
+    },
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const error = person.error ?? accounts.error
+}
+
+/** The access account of a person: its password and role (portal §2). One's own password changes in Mi Cuenta. */
+export function CuentaAcceso() {
+  const { id, user } = useSearch({ strict: false }) as { id?: string; user?: string }
+  const own = useSession()?.user.id_col
+  const person = useRow<ColaboradorDetail>('/colaboradores', id ?? '', 'params')
+  const account = useAccountOf(person.data?.id_col)
+  const isForeign = person.data !== undefined && Boolean(user) && !isUserOf(user ?? '', person.data)
+  const error = person.error ?? account.error ?? (isForeign ? new Error(OTRA_PERSONA) : null)
   const title = 'Cuenta de acceso'
   if (error) {
-    const retry = () => void Promise.all([person.refetch(), accounts.refetch()])
+    const retry = () => void Promise.all([person.refetch(), person.data && account.refetch()])
     return (
       <>
         <PageHeader title={title} />
@@ -130,7 +161,7 @@ export function CuentaAcceso() {
       </>
     )
   }
-  if (!person.data || !accounts.data) return <LoadingForm title={title} />
+  if (!person.data || account.data === undefined) return <LoadingForm title={title} />
   if (person.data.id_col === own) {
     return (
       <>
@@ -143,5 +174,13 @@ export function CuentaAcceso() {
       </>
     )
   }
-  return <AccountForm key={id} person={person.data} account={accounts.data[0]} />
+  if (account.data && person.data.protegida) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState text="No puede modificar una cuenta con los mismos permisos que la suya o más." />
+      </>
+    )
+  }
+  return <AccountForm key={id} person={person.data} account={account.data ?? undefined} />
 }

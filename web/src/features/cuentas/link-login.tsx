@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Sesion } from '@anclaje/contract/entities/cuenta'
 import { ApiError, request } from '../../core/api.ts'
-import { currentSession, login, loginWithToken, sessionReady } from '../../core/session.ts'
+import { currentSession, endOnServer, login, loginWithToken, sessionReady } from '../../core/session.ts'
 import classes from './login.module.css'
 import { useOnward } from './use-onward.ts'
 
@@ -13,8 +13,11 @@ const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo o ingrese con su
 const isSessionToken = (token: string) => token.split('.').length === 3
 
 async function enter(token: string): Promise<void> {
-  if (isSessionToken(token)) return loginWithToken(token)
-  await login(await request<Sesion>('POST', '/cuentaacceso/auth', { body: { token }, token: null }))
+  const before = currentSession()?.token
+  if (isSessionToken(token)) await loginWithToken(token)
+  else await login(await request<Sesion>('POST', '/cuentaacceso/auth', { body: { token }, token: null }))
+  // The one that it took the place of is closed, as the question said.
+  if (before !== undefined && before !== token) endOnServer(before)
 }
 
 /** Enters with the token of a link; asks before it takes the place of an open session. */

@@ -6,6 +6,7 @@ import { ApiError, request } from '../../core/api.ts'
 import { login, sessionReady, useSession } from '../../core/session.ts'
 import { PublicFrame } from '../../layout/public-frame.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { toastError } from '../../ui/toasts.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './login.module.css'
 import { LinkLogin } from './link-login.tsx'
@@ -14,12 +15,15 @@ import { useOnward } from './use-onward.ts'
 const MIN_PASSWORD = 4
 const BOTH_REQUIRED = 'Something was wrong. Try again.'
 
-/** What a failed login says (portal §8). */
+/**
+ * What a failed login says beside the form; a status of its own is told in a message too, in the
+ * words of portal §8.
+ */
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
-  if (error.status === 0) return error.message
   if (error.status === 401) return 'Usuario o contraseña invalidos'
-  return `Error: ${error.status}. ${error.message}`
+  if (error.status !== 0) toastError(String(error.status))
+  return error.message
 }
 
 function LoginForm() {

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { FieldPair, FormPanel } from '../../ui/form-page.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { colaboradorValues } from '../colaboradores/values.ts'
 import type { ColaboradorValues } from '../colaboradores/values.ts'
@@ -24,15 +25,22 @@ function Fixed({ label, value }: { label: string; value: string }) {
   return <TextInput label={label} value={value || '—'} readOnly classNames={{ input: classes.fixed }} />
 }
 
+type Values = ColaboradorValues & { passwordactual: string }
+const valuesOf = (row: ColaboradorDetail): Values => ({ ...colaboradorValues(row), passwordactual: '' })
+
 function Form({ row }: { row: ColaboradorDetail }) {
-  const form = useContractForm<ColaboradorValues>(perfilBody, colaboradorValues(row))
-  const save = useSave<ColaboradorValues, ColaboradorDetail>({
+  const form = useContractForm<Values>(perfilBody, valuesOf(row))
+  // Credentials are sent to this address: whoever only found the session open must not move it
+  // (decisions §2.6).
+  const changesMail = form.isDirty('correopersonal')
+  const save = useSave<Values, ColaboradorDetail>({
     // All of it is sent, since a role that may edit people is held to the whole form.
-    save: async ({ firma, iddep: _, ...data }) => {
+    save: async ({ firma, iddep: _, passwordactual, ...person }) => {
+      const data = changesMail ? { ...person, passwordactual } : person
       const saved = await request<ColaboradorDetail>('PUT', `${PATH}/${row.id_col}`, {
         form: pictureForm(data, 'firma', firma),
       })
-      const values = colaboradorValues(saved)
+      const values = valuesOf(saved)
       form.setValues(values)
       form.resetDirty(values)
       return saved
@@ -72,6 +80,15 @@ function Form({ row }: { row: ColaboradorDetail }) {
           description="Celular o fijo, sin +57."
         />
       </FieldPair>
+      {changesMail && (
+        <PasswordField
+          {...form.field('passwordactual')}
+          label="Contraseña actual"
+          required
+          autoComplete="current-password"
+          description="Para cambiar el correo."
+        />
+      )}
       <TextInput {...form.field('direccion')} label="Dirección" autoComplete="street-address" />
       <ImageField
         label="Firma"

@@ -38,7 +38,7 @@ export function Security({ user }: { user: DataUser }) {
       <PasswordPair
         form={form}
         label="Contraseña nueva"
-        description="De 5 a 15 caracteres. Se cerrarán las sesiones abiertas en otros equipos."
+        description="De 5 a 15 caracteres, sin su documento ni su nombre. Se cerrarán las sesiones abiertas en otros equipos."
         isVisible={isVisible}
         onVisible={setVisible}
       />

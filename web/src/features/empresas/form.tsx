@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router'
 import { INDEPENDIENTE, empresaBody } from '@anclaje/contract/entities/empresa'
 import type { EmpresaDetail } from '@anclaje/contract/entities/empresa'
 import { request } from '../../core/api.ts'
 import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -47,7 +47,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
 
 /** The form of a company: creates at `nuevo`, edits at `{id}/edit` (portal §5). */
 export function EmpresaForm() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = useFormId()
   const { data, error, refetch } = useRow<EmpresaDetail>(PATH, id, 'params')
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (id === String(INDEPENDIENTE)) {

@@ -4,6 +4,7 @@ import { mesLargo } from '@anclaje/contract/rules/fechas'
 import { AsyncSelect } from '../../ui/async-select.tsx'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { FieldPair } from '../../ui/form-page.tsx'
+import type { Option } from '../../ui/listbox.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './fields.module.css'
@@ -41,30 +42,40 @@ function Digits({
   )
 }
 
-function Normas({ form, sources }: { form: Form; sources: EquipoSources }) {
+function Normas({ form, sources, stored }: FieldsProps) {
   const { idtipoeq } = form.values
   const { data = [], error } = useQuery({
     queryKey: ['/normas', 'de', idtipoeq],
     queryFn: () => sources.normas(idtipoeq),
     enabled: idtipoeq !== '',
+    staleTime: 60_000,
   })
   const field = form.field('normas')
+  // What the item has keeps its name, also where the type does not offer it.
+  const others = stored.filter(({ value }) => !data.some((option) => option.value === value))
   return (
     <MultiSelect
       {...field}
       label="Normas"
       clearable
-      data={data}
+      data={[...data, ...others.filter(({ value }) => form.values.normas.includes(value))]}
       placeholder={form.values.normas.length > 0 ? '' : 'Seleccione las normas que cumple'}
       nothingFoundMessage={idtipoeq === '' ? 'Seleccione primero el tipo de equipo' : 'No se encontraron resultados'}
       error={field.error ?? error?.message}
-      description="Primero se ofrecen las del tipo de equipo."
+      description="Se ofrecen las normas del tipo de equipo."
     />
   )
 }
 
+interface FieldsProps {
+  form: Form
+  sources: EquipoSources
+  /** The standards that the item has, to be shown by name. */
+  stored: readonly Option[]
+}
+
 /** The fields of an item (portal §3, §5). */
-export function EquipoFields({ form, sources }: { form: Form; sources: EquipoSources }) {
+export function EquipoFields({ form, sources, stored }: FieldsProps) {
   const { values } = form
   const clase = form.field('idclaeq')
   return (
@@ -86,8 +97,10 @@ export function EquipoFields({ form, sources }: { form: Form; sources: EquipoSou
           source={sources.tipos}
           allowDeselect={false}
           placeholder="Seleccione el tipo"
-          // The class of another type is none of this one.
-          onChange={(next) => form.setValues({ idtipoeq: next ?? '', idclaeq: '' } as Partial<EquipoValues>)}
+          // A class and a standard belong to one type.
+          onChange={(next) =>
+            form.setValues({ idtipoeq: next ?? '', idclaeq: '', normas: [] } as Partial<EquipoValues>)
+          }
         />
         <AsyncSelect
           key={values.idtipoeq}
@@ -109,7 +122,7 @@ export function EquipoFields({ form, sources }: { form: Form; sources: EquipoSou
           allowDeselect={false}
           placeholder="Seleccione la marca"
         />
-        <TextInput {...form.field('numserie')} label="Numero de serie" autoComplete="off" />
+        <TextInput {...form.field('numserie')} label="Número de serie" autoComplete="off" />
       </FieldPair>
       <FieldPair>
         <TextInput {...form.field('referencia')} label="Referencia" autoComplete="off" />
@@ -119,7 +132,7 @@ export function EquipoFields({ form, sources }: { form: Form; sources: EquipoSou
         <TextInput {...form.field('lote')} label="Lote" autoComplete="off" />
         <TextInput {...form.field('selloconformidad')} label="Sello de conformidad" autoComplete="off" />
       </FieldPair>
-      <Normas form={form} sources={sources} />
+      <Normas form={form} sources={sources} stored={stored} />
       <fieldset className={classes.date}>
         <legend>Fecha de fabricación, hasta donde se conozca</legend>
         <Digits form={form} name="dayfabricacion" label="Día" max={2} />

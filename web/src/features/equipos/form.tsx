@@ -4,6 +4,7 @@ import { equipoBody } from '@anclaje/contract/entities/equipo'
 import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import { request } from '../../core/api.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -28,6 +29,9 @@ const created = (answer: unknown) => {
   const { codigo_eq } = answer as Partial<EquipoDetail>
   return codigo_eq ? `Equipo ${codigo_eq} fue creado correctamente` : 'Se presento error creando equipo'
 }
+
+const normasOf = ({ normas }: EquipoDetail) =>
+  normas.map(({ id_nor, nombre_nor }) => ({ value: String(id_nor), label: nombre_nor }))
 
 function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
   const creating = id === undefined
@@ -56,8 +60,8 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
           isConfirming={confirmation.isConfirming}
         />
       )}
-      {row && <ReadOnlyField label="Codigo" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
-      <EquipoFields form={form} sources={STAFF_SOURCES} />
+      {row && <ReadOnlyField label="Código" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
+      <EquipoFields form={form} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />
     </FormPanel>
   )
 }
@@ -101,7 +105,7 @@ function Item({ row }: { row: EquipoDetail }) {
 
 /** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (portal §2). */
 export function EquipoForm() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const id = useFormId()
   const { data, error, refetch } = useRow<EquipoDetail>(PATH, id)
   if (error) {
     return (
@@ -115,7 +119,15 @@ export function EquipoForm() {
     return (
       <>
         <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
-        <ItemForm id={undefined} row={undefined} />
+        {/* Its inspections come once it is saved (portal §2). */}
+        <Tabs value="equipo" className={classes.tabs}>
+          <Tabs.List aria-label="Equipo">
+            <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="equipo" className={classes.panel}>
+            <ItemForm id={undefined} row={undefined} />
+          </Tabs.Panel>
+        </Tabs>
       </>
     )
   }

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
+import { puedeCambiarInspeccion } from '@anclaje/contract/rules/responsable'
 import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
 import { linkTo } from '../../core/place.ts'
-import { useCan } from '../../core/session.ts'
+import { useCan, useSession } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
@@ -15,6 +16,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { UnlessUnsent } from '../evaluaciones/unsent.tsx'
 import classes from './inspections.module.css'
 
 const PATH = '/evaluacion'
@@ -37,9 +39,9 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
   {
     key: 'estado',
     title: 'Estado',
-    render: ({ estado_eva }) => {
+    render: ({ id_eva, estado_eva }) => {
       const state = ESTADOS_INSPECCION[estado_eva]
-      return state && <StateBadge state={state} />
+      return <UnlessUnsent ideva={id_eva}>{state && <StateBadge state={state} />}</UnlessUnsent>
     },
   },
 ]
@@ -53,6 +55,10 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     success: 'la inspeccion de Elimino correctamente',
     invalidates: [PATH, '/equipos'],
   })
+  // Who else is responsible keeps it (decisions §4.11).
+  const user = useSession()?.user
+  const isMine = ({ idcol_eva }: EvaluacionRow) =>
+    user !== undefined && puedeCambiarInspeccion(idcol_eva, { idcol: user.id_col, idrol: user.idroles_cue })
   const checklist = (search: Record<string, string>) => ({
     to: '/equipos/equipos/nuevo/inspeccion',
     search: { ...search, ideq: item.id_eq, father: 'Equipos' },
@@ -76,7 +82,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
       ...checklist({ id: row.id_eva, mode: 'edit' }),
       stays: true as const,
     },
-    ...(can('Equipos', 'eliminar')
+    ...(can('Equipos', 'eliminar') && isMine(row)
       ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]
       : []),
   ]

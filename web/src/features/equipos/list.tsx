@@ -3,8 +3,8 @@ import { IconCheck, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '
 import { Link } from '@tanstack/react-router'
 import type { EquipoRow } from '@anclaje/contract/entities/equipo'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/fechas'
-import { situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
-import { SITUACIONES_INSPECCION } from '@anclaje/contract/states'
+import { situacionEquipo } from '@anclaje/contract/rules/inspeccion'
+import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
@@ -21,6 +21,7 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/equipment-sources.ts'
 import { empresaSource } from '../empresas/source.ts'
+import { UnlessUnsent } from '../evaluaciones/unsent.tsx'
 
 const PATH = '/equipos'
 const FORM = '/equipos/equipos/nuevo'
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
   { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
   {
     key: 'codigo',
-    title: 'Codigo',
+    title: 'Código',
     width: 130,
     isLead: true,
     render: (row) => (
@@ -46,21 +47,20 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     key: 'inspeccion',
     title: 'Última inspección',
     width: 140,
-    render: ({ fechainspeccion_eq: date, estadoinspeccion_eq: state }) =>
-      date !== null &&
-      state !== null && (
-        <>
-          <StateBadge state={SITUACIONES_INSPECCION[situacionInspeccion(state, date, hoyEnBogota())]} />{' '}
-          {fechaTabla(date)}
-        </>
-      ),
+    render: ({ id_eq, fechainspeccion_eq: date, estadoinspeccion_eq: state }) => (
+      <UnlessUnsent ideq={id_eq}>
+        <StateBadge state={SITUACIONES_EQUIPO[situacionEquipo(state, date, hoyEnBogota())]} />{' '}
+        {date !== null && fechaTabla(date)}
+      </UnlessUnsent>
+    ),
   },
 ]
 
 const INSPECTED = [
   { value: 'vencida', label: 'Vencida' },
-  { value: 'pendiente', label: 'Pendiente' },
+  { value: 'rechazado', label: 'Rechazado' },
   { value: 'ninguna', label: 'Sin inspección' },
+  { value: 'pendiente', label: 'Pendiente' },
 ]
 
 /** The items of equipment (portal §2). */

@@ -1,5 +1,4 @@
 import { arraySource } from '../../core/options.ts'
-import { queryClient } from '../../core/query-client.ts'
 import { request } from '../../core/api.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'
 import type { Option } from '../../ui/listbox.tsx'
@@ -12,23 +11,9 @@ export interface EquipoSources {
   tipos: OptionSource
   clases: (idtipoeq: string) => OptionSource
   marcas: OptionSource
-  /** The standards of a type first. */
+  /** The standards of a type. */
   normas: (idtipoeq: string) => Promise<Option[]>
 }
-
-interface NormaRow {
-  id_nor: number
-  nombre_nor: string
-  idtipoeq_nor?: number
-  tipoequipo?: { nombre_tipoeq: string }
-}
-
-const normas = () =>
-  queryClient.fetchQuery({
-    queryKey: ['/normas', 'options'],
-    queryFn: () => request<NormaRow[]>('GET', '/normas/getByParams'),
-    staleTime: 60_000,
-  })
 
 /** What staff choose from. */
 export const STAFF_SOURCES: EquipoSources = {
@@ -45,14 +30,9 @@ export const STAFF_SOURCES: EquipoSources = {
     option: ({ id_mar, nombre_mar }) => ({ value: String(id_mar), label: nombre_mar }),
   }),
   normas: async (idtipoeq) => {
-    const all = await normas()
-    const isOwn = (row: NormaRow) => String(row.idtipoeq_nor) === idtipoeq
-    // One standard stands once for each type that it covers: of another type, its name alone would not tell them apart.
-    const label = (row: NormaRow) =>
-      isOwn(row) || !row.tipoequipo ? row.nombre_nor : `${row.nombre_nor} · ${row.tipoequipo.nombre_tipoeq}`
-    return [...all.filter(isOwn), ...all.filter((row) => !isOwn(row))].map((row) => ({
-      value: String(row.id_nor),
-      label: label(row),
-    }))
+    const rows = await request<{ id_nor: number; nombre_nor: string }[]>('GET', '/normas/getByParams', {
+      query: { idtipoeq },
+    })
+    return rows.map(({ id_nor, nombre_nor }) => ({ value: String(id_nor), label: nombre_nor }))
   },
 }

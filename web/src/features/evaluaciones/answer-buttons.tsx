@@ -17,10 +17,12 @@ interface AnswerButtonsProps {
   onAnswer: (resultado: Resultado) => void
   /** For a whole group: smaller, and quieter. */
   isGroup?: boolean
+  /** What is answered never rejects: a failure has no red. */
+  informs?: boolean
 }
 
 /** The three answers to a line or to a whole group. */
-export function AnswerButtons({ label, value, onAnswer, isGroup = false }: AnswerButtonsProps) {
+export function AnswerButtons({ label, value, onAnswer, isGroup = false, informs = false }: AnswerButtonsProps) {
   return (
     <div className={classes.answers} role="group" aria-label={label} data-group={isGroup || undefined}>
       {ANSWERS.map(({ resultado, icon: Icon }) => {
@@ -31,7 +33,7 @@ export function AnswerButtons({ label, value, onAnswer, isGroup = false }: Answe
             key={resultado}
             type="button"
             className={classes.answer}
-            data-tone={color}
+            data-tone={informs && resultado === RESULTADO.noCumple ? 'neutral' : color}
             aria-pressed={isOn}
             onClick={() => onAnswer(isOn ? null : resultado)}
           >

@@ -18,6 +18,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ToneIcon } from '../../ui/state-badge.tsx'
 import classes from './certificate.module.css'
 import { checklistOf } from './places.ts'
+import { useUnsent } from './unsent.tsx'
+import { amountOf } from './waiting.ts'
+import type { Waiting } from './waiting.ts'
 
 const TITLE = 'Certificado de inspección'
 const FILE = 'Certificado inspeccion.pdf'
@@ -137,14 +140,38 @@ function Pending({ row }: { row: EvaluacionRow }) {
   )
 }
 
+/** What this device has not handed over yet would be missing in the document. */
+function Unsent({ row, entries }: { row: EvaluacionRow; entries: readonly Waiting[] }) {
+  return (
+    <section className={classes.verdict} data-tone="warning" role="alert">
+      <p className={classes.word}>
+        <IconAlertTriangle size={24} aria-hidden />
+        Hay {amountOf(entries)} sin enviar
+      </p>
+      <p>El certificado se muestra cuando lleguen al servidor.</p>
+      <div className={classes.buttons}>
+        <EditButton row={row} />
+      </div>
+    </section>
+  )
+}
+
 function Loaded({ row }: { row: EvaluacionRow }) {
+  const { isRead, of } = useUnsent()
   const { data: item, error, refetch } = useRow<EquipoDetail>('/equipos', row.ideq_eva)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!item) return <LoadingForm title={TITLE} fields={6} />
+  if (!item || !isRead) return <LoadingForm title={TITLE} fields={6} />
+  const unsent = of(row.id_eva)
   return (
     <>
       <PageHeader title={TITLE} description={`${item.codigo_eq} · ${item.empresa.nombre_emp}`} />
-      {row.estado_eva === INSPECCION.pendiente ? <Pending row={row} /> : <Issued row={row} item={item} />}
+      {unsent.length > 0 ? (
+        <Unsent row={row} entries={unsent} />
+      ) : row.estado_eva === INSPECCION.pendiente ? (
+        <Pending row={row} />
+      ) : (
+        <Issued row={row} item={item} />
+      )}
     </>
   )
 }

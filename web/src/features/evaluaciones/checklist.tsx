@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -9,6 +9,8 @@ import { estadoInspeccion, observacionQueCorresponde, resultadoLista } from '@an
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
 import { linkTo } from '../../core/place.ts'
+import { useCan } from '../../core/session.ts'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -22,16 +24,20 @@ import type { ConclusionValues } from './conclusion.tsx'
 import { Conflict } from './conflict.tsx'
 import { GroupCard } from './group.tsx'
 import { missingOf, progressOf } from './groups.ts'
+import { linesKey } from './hand-over.ts'
 import { Missing, goToLine } from './missing.tsx'
 import { NewInspection } from './new-inspection.tsx'
-import { linesKey } from './outbox.ts'
+import { OtherResponsible, Refused } from './notices.tsx'
 import { Photos } from './photos.tsx'
 import { certificateOf, inspectionsOf } from './places.ts'
 import { StatusBar } from './status-bar.tsx'
+import { useUnsent } from './unsent.tsx'
+import { useAuthority } from './use-authority.ts'
 import { useChecklist } from './use-checklist.ts'
 import { useSaveInspection } from './use-save-inspection.ts'
 
 const TITLE = 'Inspección'
+const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las inspecciones del equipo.'
 
 interface Criterion {
   id_cri: number
@@ -61,6 +67,14 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
   return { isPending, error, hasNone: data === 0, retry: () => mutate() }
 }
 
+const noCriteria = (mayCreate: boolean) =>
+  mayCreate
+    ? 'No hay criterios para este tipo de equipo. Créelos en Criterios.'
+    : 'No hay criterios para este tipo de equipo. Pida a un administrador que los cree.'
+
+const noAnswers = (isForReading: boolean) =>
+  `Esta inspección aún no tiene respuestas. ${isForReading ? 'Su rol no permite darlas.' : 'Las da quien es responsable.'}`
+
 function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
   return (
     <Dialog opened={texts.length > 0} onClose={onClose} title="Advertencia">
@@ -78,14 +92,17 @@ function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () =>
 
 function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), 'editar')
-  const { isReadOnly } = form
-  const { groups, lineas, sendState, error, retry } = useChecklist(row)
+  const can = useCan()
+  const authority = useAuthority(row)
+  const of = useMemo(() => ({ ideva: row.id_eva, ideq: row.ideq_eva }), [row.id_eva, row.ideq_eva])
+  const isReadOnly = !authority.mayChange
+  const { groups, lineas, sendState, unsent, refusal, error, retry } = useChecklist(row)
   const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
   const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
   if (error && !groups) return <ErrorState error={error} onRetry={retry} />
   if (first.error) return <ErrorState error={first.error} onRetry={first.retry} />
-  if (first.hasNone || (groups?.length === 0 && isReadOnly))
-    return <EmptyState text="No hay criterios para este tipo de equipo. Créelos en Criterios." />
+  if (first.hasNone) return <EmptyState text={noCriteria(can('Criterios', 'crear'))} />
+  if (groups?.length === 0 && isReadOnly) return <EmptyState text={noAnswers(form.isReadOnly)} />
   if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
   const missing = missingOf(groups)
   const resultado = resultadoLista(lineas)
@@ -103,14 +120,18 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         onNext={next && !isReadOnly ? () => goToLine(next.id_evadet) : undefined}
       />
       <div className={classes.page}>
+        {isReadOnly && !form.isReadOnly && <OtherResponsible row={row} maySign={authority.maySign} />}
+        {refusal !== undefined && unsent.length > 0 && (
+          <Refused ideva={row.id_eva} message={refusal} unsent={unsent} lines={groups.flatMap(({ lines }) => lines)} />
+        )}
         {groups.map((group) => (
-          <GroupCard key={group.id} group={group} isReadOnly={isReadOnly} />
+          <GroupCard key={group.id} of={of} group={group} isReadOnly={isReadOnly} />
         ))}
-        <Photos ideva={row.id_eva} lines={groups.flatMap(({ lines }) => lines)} isReadOnly={isReadOnly} />
+        <Photos of={of} lines={groups.flatMap(({ lines }) => lines)} isReadOnly={isReadOnly} />
         <Missing missing={missing} />
         <FormPanel
           title={TITLE}
-          form={form}
+          form={isReadOnly && !authority.maySign ? { ...form, isReadOnly } : form}
           save={save}
           creating={false}
           back={inspectionsOf(row.ideq_eva)}
@@ -118,7 +139,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
           wide
           onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
         >
-          <ConclusionFields form={form} row={row} fits={observacionQueCorresponde(resultado)} />
+          <ConclusionFields form={form} row={row} authority={authority} fits={observacionQueCorresponde(resultado)} />
         </FormPanel>
       </div>
       <Warnings texts={warnings} onClose={() => setWarnings([])} />
@@ -129,6 +150,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
 
 function Loaded({ row }: { row: EvaluacionRow }) {
   const { data: item, error, refetch } = useRow<EquipoDetail>('/equipos', row.ideq_eva)
+  const { isRead, of } = useUnsent()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item) return <LoadingForm title={TITLE} fields={8} />
   return (
@@ -137,7 +159,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
         title={`${TITLE} ${item.codigo_eq}`}
         description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
       >
-        {row.estado_eva !== INSPECCION.pendiente && (
+        {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
           <Button component={Link} variant="default" {...linkTo(certificateOf(row.id_eva))}>
             Ver certificado
           </Button>
@@ -150,17 +172,20 @@ function Loaded({ row }: { row: EvaluacionRow }) {
 
 /** The checklist of an inspection, or the date that starts one (portal §2; decisions §6.2). */
 export function Inspeccion() {
-  const { id, ideq } = useSearch({ strict: false }) as { id?: string; ideq?: string }
+  const id = useFormId()
+  const { ideq } = useSearch({ strict: false }) as { ideq?: string }
   const { data, error, refetch } = useRow<EvaluacionRow>('/evaluacion', id)
   if (id === undefined) {
     if (ideq !== undefined) return <NewInspection ideq={ideq} />
     return <EmptyState text="Elija primero el equipo que va a inspeccionar." />
   }
-  if (error && !data) {
+  const isForeign = data !== undefined && ideq !== undefined && ideq.toLowerCase() !== data.ideq_eva
+  const failure = isForeign ? new Error(OTRO_EQUIPO) : data ? null : error
+  if (failure) {
     return (
       <>
         <PageHeader title={TITLE} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={failure} onRetry={() => void refetch()} />
       </>
     )
   }

@@ -4,12 +4,12 @@ import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
 import { request } from '../../core/api.ts'
-import { useSession } from '../../core/session.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldWarning } from '../../ui/field-warning.tsx'
 import { FieldPair } from '../../ui/form-page.tsx'
 import { Select } from '../../ui/select.tsx'
+import type { Authority } from './use-authority.ts'
 
 /** What the form of an inspection holds. */
 export interface ConclusionValues extends Record<string, unknown> {
@@ -30,32 +30,59 @@ export const conclusionValues = (row: EvaluacionRow): ConclusionValues => ({
 type Person = NonNullable<EvaluacionRow['colaborador']>
 type Form = ContractForm<ConclusionValues>
 
-const personOption = ({ id_col, nombres_col, apellidos_col, cargo_col }: Person) => ({
+export const personOption = ({ id_col, nombres_col, apellidos_col, cargo_col }: Person) => ({
   value: String(id_col),
   label: `${nombres_col} ${apellidos_col}${cargo_col ? ` · ${cargo_col}` : ''}`,
 })
 
-function Responsible({ form, row }: { form: Form; row: EvaluacionRow }) {
-  const me = useSession()?.user.id_col
-  const { data = [], error } = useQuery({
+/** Who may sign inspections. */
+export const useSigners = () =>
+  useQuery({
     queryKey: ['/colaboradores', 'responsables'],
     queryFn: ({ signal }) =>
       request<Person[]>('GET', '/colaboradores/getByParams', { query: { rol: ROLES_RESPONSABLES.join(',') }, signal }),
     staleTime: 60_000,
   })
+
+/** The observations that say the same as the answers; all of them while those say nothing. */
+export const useObservations = (fits: number | null) =>
+  useQuery({
+    queryKey: ['/observaciones', 'options', fits],
+    queryFn: ({ signal }) =>
+      request<{ id: number; descripcion: string }[]>('GET', '/observaciones/getByParams', {
+        query: { estado: fits },
+        signal,
+      }),
+    staleTime: 60_000,
+  })
+
+interface PartProps {
+  form: Form
+  row: EvaluacionRow
+  authority: Authority
+}
+
+function Responsible({ form, row, authority }: PartProps) {
+  const { data = [], error } = useSigners()
+  const me = authority.idcol
   const field = form.field('idcol')
-  const mayBeMe = !form.isReadOnly && form.values.idcol === '' && data.some(({ id_col }) => id_col === me)
+  const isReadOnly = field.readOnly || (!authority.mayChange && !authority.maySign)
+  const mayBeMe = !isReadOnly && form.values.idcol === '' && data.some(({ id_col }) => id_col === me)
+  // Whoever answered for it stays, also after losing the role.
+  const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
+  const options = [...people, ...data].filter(({ id_col }) => authority.mayName(id_col)).map(personOption)
   return (
     <div>
       <Select
         {...field}
+        readOnly={isReadOnly}
         value={form.values.idcol}
         label="Responsable"
         searchable
-        clearable
+        clearable={authority.mayName(null)}
+        allowDeselect={authority.mayName(null)}
         placeholder="Seleccione el responsable"
-        data={data.map(personOption)}
-        // Whoever answered for it stays, also after losing the role.
+        data={options}
         chosen={
           row.colaborador && String(row.colaborador.id_col) === form.values.idcol
             ? personOption(row.colaborador)
@@ -63,7 +90,7 @@ function Responsible({ form, row }: { form: Form; row: EvaluacionRow }) {
         }
         onChange={(next) => form.setFieldValue('idcol', next ?? '')}
         error={field.error ?? error?.message}
-        description="Persona con rol ADM o INSPECTOR."
+        description="Persona con rol ADM o INSPECTOR. Solo un ADM nombra a otra persona."
       />
       {mayBeMe && (
         <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('idcol', String(me))}>
@@ -74,16 +101,8 @@ function Responsible({ form, row }: { form: Form; row: EvaluacionRow }) {
   )
 }
 
-function Observation({ form, row, fits }: { form: Form; row: EvaluacionRow; fits: number | null }) {
-  const { data, error } = useQuery({
-    queryKey: ['/observaciones', 'options', fits],
-    queryFn: ({ signal }) =>
-      request<{ id: number; descripcion: string }[]>('GET', '/observaciones/getByParams', {
-        query: { estado: fits },
-        signal,
-      }),
-    staleTime: 60_000,
-  })
+function Observation({ form, row, authority, fits }: PartProps & { fits: number | null }) {
+  const { data, error } = useObservations(fits)
   const options = (data ?? []).map(({ id, descripcion }) => ({ value: String(id), label: descripcion }))
   const { idobs } = form.values
   const stored = row.observaciones && String(row.observaciones.id) === idobs ? row.observaciones : null
@@ -92,6 +111,7 @@ function Observation({ form, row, fits }: { form: Form; row: EvaluacionRow; fits
   return (
     <Select
       {...field}
+      readOnly={field.readOnly || !authority.mayChange}
       value={idobs}
       label="Observación"
       searchable
@@ -115,15 +135,20 @@ function Observation({ form, row, fits }: { form: Form; row: EvaluacionRow; fits
 }
 
 /** Who answers for an inspection, when it was made and what it concludes. */
-export function ConclusionFields({ form, row, fits }: { form: Form; row: EvaluacionRow; fits: number | null }) {
+export function ConclusionFields(props: PartProps & { fits: number | null }) {
+  const { form, authority } = props
+  const date = (name: 'fecha' | 'fechamantenimiento') => {
+    const field = form.field(name)
+    return { ...field, readOnly: field.readOnly || !authority.mayChange }
+  }
   return (
     <>
       <FieldPair>
-        <DateField {...form.field('fecha')} label="Fecha" max={hoyEnBogota()} />
-        <DateField {...form.field('fechamantenimiento')} label="Fecha de mantenimiento" />
+        <DateField {...date('fecha')} label="Fecha" max={hoyEnBogota()} />
+        <DateField {...date('fechamantenimiento')} label="Fecha de mantenimiento" />
       </FieldPair>
-      <Responsible form={form} row={row} />
-      <Observation form={form} row={row} fits={fits} />
+      <Responsible {...props} />
+      <Observation {...props} />
     </>
   )
 }

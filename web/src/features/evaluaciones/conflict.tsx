@@ -3,7 +3,7 @@ import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './conflict.module.css'
-import { conclusionValues } from './conclusion.tsx'
+import { conclusionValues, personOption, useObservations, useSigners } from './conclusion.tsx'
 import type { ConclusionValues } from './conclusion.tsx'
 
 interface ConflictProps {
@@ -20,6 +20,10 @@ const date = (iso: string) => (iso === '' ? '—' : fechaTabla(iso))
 /** What another person saved meanwhile beside what stands here, to choose from (decisions §4.4). */
 export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: ConflictProps) {
   const theirs = conclusionValues(stored)
+  const { data: signers = [] } = useSigners()
+  const { data: observations = [] } = useObservations(null)
+  const signer = signers.find(({ id_col }) => String(id_col) === mine.idcol)
+  const observation = observations.find(({ id }) => String(id) === mine.idobs)
   const person = stored.colaborador ? `${stored.colaborador.nombres_col} ${stored.colaborador.apellidos_col}` : '—'
   const same = <em>lo mismo</em>
   const rows = [
@@ -29,11 +33,15 @@ export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: Co
       stored: date(theirs.fechamantenimiento),
       mine: mine.fechamantenimiento === theirs.fechamantenimiento ? same : date(mine.fechamantenimiento),
     },
-    { name: 'Responsable', stored: person, mine: mine.idcol === theirs.idcol ? same : 'Otro: el que usted eligió' },
+    {
+      name: 'Responsable',
+      stored: person,
+      mine: mine.idcol === theirs.idcol ? same : signer ? personOption(signer).label : '—',
+    },
     {
       name: 'Observación',
       stored: stored.observaciones?.descripcion ?? '—',
-      mine: mine.idobs === theirs.idobs ? same : 'Otra: la que usted eligió',
+      mine: mine.idobs === theirs.idobs ? same : (observation?.descripcion ?? '—'),
     },
   ]
   return (

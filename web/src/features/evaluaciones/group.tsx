@@ -9,21 +9,24 @@ import type { Group } from './groups.ts'
 import { NoteField } from './note-field.tsx'
 import { giveAnswer } from './outbox.ts'
 import { LinePhotos } from './photos.tsx'
+import type { Inspected } from './waiting.ts'
 
 const NO_ANSWER = { label: 'Sin responder', color: 'warning' } as const
 
-function Answered({ resultado }: { resultado: Resultado }) {
-  return <StateBadge state={RESULTADOS[resultado ?? 9] ?? NO_ANSWER} />
+function Answered({ resultado, informs }: { resultado: Resultado; informs: boolean }) {
+  const state = RESULTADOS[resultado ?? 9] ?? NO_ANSWER
+  return <StateBadge state={informs && resultado === RESULTADO.noCumple ? { ...state, color: 'neutral' } : state} />
 }
 
 interface LineProps {
+  of: Inspected
   line: DetalleRow
   /** Informs within a group that decides. */
   isOdd: boolean
   isReadOnly: boolean
 }
 
-const Line = memo(function Line({ line, isOdd, isReadOnly }: LineProps) {
+const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
   const { nombre_cri, requerido_cri, ayuda_cri } = line.criteriosevaluacion
   const resultado = line.resultado_evadet as Resultado
   const isFailing = resultado === RESULTADO.noCumple
@@ -38,18 +41,19 @@ const Line = memo(function Line({ line, isOdd, isReadOnly }: LineProps) {
         {ayuda_cri && <p className={classes.help}>{ayuda_cri}</p>}
       </div>
       {isReadOnly ? (
-        <Answered resultado={resultado} />
+        <Answered resultado={resultado} informs={!line.decide_evadet} />
       ) : (
         <AnswerButtons
           label={nombre_cri}
           value={resultado}
-          onAnswer={(next) => giveAnswer(line.ideva_evadet, [line.id_evadet], next)}
+          informs={!line.decide_evadet}
+          onAnswer={(next) => giveAnswer(of, [line.id_evadet], next)}
         />
       )}
       {(isFailing || line.nota_evadet) && (
         <div className={classes.evidence}>
-          <NoteField line={line} isReadOnly={isReadOnly} />
-          <LinePhotos line={line} isReadOnly={isReadOnly} />
+          <NoteField of={of} line={line} isReadOnly={isReadOnly} isPrinted={isFailing} />
+          <LinePhotos of={of} line={line} isReadOnly={isReadOnly} />
         </div>
       )}
     </li>
@@ -57,10 +61,9 @@ const Line = memo(function Line({ line, isOdd, isReadOnly }: LineProps) {
 })
 
 /** A group of the checklist: its head answers for all of its lines. */
-export function GroupCard({ group, isReadOnly }: { group: Group; isReadOnly: boolean }) {
+export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Group; isReadOnly: boolean }) {
   const { nombre, isInformative, lines, resultado } = group
   const answered = lines.filter((line) => line.resultado_evadet !== null).length
-  const ideva = lines[0]?.ideva_evadet ?? ''
   return (
     <section className={classes.group} aria-labelledby={`grupo-${group.id}`}>
       <header className={classes.head}>
@@ -76,9 +79,10 @@ export function GroupCard({ group, isReadOnly }: { group: Group; isReadOnly: boo
             isGroup
             label={`Todo el grupo ${nombre}`}
             value={resultado}
+            informs={isInformative}
             onAnswer={(next) =>
               giveAnswer(
-                ideva,
+                of,
                 lines.map((line) => line.id_evadet),
                 next,
               )
@@ -90,6 +94,7 @@ export function GroupCard({ group, isReadOnly }: { group: Group; isReadOnly: boo
         {lines.map((line) => (
           <Line
             key={line.id_evadet}
+            of={of}
             line={line}
             isOdd={!isInformative && !line.decide_evadet}
             isReadOnly={isReadOnly}

@@ -45,7 +45,7 @@ function Form({ item }: { item: EquipoDetail }) {
       form={form}
       save={save}
       saveLabel="Crear"
-      creating={false}
+      creating
       back={inspectionsOf(item.id_eq)}
     >
       <DateField {...form.field('fecha')} label="Fecha" max={hoyEnBogota()} />

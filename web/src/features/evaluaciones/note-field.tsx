@@ -2,12 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
 import { giveNote } from './outbox.ts'
+import type { Inspected } from './waiting.ts'
 
 const MAX = 1000
 const TYPING_MS = 700
 
+interface NoteFieldProps {
+  of: Inspected
+  line: DetalleRow
+  isReadOnly: boolean
+  /** The certificate has the notes of what fails, and no others. */
+  isPrinted: boolean
+}
+
 /** What was seen at a line; kept while one types, without a button. */
-export function NoteField({ line, isReadOnly }: { line: DetalleRow; isReadOnly: boolean }) {
+export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   const stored = line.nota_evadet ?? ''
   // None while nobody types: what another device wrote shows, and leaving the field writes nothing.
   const [typed, setTyped] = useState<string | null>(null)
@@ -17,7 +26,7 @@ export function NoteField({ line, isReadOnly }: { line: DetalleRow; isReadOnly: 
     clearTimeout(timer.current)
     timer.current = undefined
     const text = latest.current?.trim()
-    if (text !== undefined && text !== stored) giveNote(line.ideva_evadet, line.id_evadet, text === '' ? null : text)
+    if (text !== undefined && text !== stored) giveNote(of, line.id_evadet, text === '' ? null : text)
   }
   const saveLast = useRef(save)
   saveLast.current = save
@@ -27,7 +36,11 @@ export function NoteField({ line, isReadOnly }: { line: DetalleRow; isReadOnly: 
   return (
     <Textarea
       label="Nota"
-      description="Qué se vio y dónde. Sale en el certificado."
+      description={
+        isPrinted
+          ? 'Qué se vio y dónde. Sale en el certificado.'
+          : 'No sale en el certificado: solo salen las notas de lo que no cumple.'
+      }
       autosize
       minRows={1}
       maxLength={MAX}

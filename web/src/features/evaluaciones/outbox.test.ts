@@ -6,24 +6,29 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const world = vi.hoisted(() => ({
   user: 1,
   delay: 5,
-  failure: null as null | { status: number; only?: string },
+  failure: null as null | { status: number; only?: string; code?: string },
   sent: [] as { path: string; ids: string[]; body: Record<string, unknown>; token: string }[],
   told: [] as string[],
+  /** What was sent whenever lists were forgotten. */
+  forgotten: [] as unknown[][],
 }))
 
 vi.mock('../../core/api.ts', () => {
   class ApiError extends Error {
     status: number
-    constructor(status: number) {
+    code: string
+    constructor(status: number, code: string) {
       super(`status ${status}`)
       this.status = status
+      this.code = code
     }
   }
   const request = async (_method: string, path: string, options: { body?: Record<string, unknown>; token: string }) => {
     await sleep(world.delay)
     const ids = (options.body?.ids as string[] | undefined) ?? [path.split('/').at(-1)!]
     const { failure } = world
-    if (failure && (failure.only === undefined || ids.includes(failure.only))) throw new ApiError(failure.status)
+    if (failure && (failure.only === undefined || ids.includes(failure.only)))
+      throw new ApiError(failure.status, failure.code ?? '')
     world.sent.push({ path, ids, body: options.body ?? {}, token: options.token })
     return []
   }
@@ -34,13 +39,20 @@ vi.mock('../../core/session.ts', () => ({
   onSessionChange: () => {},
 }))
 vi.mock('../../core/query-client.ts', () => ({ queryClient: { setQueryData() {}, async invalidateQueries() {} } }))
+vi.mock('./fresh.ts', () => ({
+  forgetOlder: () => void world.forgotten.push([...world.sent]),
+  readAnew() {},
+  async takeState() {},
+}))
 vi.mock('../../ui/toasts.tsx', () => {
   const tell = (text: string) => world.told.push(text)
   return { toastError: tell, toastSuccess: tell, toastWarning: tell }
 })
 
-const { giveAnswer, giveNote, givePhoto } = await import('./outbox.ts')
+const { discard, flush, giveAnswer, giveNote, givePhoto } = await import('./outbox.ts')
 const { readWaiting } = await import('./waiting-store.ts')
+
+const E = { ideva: 'E', ideq: 'Q' }
 
 const waiting = async (user = 1) => [...(await readWaiting(user)).keys()].toSorted()
 const answersOf = (line: string) => world.sent.filter(({ ids }) => ids.includes(line)).map(({ body }) => body.resultado)
@@ -50,16 +62,16 @@ beforeEach(async () => {
   world.failure = null
   world.delay = 5
   await settled()
-  Object.assign(world, { user: 1, sent: [], told: [] })
+  Object.assign(world, { user: 1, sent: [], told: [], forgotten: [] })
 })
 
 test.each(Array.from({ length: 12 }, (_, i) => i * 4))(
   'an answer that is given %i ms after its group was answered is not lost',
   async (pause) => {
     const lines = Array.from({ length: 10 }, (_, i) => `L${i}`)
-    giveAnswer('E', lines, 1)
+    giveAnswer(E, lines, 1)
     await sleep(pause)
-    giveAnswer('E', ['L9'], 0)
+    giveAnswer(E, ['L9'], 0)
     await settled()
     expect(answersOf('L9').at(-1)).toBe(0)
     expect(answersOf('L3')).toEqual([1])
@@ -67,8 +79,8 @@ test.each(Array.from({ length: 12 }, (_, i) => i * 4))(
 )
 
 test('a note and an answer of the same line both arrive, once each', async () => {
-  giveNote('E', 'A', 'con fisura')
-  giveAnswer('E', ['A'], 0)
+  giveNote(E, 'A', 'con fisura')
+  giveAnswer(E, ['A'], 0)
   await settled()
   expect(world.sent.map(({ path }) => path).toSorted()).toEqual([
     '/evaluaciondetalle/A',
@@ -78,17 +90,17 @@ test('a note and an answer of the same line both arrive, once each', async () =>
 
 test('without network everything waits, by account, and leaves as who gave it', async () => {
   world.failure = { status: 0 }
-  giveAnswer('E', ['A'], 1)
+  giveAnswer(E, ['A'], 1)
   await vi.waitFor(async () => expect(await waiting()).toEqual(['A']))
   // The first attempt is over by then.
   await sleep(world.delay * 10)
   world.user = 2
   world.failure = null
-  giveAnswer('E', ['B'], 0)
+  giveAnswer(E, ['B'], 0)
   await settled()
   expect(world.sent.map(({ ids, token }) => [ids, token])).toEqual([[['B'], 'token 2']])
   world.user = 1
-  giveAnswer('E', ['C'], 1)
+  giveAnswer(E, ['C'], 1)
   await settled()
   expect(world.sent.slice(1).every(({ token }) => token === 'token 1')).toBe(true)
   expect(answersOf('A')).toEqual([1])
@@ -96,7 +108,7 @@ test('without network everything waits, by account, and leaves as who gave it', 
 
 test('a line that the server refuses takes no other down with it, and is told', async () => {
   world.failure = { status: 404, only: 'B' }
-  giveAnswer('E', ['A', 'B', 'C'], 1)
+  giveAnswer(E, ['A', 'B', 'C'], 1)
   await settled()
   expect([answersOf('A'), answersOf('B'), answersOf('C')]).toEqual([[1], [], [1]])
   expect(world.told).toEqual(['No se pudo guardar la respuesta. status 404'])
@@ -104,15 +116,59 @@ test('a line that the server refuses takes no other down with it, and is told', 
 
 test('a photo for which there is no room hides nothing of what waits', async () => {
   world.failure = { status: 0 }
-  giveAnswer('E', ['A'], 0)
+  giveAnswer(E, ['A'], 0)
   await vi.waitFor(async () => expect(await waiting()).toEqual(['A']))
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  givePhoto('E', 'P', 'E', new Blob(['foto']))
+  givePhoto(E, 'P', 'E', new Blob(['foto']))
   await vi.waitFor(async () => expect(await waiting()).toEqual(['A', 'P']))
   expect(world.told[0]).toContain('no cierre esta página')
   put.mockRestore()
-  giveAnswer('E', ['C'], 1)
+  giveAnswer(E, ['C'], 1)
   await vi.waitFor(async () => expect(await waiting()).toEqual(['A', 'C', 'P']))
+})
+
+test('lists are forgotten once the server has an answer, and before it stops waiting', async () => {
+  giveAnswer(E, ['A'], 0)
+  await settled()
+  expect(world.forgotten.map((sent) => sent.length)).toEqual([1])
+})
+
+test('what is refused because of who is responsible stays, is told by its inspection, and holds nothing else up', async () => {
+  world.failure = { status: 403, code: 'otro_responsable', only: 'A' }
+  giveAnswer(E, ['A'], 0)
+  expect(await flush('E')).toMatchObject({ state: 'refused', left: [{ id: 'A', ideq: 'Q', resultado: 0 }] })
+  giveAnswer({ ideva: 'F', ideq: 'R' }, ['B'], 1)
+  expect(await flush('F')).toEqual({ state: 'saved', left: [] })
+  expect(answersOf('B')).toEqual([1])
+  expect(await waiting()).toEqual(['A'])
+  expect(world.told).toEqual([])
+  // Somebody else is no longer responsible.
+  world.failure = null
+  expect(await flush('E')).toEqual({ state: 'saved', left: [] })
+  expect(answersOf('A')).toEqual([0])
+})
+
+test('what is refused can be given up', async () => {
+  world.failure = { status: 403, code: 'otro_responsable' }
+  giveAnswer(E, ['A'], 0)
+  expect((await flush('E')).state).toBe('refused')
+  await discard('E')
+  expect(await waiting()).toEqual([])
+  expect(await flush('E')).toEqual({ state: 'saved', left: [] })
+})
+
+test('to wait for what is on its way ends with what is left of it', async () => {
+  giveAnswer(E, ['A', 'B'], 1)
+  giveNote(E, 'A', 'con fisura')
+  expect(await flush('E')).toEqual({ state: 'saved', left: [] })
+  expect(world.sent).toHaveLength(2)
+  world.failure = { status: 0 }
+  giveAnswer(E, ['C'], 0)
+  expect(await flush('E')).toMatchObject({ state: 'waiting', left: [{ id: 'C' }] })
+  world.failure = { status: 403 }
+  expect((await flush('E')).state).toBe('denied')
+  world.failure = null
+  expect((await flush('E')).state).toBe('saved')
 })

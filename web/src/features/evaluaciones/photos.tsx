@@ -10,23 +10,24 @@ import { useDelete } from '../../core/use-delete.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastRefusal } from '../../ui/toasts.tsx'
-import { givePhoto, photosKey } from './outbox.ts'
+import { photosKey } from './hand-over.ts'
+import { givePhoto } from './outbox.ts'
 import classes from './photos.module.css'
 import { shrinkPhoto } from './shrink.ts'
 import { usePhotos } from './use-checklist.ts'
-import type { WaitingPhoto } from './waiting.ts'
+import type { Inspected, WaitingPhoto } from './waiting.ts'
 
 const TYPES = ['image/png', 'image/gif', 'image/jpeg']
 
 /** Takes a photo for a line or for the inspection; it waits here while there is no network. */
-function AddPhoto({ ideva, target, label }: { ideva: string; target: string; label: string }) {
+function AddPhoto({ of, target, label }: { of: Inspected; target: string; label: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
     if (!TYPES.includes(file.type)) return toastRefusal('Elija una foto PNG, GIF o JPEG.')
     setReading(true)
-    givePhoto(ideva, uuidv7(), target, await shrinkPhoto(file))
+    givePhoto(of, uuidv7(), target, await shrinkPhoto(file))
     setReading(false)
     if (input.current) input.current.value = ''
   }
@@ -105,7 +106,7 @@ function Picture({
 }
 
 /** The photo of a line that fails, right where that was pressed. */
-export function LinePhotos({ line, isReadOnly }: { line: DetalleRow; isReadOnly: boolean }) {
+export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: DetalleRow; isReadOnly: boolean }) {
   const { stored, pending, total } = usePhotos(line.ideva_evadet)
   const own = stored.filter((photo) => photo.idevadet === line.id_evadet)
   const waiting = pending.filter((photo) => photo.target === line.id_evadet)
@@ -122,9 +123,7 @@ export function LinePhotos({ line, isReadOnly }: { line: DetalleRow; isReadOnly:
           ))}
         </ul>
       )}
-      {!isReadOnly && total < MAX_FOTOS && (
-        <AddPhoto ideva={line.ideva_evadet} target={line.id_evadet} label="Tomar foto" />
-      )}
+      {!isReadOnly && total < MAX_FOTOS && <AddPhoto of={of} target={line.id_evadet} label="Tomar foto" />}
       {!isReadOnly && total >= MAX_FOTOS && own.length + waiting.length === 0 && (
         <p className={classes.full}>La inspección ya tiene {MAX_FOTOS} fotos.</p>
       )}
@@ -134,14 +133,15 @@ export function LinePhotos({ line, isReadOnly }: { line: DetalleRow; isReadOnly:
 
 /** All photos of an inspection, at most two (portal §2). */
 export function Photos({
-  ideva,
+  of,
   lines,
   isReadOnly,
 }: {
-  ideva: string
+  of: Inspected
   lines: readonly DetalleRow[]
   isReadOnly: boolean
 }) {
+  const { ideva } = of
   const { stored, pending, total } = usePhotos(ideva)
   const client = useQueryClient()
   const can = useCan()
@@ -175,7 +175,7 @@ export function Photos({
           ))}
         </ul>
       )}
-      {!isReadOnly && total < MAX_FOTOS && <AddPhoto ideva={ideva} target={ideva} label="Agregar foto" />}
+      {!isReadOnly && total < MAX_FOTOS && <AddPhoto of={of} target={ideva} label="Agregar foto" />}
       <ConfirmDelete
         deletion={deletion}
         title="Cuidado !"

@@ -9,6 +9,7 @@ const SENDING = {
   sending: { icon: IconCloudUp, text: 'Guardando…' },
   waiting: { icon: IconCloudOff, text: 'Sin conexión. Sus cambios se guardan en este dispositivo.' },
   denied: { icon: IconCloudOff, text: 'No tiene permiso para guardar. Sus cambios se guardan en este dispositivo.' },
+  refused: { icon: IconCloudOff, text: 'Sus cambios no se recibieron. Se guardan en este dispositivo.' },
 } as const
 
 interface StatusBarProps {

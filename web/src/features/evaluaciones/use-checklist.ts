@@ -1,25 +1,32 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { DetalleRow, EvaluacionRow, FotoRow } from '@anclaje/contract/entities/evaluacion'
 import { request } from '../../core/api.ts'
 import { groupsOf, lineasOf } from './groups.ts'
-import { linesKey, openOutbox, photosKey, useOutbox } from './outbox.ts'
-import { withWaiting } from './waiting.ts'
+import { linesKey, photosKey } from './hand-over.ts'
+import { stateOf, useOutbox } from './outbox.ts'
+import { waitingOf, withWaiting } from './waiting.ts'
 
-/** The lines of an inspection as the inspector sees them: with what still waits to be sent. */
+/**
+ * The lines of an inspection as the inspector sees them: with what still waits to be sent, unless the server does not take
+ * that because somebody else is responsible. That stands beside them then.
+ */
 export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
-  useEffect(openOutbox, [])
-  const { waiting, state } = useOutbox()
+  const outbox = useOutbox()
+  const { waiting, refused } = outbox
+  const refusal = refused.get(id_eva)
   const { data, error, refetch } = useQuery({
     queryKey: linesKey(id_eva),
     queryFn: ({ signal }) =>
       request<DetalleRow[]>('GET', '/evaluaciondetalle/getByParams', { query: { ideva: id_eva }, signal }),
     staleTime: 0,
   })
-  const lines = useMemo(() => data && withWaiting(data, waiting), [data, waiting])
+  const isRefused = refusal !== undefined
+  const lines = useMemo(() => data && (isRefused ? data : withWaiting(data, waiting)), [data, waiting, isRefused])
   const groups = useMemo(() => lines && groupsOf(lines), [lines])
   const lineas = useMemo(() => lines && lineasOf(lines, borradas_eva), [lines, borradas_eva])
-  return { groups, lineas, sendState: state, error, retry: () => void refetch() }
+  const unsent = useMemo(() => waitingOf(waiting, id_eva), [waiting, id_eva])
+  return { groups, lineas, sendState: stateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
 }
 
 /** The photos of an inspection: those that the server has, and those that wait. */

@@ -8,9 +8,14 @@ import { useSave } from '../../core/use-save.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { conclusionValues } from './conclusion.tsx'
 import type { ConclusionValues } from './conclusion.tsx'
+import { forgetOlder } from './fresh.ts'
+import { send } from './outbox.ts'
 import { inspectionsOf } from './places.ts'
+import { useAfterUnsent } from './use-after-unsent.ts'
 
 const PATH = '/evaluacion'
+
+const isOlderVersion = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
 
 /** What a save that worked still warns of (portal §5; decisions §4.4). */
 const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
@@ -33,16 +38,18 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
         body: { ...values, version: version.current },
       })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version_anterior')
-        setConflict(await request<EvaluacionRow>('GET', `${PATH}/${row.id_eva}`))
+      if (isOlderVersion(error)) setConflict(await request<EvaluacionRow>('GET', `${PATH}/${row.id_eva}`))
       throw error
     }
   }
-  const save = useSave<ConclusionValues, EvaluacionRow>({
+  const saving = useSave<ConclusionValues, EvaluacionRow>({
     save: async (values) => {
       const saved = await put(values)
       version.current = saved.version_eva
       form.resetDirty()
+      forgetOlder()
+      // Answers that were refused while somebody else was responsible may be taken now.
+      send()
       const found = warningsOf(values)
       setWarnings(found)
       if (found.length === 0) void navigate(linkTo(inspectionsOf(row.ideq_eva)))
@@ -51,7 +58,11 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
     success: ({ version_eva }) => (version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'),
     invalidates: [PATH, '/equipos'],
     onFieldErrors: form.setErrors,
+    // The dialog with both says it.
+    isShown: isOlderVersion,
   })
+  const { isWaiting, afterUnsent } = useAfterUnsent(row.id_eva)
+  const save = { ...saving, isSaving: saving.isSaving || isWaiting, run: afterUnsent(saving.run) }
   return {
     save,
     warnings,

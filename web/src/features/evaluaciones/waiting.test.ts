@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
-import { merged, nextBatch, rest, withWaiting } from './waiting.ts'
+import { amountOf, isItemWaiting, merged, nextBatch, rest, withWaiting } from './waiting.ts'
 import type { WaitingAnswer, WaitingPhoto } from './waiting.ts'
 
 const answer = (id: string, over: Partial<WaitingAnswer> = {}): WaitingAnswer => ({
@@ -77,4 +77,21 @@ it('the inspector sees what still waits', () => {
   expect(seen(answer('a', { resultado: null }))).toMatchObject({ resultado_evadet: null, nota_evadet: 'antes' })
   expect(seen(answer('a', { nota: null }))).toMatchObject({ resultado_evadet: 1, nota_evadet: null })
   expect(withWaiting([line], new Map())).toEqual([line])
+})
+
+it('an item waits for what names it, and for what an older version kept without naming any', () => {
+  const named = new Map([['a', answer('a', { ideq: 'q1' })]])
+  expect([isItemWaiting(named, 'q1'), isItemWaiting(named, 'q2'), isItemWaiting(new Map(), 'q1')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(isItemWaiting(new Map([['a', answer('a')]]), 'q2')).toBe(true)
+})
+
+it('says how much waits', () => {
+  expect(amountOf([answer('a', { resultado: 1 })])).toBe('1 respuesta')
+  expect(amountOf([answer('a', { resultado: null, nota: 'x' }), answer('b', { resultado: 0 }), photo('p')])).toBe(
+    '2 respuestas, 1 nota y 1 foto',
+  )
 })

@@ -1,10 +1,18 @@
 import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
 import type { Resultado } from '@anclaje/contract/states'
 
+/** An inspection and the item that it is of. */
+export interface Inspected {
+  ideva: string
+  ideq: string
+}
+
 /** An answer or a note that the server has not confirmed yet; of each line there is one, the newest. */
 export interface WaitingAnswer {
   kind: 'answer'
   ideva: string
+  /** The item that is inspected; what an older version of the portal kept does not name it. */
+  ideq?: string
   /** The line. */
   id: string
   resultado?: Resultado
@@ -17,6 +25,7 @@ export interface WaitingAnswer {
 export interface WaitingPhoto {
   kind: 'photo'
   ideva: string
+  ideq?: string
   /** Its own id, until the server gives it one. */
   id: string
   /** The line or the inspection that it shows. */
@@ -80,4 +89,26 @@ export function withWaiting(lines: readonly DetalleRow[], waiting: ReadonlyMap<s
       ...(entry.nota !== undefined && { nota_evadet: entry.nota }),
     }
   })
+}
+
+/** What waits for an inspection. */
+export const waitingOf = (waiting: ReadonlyMap<string, Waiting>, ideva: string): Waiting[] =>
+  [...waiting.values()].filter((entry) => entry.ideva === ideva)
+
+/** Whether anything waits for an item; what does not name its item may be of any. */
+export const isItemWaiting = (waiting: ReadonlyMap<string, Waiting>, ideq: string): boolean =>
+  [...waiting.values()].some((entry) => entry.ideq === undefined || entry.ideq === ideq)
+
+/** How much waits, in words: `2 respuestas, 1 nota y 1 foto`. */
+export function amountOf(entries: readonly Waiting[]): string {
+  const count = (isOne: (entry: Waiting) => boolean, one: string, many: string) => {
+    const total = entries.filter(isOne).length
+    return total === 0 ? [] : [`${total} ${total === 1 ? one : many}`]
+  }
+  const parts = [
+    ...count((entry) => entry.kind === 'answer' && entry.resultado !== undefined, 'respuesta', 'respuestas'),
+    ...count((entry) => entry.kind === 'answer' && entry.nota !== undefined, 'nota', 'notas'),
+    ...count((entry) => entry.kind === 'photo', 'foto', 'fotos'),
+  ]
+  return new Intl.ListFormat('es-CO').format(parts)
 }

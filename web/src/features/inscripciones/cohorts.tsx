@@ -7,6 +7,7 @@ import type { CertificacionRow } from '@anclaje/contract/entities/certificacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
+import { useCan } from '../../core/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import classes from './cohorts.module.css'
 
@@ -22,10 +23,10 @@ interface CohortsProps {
 }
 
 /** The open cohorts of a course, the newest first. */
-const useCohorts = (idcur: string) =>
+const useCohorts = (idcur: string, maySee: boolean) =>
   useQuery({
     queryKey: ['/certificaciones', 'abiertas', idcur],
-    enabled: idcur !== '',
+    enabled: maySee && idcur !== '',
     queryFn: ({ signal }) => {
       const query = { idcur, estado: CERTIFICACION.enCurso }
       return request<CertificacionRow[]>('GET', '/certificaciones/getByCurso', { query, signal })
@@ -65,17 +66,25 @@ function Rows({ rows, value, isReadOnly, onChange }: RowsProps) {
   ))
 }
 
+const noOpenCohort = (mayCreate: boolean) =>
+  mayCreate
+    ? 'Este curso no tiene cohortes En Curso. Cree una en Certificaciones.'
+    : 'Este curso no tiene cohortes En Curso.'
+
 /** The choice of one of the open cohorts of a course, with a filter by number. */
 export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsProps) {
   const id = useId()
   const [text, setText] = useState('')
-  const { data, error: failure, isPending, refetch } = useCohorts(idcur)
+  const can = useCan()
+  const maySee = can('Certificaciones', 'ver')
+  const { data, error: failure, isPending, refetch } = useCohorts(idcur, maySee)
   const all = data ?? []
   const shown = all.filter((row) => String(row.cohorte_cer).includes(text) || value === String(row.id_cer))
   let note: string | null = null
-  if (idcur === '') note = 'Elija primero el curso.'
+  if (!maySee) note = 'Su rol no permite ver las cohortes: pida permiso para ver Certificaciones.'
+  else if (idcur === '') note = 'Elija primero el curso.'
   else if (isPending) note = 'Cargando las cohortes…'
-  else if (all.length === 0) note = 'Este curso no tiene cohortes En Curso. Cree una en Certificaciones.'
+  else if (all.length === 0) note = noOpenCohort(can('Certificaciones', 'crear'))
   else if (shown.length === 0) note = `Ninguna cohorte abierta con el número ${text}.`
   return (
     <div className={classes.field}>

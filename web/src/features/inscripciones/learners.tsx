@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
+import { useCan } from '../../core/session.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column, TableList } from '../../ui/data-table.tsx'
@@ -37,6 +38,7 @@ interface LearnersProps {
 /** Who is about to be inscribed, each with the company that it is for. */
 export function Learners({ value, onChange, onAdd, isReadOnly, error }: LearnersProps) {
   const id = useId()
+  const maySee = useCan()('Colaboradores', 'ver')
   const setCompany = (idcol: number, idemp: string) =>
     onChange(value.map((each) => (each.idcol === idcol ? { ...each, idemp } : each)))
   const columns: readonly Column<Aprendiz>[] = [
@@ -72,7 +74,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
           variant="default"
           leftSection={<IconUserPlus size={16} />}
           onClick={onAdd}
-          disabled={isReadOnly}
+          disabled={isReadOnly || !maySee}
           aria-haspopup="dialog"
           data-invalid-choice={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -99,7 +101,11 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
             ]}
           />
         )}
-        empty={{ text: 'Agregue los aprendices con el botón Aprendices.' }}
+        empty={{
+          text: maySee
+            ? 'Agregue los aprendices con el botón Aprendices.'
+            : 'Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.',
+        }}
       />
       {error && (
         <p id={`${id}-error`} className={classes.error}>

@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
@@ -15,6 +15,6 @@ function Edit({ id }: { id: string }) {
 
 /** Inscribes learners at `nuevo`, changes the company of one at `nuevo?id=…&mode=edit` (decisions §6.1). */
 export function Inscripcion() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
-  return id ? <Edit id={id} /> : <InscriptionForm />
+  const id = useFormId()
+  return id === undefined ? <InscriptionForm /> : <Edit id={id} />
 }

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { observacionBody } from '@anclaje/contract/entities/observacion'
 import type { ObservacionRow } from '@anclaje/contract/entities/observacion'
 import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
+import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -54,7 +54,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
 
 /** The form of an observation: creates at `nuevo`, edits at `nuevo?id=…&mode=edit`. */
 export function ObservacionForm() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const id = useFormId()
   const { data, error, refetch } = useRow<ObservacionRow>(PATH, id, 'params')
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Observaciones" fields={2} />

@@ -46,7 +46,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
   const parents = menu.filter(({ id_mod }) => id_mod !== row.id_mod)
   const Icon = iconOf(form.values.icon)
   return (
-    <FormDialog title={`Editar Módulo ${row.nombre_mod}`} form={form} save={save} onClose={onClose}>
+    <FormDialog title={`Editar Módulo ${row.nombre_mod}`} form={form} save={save} onClose={onClose} creating={false}>
       <TextInput {...form.field('title')} label="Título" autoComplete="off" />
       <Select
         {...form.field('father')}

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ACTIONS, ROLES, can, covers, permissionsOf } from '@anclaje/contract/permissions'
+import { ACTIONS, ROLES, can, exceeds, permissionsOf } from '@anclaje/contract/permissions'
 import type { Action, ModuleName, Modulo, ModuloPlano, Permissions } from '@anclaje/contract/permissions'
 import { request } from '../../core/api.ts'
 import { useCan, useSession } from '../../core/session.ts'
+import type { Session } from '../../core/session.ts'
 import { wholeList } from '../../core/whole-list.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -34,14 +35,16 @@ const useRoles = () =>
 const flat = (menu: readonly Modulo[]) => menu.flatMap((each): ModuloPlano[] => [each, ...each.Submodulos])
 
 /** Why the switches of a role cannot be changed by this account, in Spanish, or undefined. */
-function whyFixed(own: Permissions, idrol: number, theirs: Permissions): string | undefined {
+function whyFixed(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
   if (idrol === ROLES.adm) return 'El rol ADM tiene todos los permisos y no se le pueden quitar.'
-  if (!covers(own, theirs)) return 'Este rol tiene más permisos que el suyo: solo puede verlos.'
+  if (session?.user.idroles_cue !== ROLES.adm && !exceeds(session?.permissions ?? {}, theirs))
+    return 'Este rol tiene los mismos permisos que el suyo o más: solo puede verlos.'
   return undefined
 }
 
 function Switches({ idrol }: { idrol: number }) {
-  const own = useSession()?.permissions ?? {}
+  const session = useSession()
+  const own = session?.permissions ?? {}
   const may = useCan()
   const query = useQuery({
     queryKey: ['/modulos', { idrol }],
@@ -50,7 +53,7 @@ function Switches({ idrol }: { idrol: number }) {
   const { save, waiting } = useSwitch(idrol)
   const { data } = query
   const rows = flat(data ?? [])
-  const fixed = data && whyFixed(own, idrol, permissionsOf(data))
+  const fixed = data && whyFixed(session, idrol, permissionsOf(data))
   const mayChange = (module: ModuloPlano, action: Action, isOn: boolean) =>
     !fixed &&
     may('Permisos', module.roles?.[0]?.permisosroles.id_prol ? 'editar' : 'crear') &&

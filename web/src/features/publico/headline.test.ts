@@ -70,7 +70,11 @@ describe('an item of equipment', () => {
       tone: 'danger',
       text: text('2026-03-05'),
     })
-    expect(headline(['2024-03-05', rechazado])).toMatchObject({ tone: 'danger', text: text('2024-03-05') })
+    expect(headline(['2024-03-05', rechazado])).toEqual({
+      word: 'Rechazado',
+      tone: 'danger',
+      text: text('2024-03-05'),
+    })
   })
 
   it('of which nothing is finished has no inspection', () => {

@@ -1,7 +1,7 @@
 import type { CertcolPublico } from '@anclaje/contract/entities/certcol'
 import type { InspeccionesPublicas } from '@anclaje/contract/entities/evaluacion'
-import { vigenteHasta } from '@anclaje/contract/rules/inspeccion'
-import { INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
+import { situacionSegun, vigenteHasta } from '@anclaje/contract/rules/inspeccion'
+import { INSPECCION, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { Estado, Situacion } from '@anclaje/contract/states'
 
 const RANK: Record<Situacion, number> = { aprobado: 0, en_curso: 1, vencido: 2 }
@@ -34,19 +34,19 @@ interface InspectionHeadline {
   text: string
 }
 
-/** What an item's inspections say in one word: the newest that is not pending answers (decisions §4.9). The newest comes first. */
+/** What an item's inspections say in one word: the newest that is not pending answers (decisions §4.9, §4.12). The newest comes first. */
 export function inspectionHeadline(rows: readonly Inspection[], format: (date: string) => string): InspectionHeadline {
   const newest = rows.find(({ estado_eva }) => estado_eva !== INSPECCION.pendiente)
-  if (!newest)
-    return { word: 'Sin inspección', tone: 'warning', text: 'El equipo aún no tiene una inspección terminada.' }
-  const { label: word, color: tone } = SITUACIONES_INSPECCION[newest.situacion_eva]
+  const situacion = situacionSegun(newest?.estado_eva ?? null, newest?.situacion_eva === 'vencido')
+  const { label: word, color: tone } = SITUACIONES_EQUIPO[situacion]
+  if (!newest) return { word, tone, text: 'El equipo aún no tiene una inspección terminada.' }
   const date = format(newest.fecha_eva)
   // One that is under way may say something else tomorrow.
   const later = rows[0] === newest ? '' : ` Hay otra inspección en curso, del ${format(rows[0]!.fecha_eva)}.`
-  if (newest.estado_eva === INSPECCION.rechazado)
+  if (situacion === 'rechazado')
     return { word, tone, text: `Retirar de servicio: la inspección del ${date} lo rechazó.${later}` }
   const until = format(vigenteHasta(newest.fecha_eva))
-  if (newest.situacion_eva === 'vencido')
+  if (situacion === 'vencido')
     return {
       word,
       tone,

@@ -18,13 +18,13 @@ import { LookUpBox } from './look-up-box.tsx'
 import { useNoIndex } from './use-no-index.ts'
 
 const TITLE = 'Consulta de inspecciones'
-const SIN_CODIGO = 'Se requiere codigo'
+const SIN_CODIGO = 'Se requiere código'
 
 function SearchBox() {
   const navigate = useNavigate()
   return (
     <LookUpBox
-      label="Codigo del equipo"
+      label="Código del equipo"
       name="equipo"
       placeholder="EQ-000123"
       missing={SIN_CODIGO}

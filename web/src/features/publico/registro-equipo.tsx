@@ -33,7 +33,7 @@ function Form({ onDone }: { onDone: (codigo: string) => void }) {
       saveLabel="Crear"
       creating
     >
-      <EquipoFields form={form} sources={PUBLIC_EQUIPO_SOURCES} />
+      <EquipoFields form={form} sources={PUBLIC_EQUIPO_SOURCES} stored={[]} />
       <Honeypot inputRef={trap.ref} />
     </FormPage>
   )

@@ -49,9 +49,9 @@ export interface DemoInspection {
 }
 
 const ITEMS = 200
-/** This many items have three inspections, the others two: 500 together. */
-const WITH_THREE = 100
-/** The last items came from the public form. */
+/** This many items have three inspections, the others two, but for those that nobody confirmed: 500 together. */
+const WITH_THREE = 106
+/** The last items came from the public form; a result would confirm them. */
 const UNCONFIRMED = 3
 /** Every so many inspections, counted among the newest of each item. */
 const PENDING_EVERY = 16
@@ -94,7 +94,8 @@ function demoItem(random: Random, i: number, companies: number, today: string): 
   const idtipoeq = random.chance(0.8) ? random.pick(COMMON_TYPES) : random.int(1, catalogo.tipos.length)
   const classes = catalogo.clases.filter((row) => row.idtipoeq_claeq === idtipoeq)
   const norms = catalogo.normas.filter((row) => row.idtipoeq_nor === idtipoeq)
-  const made = addDays(today, -random.int(500, 2800))
+  // Before the oldest inspection of any item.
+  const made = addDays(today, -random.int(1300, 2800))
   const [anio, mes, dia] = made.split('-').map(Number) as [number, number, number]
   // One after the other, so that the codes are in the order of time.
   const creado = momentInBogota(addDays(today, i - 3 * ITEMS), random.int(28_000, 60_000))
@@ -193,10 +194,10 @@ function demoInspection(
 /** Two hundred items of the companies and five hundred inspections of them, a year apart; some are under way, some have expired. */
 export function demoEquipment(random: Random, today: string, companies: number, signers: readonly number[]) {
   const items = Array.from({ length: ITEMS }, (_, i) => demoItem(random, i, companies, today))
-  const inspections = items.flatMap(({ idclaeq }, item) => {
+  const inspections = items.flatMap(({ idclaeq, porconfirmar }, item) => {
     const { idtipoeq_claeq } = catalogo.clases.find(({ id_claeq }) => id_claeq === idclaeq)!
     const { idpro_tipoeq: idpro } = typeOf(idtipoeq_claeq)
-    const many = item < WITH_THREE ? 3 : 2
+    const many = porconfirmar ? 0 : item < WITH_THREE ? 3 : 2
     const newest = item % EXPIRED_EVERY === 0 ? random.int(370, 420) : random.int(5, 330)
     return Array.from({ length: many }, (_, back) =>
       demoInspection(

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { cuentas } from '../db/tables.ts'
+import { openAttempt } from './attempts.ts'
+import type { Deps } from './deps.ts'
+import { badRequest, unauthorized } from './errors.ts'
+import { sessionOf } from './guard.ts'
+import { checkPassword } from './passwords.ts'
+import { recordEvent } from './security.ts'
+
+const refuse = (message: string) => badRequest(message, { passwordactual: message })
+
+/**
+ * Throws 400 unless the password is the caller's own: whoever found an open session guesses no
+ * better here than at the login. Gives the hash that it was held against.
+ */
+export async function requireOwnPassword(
+  deps: Deps,
+  request: FastifyRequest,
+  password: string | undefined,
+): Promise<string> {
+  const { idcue } = sessionOf(request)
+  if (!password) throw refuse('Ingrese la contraseña actual.')
+  const [account] = await deps.db.select().from(cuentas).where(eq(cuentas.id_cue, idcue))
+  if (!account) throw unauthorized()
+  const attempt = await openAttempt(deps, { idcue, username: account.username_cue, ip: request.ip })
+  if (!(await checkPassword(account.password_cue, password))) {
+    recordEvent(deps.sessions, request, 'clave_actual_fallida', { fallos: attempt.failures })
+    throw refuse('La contraseña actual no es correcta.')
+  }
+  await attempt.passed()
+  return account.password_cue
+}

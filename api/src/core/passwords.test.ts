@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { CLAVE_GENERADA } from '@anclaje/contract/rules/clave'
+import { COMMON, isCommon } from './passwords.ts'
+
+test('the list of common passwords is there, and holds what a password may be and nothing else', () => {
+  expect(COMMON.size).toBe(25_000)
+  expect([...COMMON].filter((each) => !/^[!-~]{5,15}$/.test(each) || each !== each.toLowerCase())).toEqual([])
+})
+
+test.each(['123456', 'Password', 'QWERTY', 'pássword', 'teamo'])('%s is common', (password) =>
+  expect(isCommon(password)).toBe(true),
+)
+test.each(['clave-123', 'trabajo-alto', 'demo-adm', 'constructor', '__proto__'])('%s is not', (password) =>
+  expect(isCommon(password)).toBe(false),
+)
+
+test('no common password has the shape of a generated one', () => {
+  expect([...COMMON].filter((each) => CLAVE_GENERADA.test(each))).toEqual([])
+})

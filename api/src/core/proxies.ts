@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import type { FastifyServerOptions } from 'fastify'
+import * as z from 'zod'
+import { isPrivateAddress } from './private-address.ts'
+
+/** Addresses of the proxies in front, how many there are, or false when there is none. */
+export type Proxies = string[] | number | false
+
+const EVERYBODY =
+  'no puede ser true: cualquier visitante escogería la dirección con la que se le cuentan los intentos. ' +
+  'Escriba las direcciones del proxy (por ejemplo 10.0.0.5 o 10.0.0.0/24) o cuántos proxies hay delante (por ejemplo 1)'
+const NONSENSE =
+  'debe ser las direcciones del proxy separadas por comas (por ejemplo 10.0.0.5, 10.0.1.0/24 o loopback) ' +
+  'o cuántos proxies hay delante (de 1 a 10)'
+
+/** Names that stand for the addresses of the own machine and of private networks. */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Returns false for a network of every address: it would trust everybody, as `true` does. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+/** Reads the setting TRUST_PROXY. */
+export function readProxies(value: string | undefined, context: z.RefinementCtx): Proxies {
+  if (value === undefined || value === 'false') return false
+  if (/^([1-9]|10)$/.test(value)) return Number(value)
+  const addresses = value.split(',').map((each) => each.trim().toLowerCase())
+  if (addresses.every((each) => RANGES.includes(each) || isNetwork(each))) return addresses
+  context.addIssue({ code: 'custom', message: value === 'true' ? EVERYBODY : NONSENSE })
+  return z.NEVER
+}
+
+/**
+ * Returns whom Fastify believes when a call says where it comes from. A number of proxies holds only
+ * for connections from a private network: whoever reaches the port from outside is no proxy.
+ */
+export function trustedProxies(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (typeof proxies !== 'number') return proxies
+  return (address, hop) => hop < proxies && (hop > 0 || isPrivateAddress(address))
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "evaluaciones" ADD COLUMN "fecharesultado_eva" date;--> statement-breakpoint
+CREATE INDEX "equipos_rechazados_ix" ON "equipos" USING btree ("id_eq") WHERE eliminado_eq is null and estadoinspeccion_eq = 1;

@@ -1,0 +1,43 @@
+import type { ColaboradorBody } from '@anclaje/contract/entities/colaborador'
+import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import { forbidden } from '../../core/errors.ts'
+
+const PROTECTED = [
+  'paisdocumento',
+  'tipodocumento',
+  'numerodocumento',
+  'nombres',
+  'apellidos',
+  'correopersonal',
+  'cargo',
+] as const
+
+/** A stored person, as far as it is protected. */
+export type Identity = Record<`${(typeof PROTECTED)[number]}_col` | 'firma_col', unknown>
+
+const MESSAGE =
+  'Esta persona tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su documento, nombres, correo, cargo ni firma.'
+
+/**
+ * Throws 403 with the fields that would change of a person whose identity is protected; what is not
+ * sent is no change.
+ */
+export function requireSameIdentity(before: Identity, body: ColaboradorBody, firma: string | null | undefined): void {
+  const changed: string[] = PROTECTED.filter((name) => body[name] !== undefined && body[name] !== before[`${name}_col`])
+  if (firma !== undefined && firma !== before.firma_col) changed.push('firma')
+  if (changed.length > 0) throw forbidden(MESSAGE, Object.fromEntries(changed.map((name) => [name, MESSAGE])))
+}
+
+/** The roles of a comma list, in capitals (decisions §1.10). */
+export const namesOf = (rol: string): string[] =>
+  rol
+    .split(',')
+    .map((name) => name.trim().toUpperCase())
+    .filter((name) => name !== '')
+
+/**
+ * Returns whether all of them are roles whose people sign: any session may choose among those
+ * (decisions §2.4).
+ */
+export const areResponsables = (names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => (ROLES_RESPONSABLES as readonly string[]).includes(name))

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { esClavePropia } from './clave.ts'
+
+const persona = { numerodocumento: '1020304050', nombres: 'Íngrid Ana', apellidos: 'Núñez de la Cruz-Gil' }
+
+describe("a password of its owner's own data", () => {
+  test.each([
+    '1020304050',
+    '1.020.304.050',
+    'x1020304050y',
+    '304050',
+    '20304',
+    'ingrid',
+    'INGRID2024',
+    'Íngrid#9',
+    'mi-nunez',
+    'NÚÑEZ',
+    'cruz99',
+    'ingridana',
+    'I.n.g.r.i.d',
+  ])('%s is refused', (clave) => expect(esClavePropia(clave, persona)).toBe(true))
+
+  test.each(['clave-123', 'ana-2024', 'gil-delgado', '2030', '30405x', '!!!!!', 'trabajo-alto'])(
+    '%s is taken',
+    (clave) => expect(esClavePropia(clave, persona)).toBe(false),
+  )
+
+  test('short names written together are refused too', () => {
+    const corta = { numerodocumento: 'AB123456', nombres: 'Ana', apellidos: 'Gil Paz' }
+    expect(['anagilpaz', 'gilpazana', 'GilPaz', 'ab123456'].map((clave) => esClavePropia(clave, corta))).toEqual([
+      true, true, true, true,
+    ]) // prettier-ignore
+    expect(esClavePropia('ana-paz', corta)).toBe(false)
+  })
+
+  test('a person without a number refuses nothing by it', () => {
+    expect(esClavePropia('clave-123', { numerodocumento: '', nombres: 'Ana', apellidos: 'Gil' })).toBe(false)
+  })
+})

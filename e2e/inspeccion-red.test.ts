@@ -1,0 +1,111 @@
+// What screens say of an inspection while its answers are still on their way: never anything older than what was answered.
+import type { Page } from '@playwright/test'
+import { choose, expect, login, test } from './fixtures.ts'
+import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** An item that is approved, signed by whoever is logged in, with its checklist open; reached without loading the page anew. */
+async function approvedItem(page: Page, serie: string) {
+  await login(page)
+  const item = await makeItem(page, serie)
+  const id = await makeInspection(page, item.id_eq, '2026-01-05')
+  const { id_col } = await call(page, 'GET', '/auth/me')
+  await call(page, 'PUT', `/evaluacion/${id}`, { idcol: id_col, idobs: 1 })
+  await page.goto(`/equipos/equipos?nombre=${serie}`)
+  await expect(rowOf(page, item.codigo_eq)).toContainText('Aprobado')
+  await page.getByRole('link', { name: `Inspecciones ${item.codigo_eq}` }).click()
+  await page.getByRole('link', { name: 'Editar inspección del 05/01/2026' }).click()
+  await expect(progressOf(page)).toContainText('36 de 44')
+  return { ...item, id } as { id_eq: string; codigo_eq: string; id: string }
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const progressOf = (page: Page) => page.getByRole('region', { name: 'Avance de la inspección' })
+
+/** Keeps the answers of a page from the server until they are let go. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const isFree = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/evaluaciondetalle/updatemany', async (route) => {
+    await isFree
+    await route.continue()
+  })
+  return letGo
+}
+
+test('lists, tab, search and certificate wait for the answers that are on their way', async ({ page }) => {
+  const { codigo_eq, id, id_eq } = await approvedItem(page, 'LENTA-1')
+  const letGo = await holdAnswers(page)
+  await answerLine(page, CRACK, 'No Cumple')
+  await expect(progressOf(page)).toContainText('Rechazado')
+  await expect(page.getByRole('link', { name: 'Ver certificado' })).toHaveCount(0)
+
+  // Back through what was shown before, without loading the page anew.
+  await page.goBack()
+  await expect(rowOf(page, '05/01/2026')).toContainText('Por enviar')
+  await expect(rowOf(page, '05/01/2026')).not.toContainText('Aprobado')
+  await page.goBack()
+  await expect(rowOf(page, codigo_eq)).toContainText('Por enviar')
+  await expect(rowOf(page, codigo_eq)).not.toContainText('Aprobado')
+  await page.getByRole('button', { name: 'Búsqueda general' }).click()
+  await page.getByRole('combobox', { name: 'Buscar en el portal' }).fill(codigo_eq)
+  const found = page.getByRole('dialog').getByRole('option', { name: new RegExp(codigo_eq) })
+  await expect(found).toContainText('por enviar')
+  await expect(found).not.toContainText('Aprobado')
+  await page.keyboard.press('Escape')
+
+  letGo()
+  await expect(rowOf(page, codigo_eq)).toContainText('Rechazado')
+  expect((await call(page, 'GET', `/evaluacion/${id}`)).estado_eva).toBe(1)
+  await page.goto(`/equipos/equipos/nuevo?id=${id_eq}&mode=edit&tab=inspecciones`)
+  await expect(rowOf(page, '05/01/2026')).toContainText('Rechazado')
+})
+
+test('the certificate is not shown while answers of its inspection wait', async ({ page }) => {
+  const { id } = await approvedItem(page, 'LENTA-2')
+  const letGo = await holdAnswers(page)
+  await answerLine(page, CRACK, 'No Cumple')
+  await expect(progressOf(page)).toContainText('Rechazado')
+  await page.goBack()
+  await page.getByRole('link', { name: /^Ver certificado/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Hay 1 respuesta sin enviar')
+  await expect(page.getByText('CONTINÚA EN SERVICIO')).toHaveCount(0)
+  letGo()
+  await expect(page.getByText('RETIRAR DE SERVICIO', { exact: true })).toBeVisible()
+  expect(page.url()).toContain(id)
+})
+
+test('Guardar waits for the answers, so that the observation that fits them is taken', async ({ page }) => {
+  const { id } = await approvedItem(page, 'LENTA-3')
+  const letGo = await holdAnswers(page)
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith(id)) saves.push(request.url())
+  })
+  await answerLine(page, CRACK, 'No Cumple')
+  await choose(page, 'Observación', /^Retirar de servicio: argollas/)
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Guardando…' })).toBeVisible()
+  expect(saves).toEqual([])
+  letGo()
+  await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
+  await expect(rowOf(page, '05/01/2026')).toContainText('Rechazado')
+  expect((await call(page, 'GET', `/evaluacion/${id}`)).observaciones.estado).toBe(2)
+})
+
+test('without network Guardar saves nothing and says how many answers wait', async ({ page, context }) => {
+  const { id } = await approvedItem(page, 'LENTA-4')
+  await context.setOffline(true)
+  await answerLine(page, CRACK, 'No Cumple')
+  await answerLine(page, 'Costuras de seguridad completas y continuas', 'No Cumple')
+  await expect(progressOf(page)).toContainText('Sin conexión')
+  await page.getByLabel('Fecha de mantenimiento').fill('2026-01-04')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText(/^Hay 2 respuestas sin enviar/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(progressOf(page)).toContainText('Todo está guardado')
+  expect((await call(page, 'GET', `/evaluacion/${id}`)).fechamantenimiento_eva).toBeNull()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
+})

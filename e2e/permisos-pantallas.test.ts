@@ -1,0 +1,279 @@
+// Each screen says what is true to a role that lacks what it reads (decisions §2.3, §2.4, §2.8).
+import type { Page } from '@playwright/test'
+import type { Action, ModuleName } from '@anclaje/contract/permissions'
+import { ADMIN_PASSWORD } from './server.ts'
+import { choose, expect, login, test } from './fixtures.ts'
+
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const PASSWORD = 'clave-de-prueba'
+const NO_CREATE = 'Su rol no permite crear registros en este módulo.'
+const READ_ONLY = 'Solo lectura: su rol no permite modificar este registro.'
+const ALL = { ver: 1, crear: 1, editar: 1, eliminar: 1, filtrar: 1 }
+const NONE = { ver: 0, crear: 0, editar: 0, eliminar: 0, filtrar: 0 }
+
+interface Modulo {
+  id_mod: number
+  nombre_mod: string
+  Submodulos?: Modulo[]
+}
+
+/** The API as the administrator. */
+async function admin(page: Page) {
+  const { request } = page.context()
+  const opened = await request.post('/api/v1/cuentaacceso/auth', {
+    data: { username: 'admin', password: ADMIN_PASSWORD },
+  })
+  const headers = { authorization: `Bearer ${(await opened.json()).accesToken}` }
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
+    const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) })
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, data: object) => call('POST', path, data),
+    put: (path: string, data: object) => call('PUT', path, data),
+  }
+}
+
+/** A role of this test's own, somebody who holds it, and a way to turn its switches. */
+async function roleWith(page: Page, switches: typeof NONE, numerodocumento: string) {
+  const api = await admin(page)
+  const { id_rol: idrol } = await api.post('/rol', {
+    nombre: `PRUEBA ${numerodocumento}`,
+    descripcion: 'De una prueba.',
+  })
+  const menu: Modulo[] = await api.get('/modulos')
+  const modules = new Map(
+    menu.flatMap((each) => [each, ...(each.Submodulos ?? [])]).map((each) => [each.nombre_mod, each.id_mod]),
+  )
+  const records = new Map<string, number>()
+  for (const [module, idmodulo] of modules) {
+    const { id_prol } = await api.post('/permisosroles', { idrol, idmodulo, ...switches })
+    records.set(module, id_prol)
+  }
+  const { id_col: idcolaborador } = await api.post('/colaboradores', {
+    paisdocumento: 170, tipodocumento: 1, numerodocumento, nombres: 'Yeimy Alejandra', apellidos: 'Ñustes Peña',
+    telefono: '3005550199', terminos: 1,
+  }) // prettier-ignore
+  await api.post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol })
+  await login(page, numerodocumento, PASSWORD)
+  const turn = (module: ModuleName, change: Partial<typeof NONE>) =>
+    api.put(`/permisosroles/${records.get(module)}`, change)
+  return { api, turn }
+}
+
+/** Opens a screen with the switches as they are now, and tells what the server refused meanwhile. */
+async function open(page: Page, path: string): Promise<string[]> {
+  const refused: string[] = []
+  const watch = (response: { status: () => number; url: () => string }) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname)
+  }
+  page.on('response', watch)
+  await page.evaluate(() => localStorage.removeItem('menu'))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  page.off('response', watch)
+  return refused
+}
+
+const main = (page: Page) => page.getByRole('main')
+const creates = (page: Page) =>
+  main(page)
+    .getByRole('link', { name: /^(Nuev|Agregar|Crear)/ })
+    .or(main(page).getByRole('button', { name: /^(Nuev|Agregar|Crear|Importar)/ }))
+const changes = (page: Page) =>
+  main(page)
+    .getByRole('link', { name: /^(Editar|Confirmar)/ })
+    .or(main(page).getByRole('button', { name: /^(Editar|Confirmar|Acciones)/ }))
+const deletes = (page: Page) => main(page).getByRole('button', { name: /^Eliminar/ })
+const saves = (page: Page) => main(page).getByRole('button', { name: /^(Guardar|Crear|Modificar)$/ })
+
+/** Every list, with its module. Modules of the menu are neither created nor deleted; places are only looked at. */
+const LISTS: [string, ModuleName, Action[]][] = [
+  ['/admin/cursos', 'Cursos', ['crear', 'editar', 'eliminar']],
+  ['/admin/certificaciones', 'Certificaciones', ['crear', 'editar']],
+  ['/admin/empresas', 'Empresas', ['crear', 'editar', 'eliminar']],
+  ['/admin/aprendices', 'Colaboradores', ['crear', 'editar', 'eliminar']],
+  ['/admin/certcolaboradores', 'CertColaboradores', ['crear']],
+  ['/equipos/equipos', 'Equipos', ['crear', 'editar', 'eliminar']],
+  ['/equipos/tipoequipos', 'TipoEquipos', ['crear', 'editar', 'eliminar']],
+  ['/equipos/claseequipos', 'ClaseEquipos', ['crear', 'editar', 'eliminar']],
+  ['/equipos/marcas', 'Marcas', ['crear', 'editar', 'eliminar']],
+  ['/equipos/propiedades', 'Propiedades', ['crear', 'editar', 'eliminar']],
+  ['/equipos/normas', 'Normas', ['crear', 'editar', 'eliminar']],
+  ['/equipos/criterios', 'Criterios', ['crear', 'editar', 'eliminar']],
+  ['/equipos/observaciones', 'Observaciones', ['crear', 'editar', 'eliminar']],
+  ['/admin/configuraciones/paises', 'Paises', ['crear', 'editar', 'eliminar']],
+  ['/admin/configuraciones/tipodocs', 'TipoDocs', ['crear', 'editar', 'eliminar']],
+  ['/admin/configuraciones/roles', 'Roles', ['crear', 'editar', 'eliminar']],
+  ['/admin/configuraciones/modulos', 'Modulos', ['editar']],
+  ['/admin/configuraciones/departamentos', 'Departamentos', []],
+  ['/admin/configuraciones/ciudades', 'Ciudades', []],
+]
+const BUTTONS: Partial<Record<Action, (page: Page) => ReturnType<typeof creates>>> = {
+  crear: creates,
+  editar: changes,
+  eliminar: deletes,
+}
+
+test('a list draws a button for each switch that is on, and none for one that is off', async ({ page }) => {
+  const { turn } = await roleWith(page, ALL, '77000001')
+  for (const [path, module, actions] of LISTS) {
+    await open(page, path)
+    for (const action of actions) await expect(BUTTONS[action]!(page).first(), `${path}: ${action} is on`).toBeVisible()
+    for (const action of actions) await turn(module, { [action]: 0 })
+    expect(await open(page, path), path).toEqual([])
+    for (const action of actions) await expect(BUTTONS[action]!(page), `${path}: ${action} is off`).toHaveCount(0)
+    await turn(module, ALL)
+  }
+})
+
+/** Every form that creates, with its module. */
+const FORMS: [string, ModuleName][] = [
+  ['/admin/cursos/nuevo', 'Cursos'],
+  ['/admin/certificaciones/nuevo', 'Certificaciones'],
+  ['/admin/empresas/nuevo', 'Empresas'],
+  ['/admin/aprendices/nuevo', 'Colaboradores'],
+  ['/admin/certcolaboradores/nuevo', 'CertColaboradores'],
+  ['/equipos/equipos/nuevo', 'Equipos'],
+  ['/equipos/tipoequipos/nuevo', 'TipoEquipos'],
+  ['/equipos/claseequipos/nuevo', 'ClaseEquipos'],
+  ['/equipos/marcas/nuevo', 'Marcas'],
+  ['/equipos/propiedades/nuevo', 'Propiedades'],
+  ['/equipos/normas/nuevo', 'Normas'],
+  ['/equipos/criterios/nuevo', 'Criterios'],
+  ['/equipos/observaciones/nuevo', 'Observaciones'],
+  ['/admin/configuraciones/roles/nuevo', 'Roles'],
+]
+
+test('a form that creates says so to a role that may not, and shows no field to fill', async ({ page }) => {
+  const { turn } = await roleWith(page, ALL, '77000002')
+  for (const [path, module] of FORMS) {
+    await turn(module, { crear: 0 })
+    expect(await open(page, path), path).toEqual([])
+    await expect(main(page).getByText(NO_CREATE), path).toBeVisible()
+    await expect(main(page).getByRole('form').getByRole('textbox'), path).toHaveCount(0)
+    await expect(saves(page), path).toHaveCount(0)
+    await turn(module, ALL)
+  }
+})
+
+test('a form that changes says that it is only for reading', async ({ page }) => {
+  const { api, turn } = await roleWith(page, ALL, '77000003')
+  const [curso] = await api.get('/cursos')
+  const id = async (path: string, key: string) => (await api.get(path)).items[0][key]
+  const empresa = (await api.get('/empresa')).items.find((row: { id_emp: number }) => row.id_emp > 0)
+  const equipo = await id('/equipos', 'id_eq')
+  const forms: [string, ModuleName][] = [
+    [`/admin/cursos/${curso.id_cur}/edit`, 'Cursos'],
+    [`/admin/certificaciones/${await id('/certificaciones', 'id_cer')}/edit`, 'Certificaciones'],
+    [`/admin/empresas/${empresa.id_emp}/edit`, 'Empresas'],
+    [`/admin/aprendices/nuevo?id=${await id('/colaboradores', 'id_col')}&mode=edit`, 'Colaboradores'],
+    [`/admin/certcolaboradores/nuevo?id=${await id('/certcol', 'id_ceco')}&mode=edit`, 'CertColaboradores'],
+    [`/equipos/equipos/nuevo?id=${equipo}&mode=edit`, 'Equipos'],
+    ['/equipos/tipoequipos/nuevo?id=1&mode=edit', 'TipoEquipos'],
+    ['/equipos/claseequipos/nuevo?id=1&mode=edit', 'ClaseEquipos'],
+    ['/equipos/marcas/nuevo?id=1&mode=edit', 'Marcas'],
+    ['/equipos/propiedades/nuevo?id=1&mode=edit', 'Propiedades'],
+    ['/equipos/normas/nuevo?id=1&mode=edit', 'Normas'],
+    ['/equipos/criterios/nuevo?id=1&mode=edit', 'Criterios'],
+    ['/equipos/observaciones/nuevo?id=1&mode=edit', 'Observaciones'],
+    ['/admin/configuraciones/roles/nuevo?id=4&mode=edit', 'Roles'],
+  ]
+  for (const [path, module] of forms) {
+    await turn(module, { editar: 0 })
+    expect(await open(page, path), path).toEqual([])
+    await expect(main(page).getByText(READ_ONLY), path).toBeVisible()
+    await expect(saves(page), path).toHaveCount(0)
+    await turn(module, ALL)
+  }
+})
+
+test('a screen opens with nothing but the sight of its own module', async ({ page }) => {
+  const { api, turn } = await roleWith(page, NONE, '77000004')
+  const certificado = (await api.get('/certcol')).items[0].id_ceco
+  const evaluacion = (await api.get('/evaluacion')).items[0]
+  const screens: [string, ModuleName][] = [
+    ...LISTS.map(([path, module]): [string, ModuleName] => [path, module]),
+    ...FORMS,
+    ['/app/dashboard', 'Dashboard'],
+    ['/admin/configuraciones/permisos', 'Permisos'],
+    [`/equipos/equipos/nuevo?id=${evaluacion.ideq_eva}&mode=edit&tab=inspecciones`, 'Equipos'],
+    [`/equipos/equipos/nuevo/inspeccion?id=${evaluacion.id_eva}&ideq=${evaluacion.ideq_eva}`, 'Equipos'],
+    [`/equipos/equipos/evaluacion?id=${evaluacion.id_eva}`, 'Equipos'],
+  ]
+  for (const [path, module] of screens) {
+    await turn(module, { ver: 1 })
+    expect(await open(page, path), path).toEqual([])
+    await expect(main(page).locator('[data-error]'), path).toHaveCount(0)
+    for (const buttons of [creates, deletes, saves]) await expect(buttons(page), path).toHaveCount(0)
+    await turn(module, NONE)
+  }
+  await turn('CertColaboradores', { ver: 1, filtrar: 1 })
+  expect(await open(page, `/admin/certcolaboradores/Certificado?id=${certificado}`)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Enviar por correo' })).toHaveCount(0)
+})
+
+test('an inscription says which permission its choices lack', async ({ page }) => {
+  const { api, turn } = await roleWith(page, ALL, '77000005')
+  const curso = await api.post('/cursos', { nombre: 'Sin cohortes abiertas', iniciales: 'SCA' })
+  await turn('Certificaciones', { crear: 0 })
+  await open(page, '/admin/certcolaboradores/nuevo')
+  await choose(page, 'Curso', new RegExp(curso.nombre_cur))
+  await expect(page.getByText('Este curso no tiene cohortes En Curso.', { exact: true })).toBeVisible()
+  await turn('Certificaciones', { ver: 0, crear: 0 })
+  await turn('Colaboradores', { ver: 0 })
+  expect(await open(page, '/admin/certcolaboradores/nuevo')).toEqual([])
+  await expect(
+    page.getByText('Su rol no permite ver las cohortes: pida permiso para ver Certificaciones.'),
+  ).toBeVisible()
+  await expect(
+    page.getByText('Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aprendices' })).toBeDisabled()
+})
+
+test('the standards of an item are those of its type, whether or not the role may see Normas', async ({ page }) => {
+  const { api, turn } = await roleWith(page, ALL, '77000006')
+  const all: { nombre_nor: string; idtipoeq_nor: number }[] = await api.get('/normas/getByParams?idtipoeq=1')
+  const own = all.map(({ nombre_nor }) => nombre_nor).toSorted()
+  expect(own.length).toBeGreaterThan(1)
+  for (const ver of [1, 0]) {
+    await turn('Normas', { ver })
+    await open(page, '/equipos/equipos/nuevo')
+    const [tipo] = await api.get('/tipoequipos/getByParams?id=1')
+    await choose(page, 'Tipo de equipo', new RegExp(`^${tipo.nombre_tipoeq}$`))
+    await page.getByRole('combobox', { name: 'Normas' }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect((await page.getByRole('option').allTextContents()).toSorted(), `ver: ${ver}`).toEqual(own)
+  }
+})
+
+test('a checklist starts for a role that may not see Criterios, and says when it may not be answered', async ({
+  page,
+}) => {
+  const { api, turn } = await roleWith(page, ALL, '77000007')
+  const equipo = (await api.get('/equipos')).items[0].id_eq
+  const inspection = async () => (await api.post('/evaluacion', { ideq: equipo, fecha: '2026-11-02' })).id_eva
+  await turn('Equipos', { editar: 0 })
+  expect(await open(page, `/equipos/equipos/nuevo/inspeccion?id=${await inspection()}&ideq=${equipo}`)).toEqual([])
+  await expect(page.getByText('Esta inspección aún no tiene respuestas. Su rol no permite darlas.')).toBeVisible()
+  await turn('Equipos', { editar: 1 })
+  await turn('Criterios', NONE)
+  expect(await open(page, `/equipos/equipos/nuevo/inspeccion?id=${await inspection()}&ideq=${equipo}`)).toEqual([])
+  await expect(
+    page
+      .getByRole('radio', { name: 'No Cumple' })
+      .or(page.getByRole('button', { name: /No Cumple/ }))
+      .first(),
+  ).toBeVisible()
+  const lines = await api.get(`/evaluaciondetalle/getByParams?ideva=${new URL(page.url()).searchParams.get('id')}`)
+  expect(
+    lines.filter(
+      (line: { criteriosevaluacion: { father_cri: number | null } }) => line.criteriosevaluacion.father_cri !== null,
+    ).length,
+  ).toBeGreaterThan(5)
+})

@@ -1,0 +1,64 @@
+// Who is responsible for an inspection: what the others see of it, and what becomes of the answers that they gave before.
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
+
+test.use({
+  demo: true,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+test('answers that are refused because a colleague is responsible stay on the device until one takes it over', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await login(page, '1010200302', 'demo-inspector')
+  const { id_eq } = await makeItem(page, 'AJENA-1')
+  const id = await makeInspection(page, id_eq, '2026-01-05')
+  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
+  const progress = page.getByRole('region', { name: 'Avance de la inspección' })
+  await expect(progress).toContainText('36 de 44')
+  await context.setOffline(true)
+  await answerLine(page, CRACK, 'No Cumple')
+  await expect(progress).toContainText('Sin conexión')
+
+  // Meanwhile an ADM answers for it.
+  const opened = await page.request.post('/api/v1/cuentaacceso/auth', {
+    data: { username: '1010200301', password: 'demo-adm' },
+  })
+  const { accesToken, dataUser } = await opened.json()
+  const taken = await page.request.put(`/api/v1/evaluacion/${id}`, {
+    headers: { authorization: `Bearer ${accesToken}` },
+    data: { idcol: dataUser.id_col, idobs: 1 },
+  })
+  expect(taken.status()).toBe(200)
+  await context.setOffline(false)
+
+  const refused = page.getByRole('alert').filter({ hasText: 'Responde por esta inspección' })
+  await expect(refused).toContainText(`${dataUser.nombres_col} ${dataUser.apellidos_col}`)
+  await expect(refused).toContainText('siguen sin enviar 1 respuesta')
+  await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No Cumple`)
+  await expect(progress).toContainText('Sus cambios no se recibieron')
+  // The list is what the server has, for reading, and so is what it concludes.
+  await expect(progress).toContainText('Aprobado')
+  await expect(lineOf(page, CRACK)).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: CRACK }).last()).toContainText('Cumple')
+  await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: /Tomar foto|Agregar foto/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  // Also after the page was closed.
+  await page.reload()
+  await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No Cumple`)
+
+  // Only who it is and oneself are offered; who takes it over hands over what waits.
+  await page.getByRole('combobox', { name: 'Responsable' }).click()
+  const me = (await call(page, 'GET', '/auth/me')) as { nombres_col: string; apellidos_col: string }
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.getByRole('option', { name: `${me.nombres_col} ${me.apellidos_col}` }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await call(page, 'GET', `/evaluacion/${id}`)).estado_eva).toBe(1)
+  await expect(page.getByRole('listitem').filter({ hasText: '05/01/2026' })).toContainText('Rechazado')
+})

@@ -1,0 +1,39 @@
+import type { DetalleRow, FotoRow } from '@anclaje/contract/entities/evaluacion'
+import { request } from '../../core/api.ts'
+import { queryClient } from '../../core/query-client.ts'
+import { toastSuccess } from '../../ui/toasts.tsx'
+import { forgetOlder, takeState } from './fresh.ts'
+import { withWaiting } from './waiting.ts'
+import type { Batch, Waiting } from './waiting.ts'
+
+/** The key of the lines of an inspection in the cache, and of its photos. */
+export const linesKey = (ideva: string) => ['/evaluaciondetalle', ideva]
+export const photosKey = (ideva: string) => ['/imagendet', ideva]
+
+/** Hands a batch over as the account whose token it is, whoever is logged in by then. */
+export async function sendBatch(batch: Batch, token: string): Promise<void> {
+  const [first] = batch.entries
+  if (!first) return
+  if (batch.kind === 'photo') {
+    const form = new FormData()
+    form.append('idevadet', batch.entries[0].target)
+    form.append('file1', batch.entries[0].file, 'foto.jpg')
+    const photos = await request<FotoRow[]>('POST', '/imagendet/upload', { form, token })
+    queryClient.setQueryData(photosKey(first.ideva), photos)
+    toastSuccess('Imagen cargada')
+    return
+  }
+  let estado: number | undefined
+  if (batch.kind === 'note') {
+    await request('PUT', `/evaluaciondetalle/${first.id}`, { body: { nota: batch.entries[0].nota }, token })
+  } else {
+    const body = { ids: batch.entries.map(({ id }) => id), resultado: batch.resultado }
+    const answer = await request<{ estado_eva: number }>('POST', '/evaluaciondetalle/updatemany', { body, token })
+    estado = answer.estado_eva
+  }
+  // Into the cache before it stops waiting, so that no answer blinks back to what it was.
+  const sent = new Map<string, Waiting>(batch.entries.map((entry) => [entry.id, entry]))
+  queryClient.setQueryData<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
+  if (estado !== undefined) await takeState(first.ideva, estado)
+  forgetOlder()
+}
