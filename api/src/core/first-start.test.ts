@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
@@ -40,19 +40,13 @@ async function kill(server: Running) {
 }
 
 /** In the order in which they appear. */
-const MOMENTS = [
-  'postgres.nuevo',
-  'postgres.nuevo/global/pg_control',
-  'postgres.nuevo/postmaster.pid',
-  'postgres',
-  'jwt-secret',
-]
+const MOMENTS = ['postgres.nuevo', 'postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
 
-test.each(MOMENTS)('a start that is killed when %s appears', { timeout: 60_000 }, async (path) => {
+test.each(MOMENTS)('a start that is killed when %s appears', { timeout: 240_000 }, async (path) => {
   rmSync(dataDir(), { recursive: true, force: true })
   const server = start()
   const isStarting = () => server.child.exitCode === null && !server.output().includes('listo')
-  while (!existsSync(join(dataDir(), path)) && isStarting()) await turn()
+  while (!existsSync(join(dataDir(), path)) && isStarting()) await pause(5)
   expect(existsSync(join(dataDir(), path)), `${path} appeared. ${server.errors()}`).toBe(true)
   await kill(server)
 
@@ -64,23 +58,27 @@ test.each(MOMENTS)('a start that is killed when %s appears', { timeout: 60_000 }
   expect(readdirSync(dataDir()).toSorted()).toEqual(['anclaje.lock', 'jwt-secret', 'postgres'])
 })
 
-test('each start prints a new link until somebody has logged in; the password stays', { timeout: 60_000 }, async () => {
-  rmSync(dataDir(), { recursive: true, force: true })
-  const first = start()
-  await listening(first)
-  const password = /Contraseña: +(\S+)/.exec(first.output())![1]!
-  const old = linkOf(first)
-  await kill(first)
+test(
+  'each start prints a new link until somebody has logged in; the password stays',
+  { timeout: 240_000 },
+  async () => {
+    rmSync(dataDir(), { recursive: true, force: true })
+    const first = start()
+    await listening(first)
+    const password = /Contraseña: +(\S+)/.exec(first.output())![1]!
+    const old = linkOf(first)
+    await kill(first)
 
-  const second = start()
-  const origin = await listening(second)
-  expect(second.output()).not.toContain(password)
-  expect(linkOf(second)).not.toBe(old)
-  expect(await login(origin, { token: old })).toBe(401)
-  expect(await login(origin, { username: 'admin', password })).toBe(200)
-  await kill(second)
+    const second = start()
+    const origin = await listening(second)
+    expect(second.output()).not.toContain(password)
+    expect(linkOf(second)).not.toBe(old)
+    expect(await login(origin, { token: old })).toBe(401)
+    expect(await login(origin, { username: 'admin', password })).toBe(200)
+    await kill(second)
 
-  const third = start()
-  await listening(third)
-  expect(linkOf(third)).toBe(undefined)
-})
+    const third = start()
+    await listening(third)
+    expect(linkOf(third)).toBe(undefined)
+  },
+)

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { accessSync, chmodSync, constants, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { join, parse } from 'node:path'
 import { StartupProblem } from './startup.ts'
@@ -15,13 +15,13 @@ const NOTICED = 3
  * followed. Throws `StartupProblem` at what this user may not read or write.
  */
 export function makePrivate(dataDir: string): string[] {
-  const folder = realpathSync(dataDir)
   const open: string[] = []
-  const stats = lstatSync(folder)
+  const stats = statSync(dataDir)
+  const { root } = parse(dataDir)
   // A shared folder of the system (`/tmp`) stays one.
-  if (stats.mode & STICKY || folder === parse(folder).root) open.push(folder)
-  else close(folder, stats, open)
-  for (const name of readdirSync(folder)) if (OURS.test(name)) closeTree(join(folder, name), open)
+  if (stats.mode & STICKY || realpathSync(dataDir) === root) open.push(dataDir)
+  else close(dataDir, stats, open)
+  for (const name of readdirSync(dataDir)) if (OURS.test(name)) closeTree(join(dataDir, name), open)
   return open
 }
 
@@ -54,7 +54,7 @@ function close(path: string, stats: Stats, open: string[]): void {
   } catch {
     // Somebody else's file, or a disk without permissions: the look below tells.
   }
-  if (lstatSync(path).mode & OTHERS) open.push(path)
+  if (statSync(path).mode & OTHERS) open.push(path)
 }
 
 function requireUsable(path: string): void {

@@ -108,4 +108,8 @@ test('what a disk or a folder may have is said with what to do', () => {
     )
   }
   expect(startupProblem(new Error('a fault of ours'), env)).toBe(undefined)
+  const missing = (path: string) => startupProblem(Object.assign(new Error(), { code: 'ENOENT', path }), env)
+  expect(missing('/datos/postgres/PG_VERSION')).toContain('/datos/postgres/PG_VERSION')
+  // The pages were not built: no matter of the data folder.
+  expect(missing('/datos-de-otro/web/dist')).toBe(undefined)
 })

@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import type { Env } from './env.ts'
 
 interface SystemError {
@@ -37,6 +38,7 @@ const FOLDER: Record<string, string> = {
   ENAMETOOLONG: 'el nombre es demasiado largo. Elija otra carpeta',
   ELOOP: 'es un enlace que no lleva a ninguna parte. Elija otra carpeta',
   EIO: 'el disco tiene errores. Revíselo, y restaure un respaldo en otro',
+  EXDEV: 'está en otro disco. Ponga la carpeta completa en uno solo',
   EBUSY: 'otro programa la tiene ocupada. Ciérrelo e inicie de nuevo',
 }
 
@@ -54,11 +56,15 @@ export function startupProblem(error: unknown, env: Env): string | undefined {
   if (isListening) return LISTEN[code] && problem(LISTEN[code](env), code)
   if (env.DATABASE_URL && DATABASE[code]) return problem(`DATABASE_URL: ${DATABASE[code]}`, code)
   // A write into an open file that fails does not name it.
-  if (FOLDER[code]) {
-    const what = typeof path === 'string' ? path : env.DATA_DIR
+  const what = typeof path === 'string' ? path : env.DATA_DIR
+  if (FOLDER[code] && isOfFolder(what, env.DATA_DIR)) {
     return `No fue posible iniciar. DATA_DIR: no se puede usar ${what} (${code}): ${FOLDER[code]}.`
   }
   return undefined
 }
+
+/** In the data folder, or on the way to it. */
+const isOfFolder = (path: string, dataDir: string) => isInside(path, dataDir) || isInside(dataDir, path)
+const isInside = (path: string, folder: string) => !/^\.\.|^[/\\]|^\w:/.test(relative(folder, path))
 
 const problem = (text: string, code: string) => `No fue posible iniciar. ${text} (${code}).`

@@ -1,3 +1,4 @@
+import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
 /** What the thread needs to know: the shared counter, and when silence is too long. */
@@ -11,9 +12,11 @@ export interface Watch {
 /**
  * Ends this process with code 70 when its main loop is silent for two minutes: a full disk or a fault may leave it spinning,
  * deaf to requests and signals. A thread of its own counts its own ticks, so that a suspended machine counts for nothing.
- * Gives the function that stops it.
+ *
  */
-export function startWatchdog(tickMs = 1_000, silentTicks = 120): () => void {
+export function startWatchdog(tickMs = 1_000, silentTicks = 120): void {
+  // Whoever stops at a line may think about it for as long as needed.
+  if (debuggerUrl()) return
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const heart = setInterval(() => Atomics.add(beats, 0, 1), tickMs)
   const watch: Watch = { beats, tickMs, silentTicks }
@@ -22,8 +25,4 @@ export function startWatchdog(tickMs = 1_000, silentTicks = 120): () => void {
   thread.on('error', (error) => process.stderr.write(`Aviso: el portal no se vigila a sí mismo (${error.message}).\n`))
   heart.unref()
   thread.unref()
-  return () => {
-    clearInterval(heart)
-    void thread.terminate()
-  }
 }

@@ -83,7 +83,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
   app.route({
     method: 'POST',
     url: '/cuentaacceso/salir',
-    config: { access: 'session' },
+    config: { access: 'session', worksOnFullDisk: true },
     schema: { response: { 200: mensaje } },
     handler: async (request) => {
       await sessions.end(sessionOf(request))
