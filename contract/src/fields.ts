@@ -5,6 +5,8 @@ import { normalizarNit } from './rules/nit.ts'
 /** Lengths of names and of other text where the specification states none (decisions §1.8). */
 export const MAX_NOMBRE = 200
 export const MAX_TEXTO = 2000
+const MAX_DOCUMENTO = 30
+const MAX_NIT = 12
 
 // Control characters break the database (NUL) or a document; direction marks make one name look like another.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
@@ -18,6 +20,17 @@ const MENSAJE_PROHIBIDOS = 'Contiene caracteres que no se permiten.'
 const tipoTexto = (requerido: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requerido : 'Debe ser un texto.'
 
+/**
+ * A text longer than this many times its limit is refused unread: bringing a megabyte of combining marks into one form takes
+ * minutes, during which nobody else is answered.
+ */
+const VECES = 4
+const maximo = (max: number, que = 'caracteres') => `Debe tener máximo ${max} ${que}.`
+
+/** A string that is at most four times as long as its limit: what comes after this may normalise it, and then checks the limit. */
+const legible = (max: number, mensaje = maximo(max), error?: Parameters<typeof z.string>[0]) =>
+  z.string(error).max(VECES * max, { error: mensaje, abort: true })
+
 interface ReglaTexto {
   /** What the form says when it is missing or too short; the specification quotes some to the letter. */
   mensaje: string
@@ -27,12 +40,11 @@ interface ReglaTexto {
 
 /** A required text, trimmed and in NFC. An empty one counts as missing. */
 export function texto({ mensaje, min = 1, max = MAX_NOMBRE }: ReglaTexto) {
-  return z
-    .string({ error: tipoTexto(mensaje) })
+  return legible(max, maximo(max), { error: tipoTexto(mensaje) })
     .overwrite(limpiar)
     .refine(sinProhibidos, MENSAJE_PROHIBIDOS)
     .min(min, mensaje)
-    .max(max, `Debe tener máximo ${max} caracteres.`)
+    .max(max, maximo(max))
 }
 
 const vacioANull = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
@@ -59,36 +71,36 @@ const soloDigitos = (telefono: string) => telefono.replace(/[\s.()-]/g, '')
 
 /** A telephone number: digits, `min` to `max` of them; spaces and dashes are dropped. */
 export function telefono({ mensaje, min = 10, max = 10 }: ReglaTexto) {
-  return z
-    .string({ error: tipoTexto(mensaje) })
+  const largo = min === max ? mensaje : maximo(max, 'dígitos')
+  return legible(max, largo, { error: tipoTexto(mensaje) })
     .overwrite(soloDigitos)
     .min(1, mensaje)
     .regex(/^\d*$/, 'Ingrese solo números, sin indicativo de país.')
     .min(min, mensaje)
-    .max(max, min === max ? mensaje : `Debe tener máximo ${max} dígitos.`)
+    .max(max, largo)
 }
 
 /** A person's document number in its stored form (decisions §3.9): letters and digits, at least six. */
 export function numeroDocumento() {
   const mensaje = 'El número de documento debe tener al menos 6 caracteres.'
-  return z
-    .string({ error: tipoTexto('Ingrese el número de documento.') })
+  const largo = `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
+  return legible(MAX_DOCUMENTO, largo, { error: tipoTexto('Ingrese el número de documento.') })
     .overwrite(normalizarDocumento)
     .min(1, 'Ingrese el número de documento.')
     .regex(/^[\p{L}\p{N}]*$/u, 'El número de documento solo lleva letras y números.')
     .min(6, mensaje)
-    .max(30, 'El número de documento debe tener máximo 30 caracteres.')
+    .max(MAX_DOCUMENTO, largo)
 }
 
 /** A NIT in its stored form: 3 to 12 digits, without the check digit (portal §5, decisions §3.9). */
 export function nit(mensaje: string) {
-  return z
-    .string({ error: tipoTexto(mensaje) })
+  const largo = `El NIT debe tener máximo ${MAX_NIT} dígitos, sin el dígito de verificación.`
+  return legible(MAX_NIT, largo, { error: tipoTexto(mensaje) })
     .overwrite(normalizarNit)
     .min(1, mensaje)
     .regex(/^\d*$/, 'El NIT solo lleva números.')
     .min(3, 'El NIT debe tener al menos 3 dígitos.')
-    .max(12, 'El NIT debe tener máximo 12 dígitos, sin el dígito de verificación.')
+    .max(MAX_NIT, largo)
 }
 
 /** A whole number in a range; a text of digits, as a form or a query sends it, is taken too. */
@@ -129,15 +141,21 @@ export function interruptor() {
   )
 }
 
+/** Makes the names of an object's fields plain ones: `nombres_col` becomes `nombres` (decisions §1.2). What is no object stays. */
+export const sinSufijo = (sufijo: string) => (valor: unknown) => {
+  if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor
+  const final = new RegExp(`_${sufijo}$`)
+  return Object.fromEntries(Object.entries(valor).map(([clave, dato]) => [clave.replace(final, ''), dato]))
+}
+
 /** A text that a list is filtered by; empty counts as absent. */
 export function filtro(max = MAX_NOMBRE) {
   return z.preprocess(
     (valor) => (typeof valor === 'string' && valor.trim() === '' ? undefined : valor),
-    z
-      .string('Debe ser un texto.')
+    legible(max, maximo(max), 'Debe ser un texto.')
       .overwrite(limpiar)
       .refine(sinProhibidos, MENSAJE_PROHIBIDOS)
-      .max(max, `Debe tener máximo ${max} caracteres.`)
+      .max(max, maximo(max))
       .optional(),
   )
 }

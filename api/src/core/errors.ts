@@ -40,6 +40,9 @@ export const notFound = (message = 'El registro no existe o ya fue eliminado.') 
 export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
   new ApiError(409, code, message, fields && { fields })
 
+/** 413: what was sent is longer than the call takes. */
+export const tooLarge = () => new ApiError(413, 'muy_grande', 'Lo enviado es demasiado grande.')
+
 /** 400 from a failed schema: every field with its first message. */
 export function invalid(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string> = {}
@@ -94,7 +97,7 @@ function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constra
 }
 
 const BY_FASTIFY: Record<string, ApiError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new ApiError(413, 'muy_grande', 'Lo enviado es demasiado grande.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(),
   FST_REQ_FILE_TOO_LARGE: new ApiError(413, 'muy_grande', 'El archivo es demasiado grande.', {
     fields: { file: 'El archivo es demasiado grande.' },
   }),
