@@ -32,14 +32,45 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A small PNG that unpacks to more than a gigapixel. */
-export function pictureBomb(): Buffer {
-  const [width, height] = [40_000, 30_000]
+/** A small PNG of any size, of black alone. */
+export function blackPicture(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = 1 // one bit a pixel, grey
-  const rows = deflateSync(Buffer.alloc((width / 8 + 1) * height), { level: 1 })
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 })
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+const segment = (marker: number, data: readonly number[]) =>
+  Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255, ...data])
+/** A table of one code of one bit, which stands for a symbol. */
+const oneCode = (id: number, symbol: number) => segment(0xc4, [id, 1, ...Array.from({ length: 15 }, () => 0), symbol])
+const END_OF_16384_BLOCKS = 0xe0
+
+/** A grey progressive JPEG of at most 16,384 blocks that goes over all of them this many times (up to 882). */
+export function jpegOfScans(width: number, height: number, scans: number): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  const size = [height >> 8, height & 255, width >> 8, width & 255]
+  const pass = (n: number) => {
+    const coefficient = 1 + Math.floor(n / 14)
+    const bit = 13 - (n % 14)
+    const refines = bit === 13 ? 0 : bit + 1
+    return Buffer.concat([
+      segment(0xda, [1, 1, 0, coefficient, coefficient, (refines << 4) | bit]),
+      Buffer.from([0, 1]), // one code, then fourteen bits of how many blocks more
+    ])
+  }
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
+    segment(0xc2, [8, ...size, 1, 1, 0x11, 0]),
+    oneCode(0x00, 0),
+    oneCode(0x10, END_OF_16384_BLOCKS),
+    segment(0xda, [1, 1, 0, 0, 0, 0]),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...Array.from({ length: scans - 1 }, (_, n) => pass(n)),
+    Buffer.from([0xff, 0xd9]),
+  ])
 }

@@ -7,7 +7,7 @@ import { normalizeLogo, storePicture } from './images.ts'
 export type Centro = DatosCertificado['centro']
 
 const storeFile = async (db: Db, path: string | undefined) =>
-  path === undefined ? null : storePicture(db, await normalizeLogo(await readFile(path)))
+  path === undefined ? null : storePicture(db, await normalizeLogo(await readFile(path), 'staff'))
 
 /** The training centre as documents print it, from the settings; its pictures are stored like any other. */
 export async function readCentro(db: Db, env: Env): Promise<Centro> {

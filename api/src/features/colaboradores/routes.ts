@@ -84,7 +84,7 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
       const publico = request.session === null
       if (publico) refuseRobots(form.data)
       const body = parse(colaboradorCreate, form.data)
-      const picture = form.file && (await normalizeLogo(form.file))
+      const picture = form.file && (await normalizeLogo(form.file, publico ? 'visitor' : 'staff'))
       const id = await db.transaction(async (tx) =>
         insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, {
           canal: publico ? 'publico' : 'personal',
@@ -110,7 +110,7 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
       // Without the permission only one's own contact data change; the rest is ignored (decisions §2.6).
       const own = editor ? undefined : parse(perfilBody, form.data)
       const body = editor ? parse(colaboradorBody, form.data) : undefined
-      const picture = form.file && (await normalizeLogo(form.file))
+      const picture = form.file && (await normalizeLogo(form.file, 'staff'))
       await db.transaction(async (tx) => {
         const image = picture ? await storePicture(tx, picture) : firma
         if (own) return updatePerfil(tx, id, own, image)

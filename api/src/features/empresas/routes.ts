@@ -84,7 +84,7 @@ export function empresasRoutes(app: App, { db }: Deps): void {
       const publico = request.session === null
       if (publico) refuseRobots(form.data)
       const body = parse(empresaBody, form.data)
-      const picture = form.file && (await normalizeLogo(form.file))
+      const picture = form.file && (await normalizeLogo(form.file, publico ? 'visitor' : 'staff'))
       const id = await db.transaction(async (tx) =>
         insertEmpresa(tx, body, picture ? await storePicture(tx, picture) : null, publico),
       )
@@ -101,7 +101,7 @@ export function empresasRoutes(app: App, { db }: Deps): void {
       const form = await readForm(request)
       const body = parse(empresaBody, form.data)
       const { img } = parse(empresaImagen, form.data)
-      const picture = form.file && (await normalizeLogo(form.file))
+      const picture = form.file && (await normalizeLogo(form.file, 'staff'))
       await db.transaction(async (tx) => {
         const changed = await updateEmpresa(
           tx,
