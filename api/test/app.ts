@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InjectOptions } from 'fastify'
+import type { FastifyServerOptions, InjectOptions } from 'fastify'
 import { ROLES } from '@anclaje/contract/permissions'
 import { createApp } from '../src/app.ts'
 import type { Centro } from '../src/core/centro.ts'
@@ -37,9 +37,9 @@ type Json = any
 
 /**
  * The product on a fresh database, asked through its door: `as('adm').get('/cursos')`. The clock stands at `clock.now` until a
- * test moves it; limits by address are off unless `env` turns them on.
+ * test moves it; limits by address are off unless `env` turns them on. Nothing is logged without a `logger`.
  */
-export async function startTestApp(env: Partial<Env> = {}) {
+export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServerOptions['logger'] = false) {
   const database = await openTestDatabase()
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
@@ -54,7 +54,7 @@ export async function startTestApp(env: Partial<Env> = {}) {
     ...env,
   }
   const mailer = createMailer(settings, () => {})
-  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer }, CENTRO)
+  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer }, CENTRO, logger)
   await app.ready()
   const make = factories(db)
   const accounts = {

@@ -126,9 +126,12 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
   return undefined
 }
 
+/** Whether the caller hung up before everything had arrived: nobody waits for the answer, and nothing is wrong here. */
+const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
   const known = toApiError(error, request, constraints)
-  if (!known) request.log.error({ err: error }, 'unexpected error')
+  if (!known && !hasLeft(request)) request.log.error({ err: error }, 'unexpected error')
   const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const { fields, filas } = details
