@@ -40,6 +40,8 @@ export const notFound = (message = 'El registro no existe o ya fue eliminado.') 
 export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
   new ApiError(409, code, message, fields && { fields })
 
+/** 400: the call needs data and got none. */
+export const noData = () => badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' })
 /** 413: what was sent is longer than the call takes. */
 export const tooLarge = () => new ApiError(413, 'muy_grande', 'Lo enviado es demasiado grande.')
 
@@ -108,7 +110,6 @@ const BY_FASTIFY: Record<string, ApiError> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: new ApiError(415, 'tipo_no_admitido', 'El tipo de contenido no se admite.'),
   FST_ERR_BAD_URL: new ApiError(404, 'no_existe', 'La dirección no existe.'),
   FST_ERR_MAX_PARAM_LENGTH: new ApiError(404, 'no_existe', 'La dirección no existe.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: badRequest('Los datos no son un JSON válido.', { datos: 'No es un JSON válido.' }),
 }
 

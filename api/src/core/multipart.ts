@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { ApiError, badRequest, invalid, tooLarge } from './errors.ts'
+import { ApiError, badRequest, invalid, noData, tooLarge } from './errors.ts'
 
 /** More than any call takes, so that a call can say itself what is too many. */
 const MAX_FILES = 5
@@ -48,7 +48,10 @@ async function readParts(request: FastifyRequest) {
 
 /** The JSON of a call and the picture beside it: multipart with `data` and `file` (decisions §1.2), or plain JSON without a picture. */
 export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
-  if (!request.isMultipart()) return { data: request.body, file: undefined }
+  if (!request.isMultipart()) {
+    if (request.body === undefined || request.body === null) throw noData()
+    return { data: request.body, file: undefined }
+  }
   return readParts(request).catch((error: unknown) => {
     // What is still on its way is thrown away: left unread it would keep the connection open for ever.
     request.raw.unpipe().resume()
