@@ -82,13 +82,13 @@ export const colaboradorRow = z.object({
   origen_col: z.string(),
   tiene_firma: z.boolean(),
   tipodocumento: tipodocumentoRef,
+  pais: paisRef,
   empresa: empresaRef,
   cuentaacceso: z.object({ id_cue: z.number(), username_cue: z.string(), idroles_cue: z.number() }).nullable(),
 })
 export type ColaboradorRow = z.infer<typeof colaboradorRow>
 export const colaboradorDetail = colaboradorRow.extend({
   firma_col: z.string().nullable(),
-  pais: paisRef,
   ciudad: ciudadRef.nullable(),
 })
 export type ColaboradorDetail = z.infer<typeof colaboradorDetail>

@@ -24,6 +24,7 @@ export const certificacionColumns = {
 export const cursoColumns = {
   id_cur: cursos.id_cur,
   nombre_cur: cursos.nombre_cur,
+  descripcion_cur: cursos.descripcion_cur,
   iniciales_cur: cursos.iniciales_cur,
 }
 

@@ -44,6 +44,7 @@ const columns = {
     iniciales_tipo: tipodocs.iniciales_tipo,
     nombre_tipo: tipodocs.nombre_tipo,
   },
+  pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais },
   empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
   cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
 }
@@ -105,6 +106,7 @@ const selectColaboradores = (db: Db) =>
     .select(columns)
     .from(c)
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
+    .innerJoin(paises, eq(paises.id_pais, c.paisdocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
     .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .$dynamic()
@@ -120,7 +122,6 @@ export async function readColaborador(db: Db, id: number) {
     .select({
       ...columns,
       firma_col: c.firma_col,
-      pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais },
       ciudad: { id_ciu: ciudades.id_ciu, nombre_ciu: ciudades.nombre_ciu, iddep_ciu: ciudades.iddep_ciu },
     })
     .from(c)
