@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { callables } from '../../test/routes.ts'
 import { bodies } from '../../test/factories.ts'
 
 // What a client that was written against the specification reads of each answer (portal §3, §7): the fields of its entities.
@@ -174,6 +175,26 @@ const SHAPES: [string, () => string, string[]][] = [
     ],
   ],
 ]
+
+test('every moment on the wire is ISO 8601', async () => {
+  const adm = t.as('adm')
+  await adm.put(`/certcol/updateEstado/${ids.ceco}`, { estado: 1 })
+  const to = (await adm.get(`/colaboradores/getByParams?id=${ids.col}`)).body[0].correopersonal_col
+  expect((await adm.post('/email', { tipo: 2, to, id_ceco: ids.ceco })).status).toBe(200)
+  const moments = new Set<string>()
+  const walk = (value: unknown, name: string) => {
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d/.test(value)) {
+      moments.add(name)
+      expect(value, name).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) walk(inner, key)
+  }
+  for (const route of (await callables(t)).filter(({ method }) => method === 'GET'))
+    walk((await adm.get(await route.path())).body, route.url)
+  for (const [, url] of SHAPES) walk((await adm.get(url())).body, url())
+  walk((await adm.get(`/email?id_ceco=${ids.ceco}`)).body, 'email')
+  expect([...moments].toSorted()).toEqual(['fecha_env', 'fecha_evadet'])
+})
 
 const at = (row: unknown, path: string) =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], row)

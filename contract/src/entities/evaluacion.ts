@@ -130,7 +130,7 @@ export const detalleRow = z.object({
   idcri_evadet: z.number(),
   resultado_evadet: z.number().nullable(),
   nota_evadet: z.string().nullable(),
-  /** When it was answered last. */
+  /** When it was answered last, in ISO 8601. */
   fecha_evadet: z.string().nullable(),
   /** Whether its answer decides: its property is that of the type of the item. */
   decide_evadet: z.boolean(),

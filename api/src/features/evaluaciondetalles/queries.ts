@@ -6,7 +6,7 @@ import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { Resultado } from '@anclaje/contract/states'
 import { containsName } from '../../core/page.ts'
-import { claveSql } from '../../core/sql.ts'
+import { claveSql, momentoIso } from '../../core/sql.ts'
 import { idArray, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { claseequipos, equipos, evaluaciondetalles as d, evaluaciones as e, tipoequipos } from '../../db/tables.ts'
@@ -17,7 +17,7 @@ const columns = {
   idcri_evadet: d.idcri_evadet,
   resultado_evadet: d.resultado_evadet,
   nota_evadet: d.nota_evadet,
-  fecha_evadet: d.fecha_evadet,
+  fecha_evadet: momentoIso(d.fecha_evadet),
   decide_evadet: sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
   criteriosevaluacion: {
     id_cri: d.idcri_evadet,
