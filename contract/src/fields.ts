@@ -174,6 +174,14 @@ export function filtroId() {
   )
 }
 
+/** The UUID of a row that a list is filtered by; empty counts as absent. */
+export function filtroUuid() {
+  return z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.uuid('El identificador no es válido.').toLowerCase().optional(),
+  )
+}
+
 /** A filter that is on with 1; empty and 0 count as absent. */
 export function filtroSi() {
   return z.preprocess(

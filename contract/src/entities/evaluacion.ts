@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entero, fecha, filtro, opcional, textoOpcional } from '../fields.ts'
+import { entero, fecha, filtro, filtroUuid, opcional, textoOpcional } from '../fields.ts'
 import { hoyEnBogota, sumarDias } from '../rules/fechas.ts'
 
 export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion'
@@ -41,13 +41,6 @@ export type EvaluacionUpdate = z.output<typeof evaluacionUpdate>
 
 /** What the form of an inspection holds: without a date nothing is saved (decisions §4.4). */
 export const evaluacionForm = z.object({ ...evaluacionUpdate.shape, fecha: diaInspeccion() })
-
-/** The UUID that a list is filtered by; empty counts as absent. */
-const filtroUuid = () =>
-  z.preprocess(
-    (valor) => (valor === '' ? undefined : valor),
-    identificador('El identificador no es válido.').optional(),
-  )
 
 export const evaluacionFilters = z.object({ ideq: filtroUuid() })
 export const evaluacionParams = z.object({ id: filtroUuid(), nombre: filtro() })

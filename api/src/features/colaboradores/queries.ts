@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ColaboradorBody } from '@anclaje/contract/entities/colaborador'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
+import { ARRAY_LIMIT, allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import {
@@ -134,12 +133,12 @@ export async function readColaborador(db: Db, id: number) {
   return row
 }
 
-/** The people of a company, or all, by surname; at most a page of the largest size. */
+/** The people of a company, or all, by surname; no more than show that there are too many for an array. */
 export const listByEmpresa = (db: Db, idemp: number | undefined) =>
   selectColaboradores(db)
     .where(idemp === undefined ? undefined : eq(c.idemp_col, idemp))
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
-    .limit(MAX_PAGE_SIZE)
+    .limit(ARRAY_LIMIT)
 
 /** People whose account holds one of the roles, to sign (decisions §2.4). */
 export const listByRol = (db: Db, names: string[]) =>
@@ -155,7 +154,7 @@ export const listByRol = (db: Db, names: string[]) =>
       ),
     )
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
-    .limit(MAX_PAGE_SIZE)
+    .limit(ARRAY_LIMIT)
 
 /** A person's form as columns. */
 export const toColumns = (body: Omit<ColaboradorBody, 'terminos'>) => ({

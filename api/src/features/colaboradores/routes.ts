@@ -21,7 +21,7 @@ import { refuseRobots } from '../../core/honeypot.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../core/images.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { parse, readForm } from '../../core/multipart.ts'
-import { pageReply } from '../../core/page.ts'
+import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import { requireMayRename } from '../cuentas/queries.ts'
@@ -36,6 +36,8 @@ import {
   updateColaborador,
   updatePerfil,
 } from './queries.ts'
+
+const PAGED = pagedCall('/colaboradores')
 
 const readDetail = async (db: Db, id: number) => {
   const row = await readColaborador(db, id)
@@ -67,9 +69,9 @@ export function colaboradoresRoutes(app: App, { db }: Deps): void {
     handler: async (request) => {
       const session = sessionOf(request)
       const { id, idemp, rol } = request.query
-      if (rol !== undefined) return listByRol(db, rol.split(','))
+      if (rol !== undefined) return wholeArray(await listByRol(db, rol.split(',')), PAGED)
       if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'ver'])
-      if (id === undefined) return listByEmpresa(db, idemp)
+      if (id === undefined) return wholeArray(await listByEmpresa(db, idemp), PAGED)
       return (await readColaborador(db, id)) ? [await readDetail(db, id)] : []
     },
   })

@@ -2,10 +2,9 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
 import type { DetalleCreate } from '@anclaje/contract/entities/evaluacion'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { Resultado } from '@anclaje/contract/states'
-import { containsName } from '../../core/page.ts'
+import { ARRAY_LIMIT, containsName } from '../../core/page.ts'
 import { claveSql, momentoIso } from '../../core/sql.ts'
 import { idArray, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
@@ -49,12 +48,12 @@ export async function listDetalles(db: Db, nombre: string | undefined, { page, s
   return { total: counted?.total ?? 0, items }
 }
 
-/** The lines of an inspection in the order in which they are asked; without one, the first of all. */
+/** The lines of an inspection in the order in which they are asked; without one, the first of all, no more than show that there are too many. */
 export const findDetalles = (db: Db, ideva: string | undefined) =>
   select(db)
     .where(and(isThere, ideva === undefined ? undefined : eq(d.ideva_evadet, ideva)))
     .orderBy(asc(ideva === undefined ? d.id_evadet : d.orden_evadet), asc(d.id_evadet))
-    .limit(MAX_PAGE_SIZE)
+    .limit(ARRAY_LIMIT)
 
 /** One line, or undefined. */
 export async function readDetalle(db: Db, id: string) {

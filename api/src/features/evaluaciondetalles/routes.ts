@@ -13,7 +13,7 @@ import { filtro } from '@anclaje/contract/fields'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
-import { pageReply } from '../../core/page.ts'
+import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import { findCriterios } from '../criterios/queries.ts'
@@ -33,6 +33,8 @@ import {
   readTaken,
   readTipo,
 } from './queries.ts'
+
+const PAGED = pagedCall('/evaluaciondetalle')
 
 const readOne = async (db: Db, id: string) => {
   const row = await readDetalle(db, id)
@@ -129,7 +131,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     url: '/evaluaciondetalle/getByParams',
     config: { access: ['Equipos', 'ver'] },
     schema: { querystring: detalleParams, response: { 200: z.array(detalleRow) } },
-    handler: async (request) => findDetalles(db, request.query.ideva),
+    handler: async (request) => wholeArray(await findDetalles(db, request.query.ideva), PAGED),
   })
 
   app.route({
@@ -145,7 +147,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     url: '/evaluaciondetalle/getAll',
     config: { access: ['Equipos', 'ver'] },
     schema: { response: { 200: z.array(detalleRow) } },
-    handler: async () => findDetalles(db, undefined),
+    handler: async () => wholeArray(await findDetalles(db, undefined), PAGED),
   })
 
   app.route({
