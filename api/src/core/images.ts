@@ -45,9 +45,12 @@ const oneVisitor = createTurns(1, VISITOR_PLACES)
 /** Visitors are one of the two that run at most. */
 const visitors: Turns = (job) => oneVisitor(() => anyone(job))
 
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const isPng = (bytes: Buffer) => bytes.subarray(0, PNG.length).equals(PNG)
+
 // By content, not by name: the first bytes of PNG, GIF and JPEG. Nothing else reaches the decoder.
 const isPicture = (bytes: Buffer) =>
-  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  isPng(bytes) ||
   /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
 
@@ -60,9 +63,25 @@ function hasManyScans(bytes: Buffer): boolean {
   return scans > MAX_SCANS
 }
 
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
+
+/** A PNG without the texts in it: a megabyte of packed ones takes gigabytes of memory, and nothing of them is kept. */
+function withoutTexts(bytes: Buffer): Buffer {
+  if (!isPng(bytes)) return bytes
+  const kept: Buffer[] = [PNG]
+  let at = PNG.length
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (!TEXTS.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat([...kept, bytes.subarray(at)])
+}
+
 /** A picture that may be decoded, upright. Only its header is read here. Throws 415 when it is none, or too large. */
-async function openPicture(bytes: Buffer, maxPixels: number): Promise<Sharp> {
-  if (!isPicture(bytes)) throw unsupported()
+async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
+  if (!isPicture(file)) throw unsupported()
+  const bytes = withoutTexts(file)
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

@@ -125,6 +125,14 @@ describe('a good picture', () => {
     }
   })
 
+  test('with packed comments that would fill the memory is taken without them', async () => {
+    const bytes = blackPicture(100, 100, { comments: 8 })
+    const before = process.resourceUsage().maxRSS
+    expect((await normalizeLogo(bytes, 'staff')).mime).toBe('image/png')
+    const grownKilobytes = process.resourceUsage().maxRSS - before
+    expect(grownKilobytes).toBeLessThan(200_000)
+  })
+
   test('of a visitor waits while another one is decoded, and one too many is told to come again', async () => {
     const bytes = await picture(10, 10)
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => normalizeLogo(bytes, 'visitor')))
