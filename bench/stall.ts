@@ -1,4 +1,5 @@
-// node scripts/attacks/stall.mjs: every call that visitors may make, with the worst that it takes, while other calls are timed.
+// node scripts/attacks/stall.mjs: every call that visitors may make, with the worst that it takes,
+// while other calls are timed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

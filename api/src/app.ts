@@ -39,7 +39,10 @@ import { notificacionesRoutes } from './features/notificaciones/routes.ts'
 const BODY_MAX_BYTES = 1024 * 1024
 /** A call that takes longer to arrive, however slowly it trickles in, is cut off. */
 const REQUEST_MAX_MS = 120_000
-/** Of what a page may use of a device, the portal needs the camera alone, for the photos of an inspection. */
+/**
+ * Of what a page may use of a device, the portal needs the camera alone, for the photos of an
+ * inspection.
+ */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
   ...['geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`),

@@ -37,7 +37,8 @@ type Json = any
 
 /**
  * The product on a fresh database, asked through its door: `as('adm').get('/cursos')`. The clock stands at `clock.now` until a
- * test moves it; limits by address are off unless `env` turns them on. Nothing is logged without a `logger`.
+ * test moves it; limits by address are off unless `env` turns them on. Nothing is logged without a
+ * `logger`.
  */
 export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServerOptions['logger'] = false) {
   const database = await openTestDatabase()

@@ -87,7 +87,10 @@ const segment = (marker: number, data: readonly number[]) =>
 const oneCode = (id: number, symbol: number) => segment(0xc4, [id, 1, ...Array.from({ length: 15 }, () => 0), symbol])
 const END_OF_16384_BLOCKS = 0xe0
 
-/** A grey progressive JPEG of at most 16,384 blocks that goes over all of them this many times (up to 882). */
+/**
+ * A grey progressive JPEG of at most 16,384 blocks that goes over all of them this many times (up
+ * to 882).
+ */
 export function jpegOfScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const size = [height >> 8, height & 255, width >> 8, width & 255]

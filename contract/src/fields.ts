@@ -21,13 +21,16 @@ const tipoTexto = (requerido: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requerido : 'Debe ser un texto.'
 
 /**
- * A text longer than this many times its limit is refused unread: bringing a megabyte of combining marks into one form takes
- * minutes, during which nobody else is answered.
+ * A text longer than this many times its limit is refused unread: bringing a megabyte of combining
+ * marks into one form takes minutes, during which nobody else is answered.
  */
 const VECES = 4
 const maximo = (max: number, que = 'caracteres') => `Debe tener máximo ${max} ${que}.`
 
-/** A string that is at most four times as long as its limit: what comes after this may normalise it, and then checks the limit. */
+/**
+ * A string that is at most four times as long as its limit: what comes after this may normalise it,
+ * and then checks the limit.
+ */
 const legible = (max: number, mensaje = maximo(max), error?: Parameters<typeof z.string>[0]) =>
   z.string(error).max(VECES * max, { error: mensaje, abort: true })
 
@@ -141,7 +144,10 @@ export function interruptor() {
   )
 }
 
-/** Makes the names of an object's fields plain ones: `nombres_col` becomes `nombres` (decisions §1.2). What is no object stays. */
+/**
+ * Makes the names of an object's fields plain ones: `nombres_col` becomes `nombres` (decisions
+ * §1.2). What is no object stays.
+ */
 export const sinSufijo = (sufijo: string) => (valor: unknown) => {
   if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor
   const final = new RegExp(`_${sufijo}$`)

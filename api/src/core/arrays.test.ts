@@ -5,7 +5,8 @@ import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 
-// Calls that answer a plain array (decisions §1.4): the whole of it, or a refusal that says how to read it in pieces.
+// Calls that answer a plain array (decisions §1.4): the whole of it, or a refusal that says how to
+// read it in pieces.
 
 let t: TestApp
 let idEquipo: string
@@ -18,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const PERSON = sql`paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col`
-/** How a row of each table is made from a number, in an order in which each finds what it hangs on. */
+/**
+ * How a row of each table is made from a number, in an order in which each finds what it hangs on.
+ */
 const FILL: [string, SQL][] = [
   ['cursos', sql`(nombre_cur, iniciales_cur) select 'Curso lleno ' || n, 'LL' || n`],
   ['paises', sql`(codigo_pais, nombre_pais) select 'ZZ' || n, 'País lleno ' || n`],

@@ -127,7 +127,10 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
   return undefined
 }
 
-/** Whether the caller hung up before everything had arrived: nobody waits for the answer, and nothing is wrong here. */
+/**
+ * Whether the caller hung up before everything had arrived: nobody waits for the answer, and
+ * nothing is wrong here.
+ */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {

@@ -24,7 +24,10 @@ const PHOTO_QUALITY = 82
 /** Of a photo that stands 70 mm high on a page: 250 dots an inch and more. */
 const PRINT_MAX_PX = 900
 
-/** The longest side that is decoded: a strip of one pixel by forty million takes as long as a hundred pictures. */
+/**
+ * The longest side that is decoded: a strip of one pixel by forty million takes as long as a
+ * hundred pictures.
+ */
 const MAX_SIDE_PX = 12_000
 /** The most passes of a JPEG: a program writes ten, and each goes over the whole picture. */
 const MAX_SCANS = 50
@@ -36,7 +39,8 @@ const tooManyPixels = (max: number) =>
     `La imagen es demasiado grande: máximo ${MAX_SIDE_PX.toLocaleString('es-CO')} píxeles de lado y ${max / 1e6} millones en total.`,
   )
 
-// The threads that decode are those that check tokens and read files too: two of the four at most are given to pictures.
+// The threads that decode are those that check tokens and read files too: two of the four at most
+// are given to pictures.
 sharp.concurrency(1)
 const STAFF_PLACES = 20
 const VISITOR_PLACES = 4
@@ -56,7 +60,10 @@ const isPicture = (bytes: Buffer) =>
 
 const SCAN = Buffer.from([0xff, 0xda])
 
-/** Whether a JPEG goes over its pixels more often than any program writes; inside its data the marker never stands. */
+/**
+ * Whether a JPEG goes over its pixels more often than any program writes; inside its data the
+ * marker never stands.
+ */
 function hasManyScans(bytes: Buffer): boolean {
   let scans = 0
   for (let at = bytes.indexOf(SCAN); at !== -1 && scans <= MAX_SCANS; at = bytes.indexOf(SCAN, at + 2)) scans += 1
@@ -65,7 +72,10 @@ function hasManyScans(bytes: Buffer): boolean {
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
-/** A PNG without the texts in it: a megabyte of packed ones takes gigabytes of memory, and nothing of them is kept. */
+/**
+ * A PNG without the texts in it: a megabyte of packed ones takes gigabytes of memory, and nothing
+ * of them is kept.
+ */
 function withoutTexts(bytes: Buffer): Buffer {
   if (!isPng(bytes)) return bytes
   const kept: Buffer[] = [PNG]
@@ -78,7 +88,10 @@ function withoutTexts(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, bytes.subarray(at)])
 }
 
-/** A picture that may be decoded, upright. Only its header is read here. Throws 415 when it is none, or too large. */
+/**
+ * A picture that may be decoded, upright. Only its header is read here. Throws 415 when it is none,
+ * or too large.
+ */
 async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
   if (!isPicture(file)) throw unsupported()
   const bytes = withoutTexts(file)
@@ -94,7 +107,8 @@ async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
 
 /**
  * A logo or signature as it is stored: a PNG of at most 600 px, upright, without metadata.
- * Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and 429 when too many are waiting.
+ * Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and 429 when too many are
+ * waiting.
  */
 export const normalizeLogo = (bytes: Buffer, by: 'staff' | 'visitor'): Promise<Picture> =>
   (by === 'visitor' ? visitors : anyone)(async () => {
@@ -118,7 +132,8 @@ const shrunk = (image: Sharp, px: number) =>
 
 /**
  * A photo as it is stored: a JPEG of at most 1600 px, upright, without metadata, since a photo carries the place where it was taken;
- * and as a page prints it. Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and 429 when too many are waiting.
+ * and as a page prints it. Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and
+ * 429 when too many are waiting.
  */
 export const normalizePhoto = (bytes: Buffer): Promise<{ whole: Picture; printed: Picture }> =>
   anyone(async () => {

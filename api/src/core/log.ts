@@ -2,7 +2,10 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 const MAX_CAUSES = 5
 
-/** The words of a failure of the database repeat the values of its query: what is left is what refused, and where. */
+/**
+ * The words of a failure of the database repeat the values of its query: what is left is what
+ * refused, and where.
+ */
 const SAFE_FIELDS = [
   'code',
   'routine',
@@ -32,8 +35,9 @@ function framesOf({ stack = '', message }: Error): string {
 }
 
 /**
- * An error as it may be logged: without the values of a query, which are document numbers and hashes of passwords. What was asked
- * stays, with `$1` for each value, and the code, table and constraint that refused.
+ * An error as it may be logged: without the values of a query, which are document numbers and
+ * hashes of passwords. What was asked stays, with `$1` for each value, and the code, table and
+ * constraint that refused.
  */
 export function tellError(error: unknown, depth = 0): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

@@ -14,8 +14,8 @@ const validator: FastifySchemaCompiler<z.ZodType> =
   }
 
 /**
- * Reads JSON. Some clients name it as their type also where they send nothing: that is no body, and whether one is needed says the
- * route (decisions §1.4).
+ * Reads JSON. Some clients name it as their type also where they send nothing: that is no body, and
+ * whether one is needed says the route (decisions §1.4).
  */
 export function useJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')

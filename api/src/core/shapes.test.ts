@@ -4,7 +4,8 @@ import type { TestApp } from '../../test/app.ts'
 import { callables } from '../../test/routes.ts'
 import { bodies } from '../../test/factories.ts'
 
-// What a client that was written against the specification reads of each answer (portal §3, §7): the fields of its entities.
+// What a client that was written against the specification reads of each answer (portal §3, §7):
+// the fields of its entities.
 
 const CURSO = ['id_cur', 'nombre_cur', 'descripcion_cur', 'iniciales_cur']
 const CERTIFICACION = [

@@ -15,7 +15,10 @@ export const idParam = z.object({
 /** The UUID of a row in a path. */
 export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').toLowerCase() })
 
-/** A moment as it travels, in ISO 8601 and UTC: what the database writes of its own accord is no date to a program. */
+/**
+ * A moment as it travels, in ISO 8601 and UTC: what the database writes of its own accord is no
+ * date to a program.
+ */
 export const momentoIso = <C extends PgColumn>(
   column: C,
 ): SQL<C['_']['notNull'] extends true ? string : string | null> =>

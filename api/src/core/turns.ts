@@ -5,7 +5,10 @@ const RETRY_SECONDS = 5
 /** Runs a job when its turn comes. Throws 429 when too many wait already. */
 export type Turns = <T>(job: () => Promise<T>) => Promise<T>
 
-/** Turns for heavy work: at most `width` jobs at once, and at most `places` that wait, first come first served. */
+/**
+ * Turns for heavy work: at most `width` jobs at once, and at most `places` that wait, first come
+ * first served.
+ */
 export function createTurns(width: number, places: number): Turns {
   const waiting: (() => void)[] = []
   let running = 0

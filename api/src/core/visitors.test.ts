@@ -78,7 +78,9 @@ async function lengthsNormalized(call: () => Promise<unknown>): Promise<number[]
   }
 }
 
-/** Texts of combining marks, which take long to normalise: just what still arrives, and a megabyte. */
+/**
+ * Texts of combining marks, which take long to normalise: just what still arrives, and a megabyte.
+ */
 const TEXTS = [MARKS.repeat(5 * KIBIBYTE), MARKS.repeat(256 * KIBIBYTE)]
 
 test('combining marks without end are refused before anything normalises them', async () => {

@@ -52,8 +52,9 @@ function hasLongRun(xml: Buffer): boolean {
 }
 
 /**
- * Refuses by content what is no plain spreadsheet: another format, a password, macros, formulas, merged cells, a zip bomb. Gives
- * the parts that are XML as a zip of its own, so that the reader sees nothing but what was looked at here.
+ * Refuses by content what is no plain spreadsheet: another format, a password, macros, formulas,
+ * merged cells, a zip bomb. Gives the parts that are XML as a zip of its own, so that the reader
+ * sees nothing but what was looked at here.
  */
 async function inspect(file: Buffer): Promise<Buffer> {
   // What Excel writes with a password, and what it wrote before 2007.

@@ -27,7 +27,10 @@ const ELSEWHERE_32 = 0xffffffff
 const ENCRYPTED = 1
 const SIZES_FOLLOW = 8
 
-/** Where the one end of the directory stands, or undefined: a second one would be another directory for another reader. */
+/**
+ * Where the one end of the directory stands, or undefined: a second one would be another directory
+ * for another reader.
+ */
 function findEnd(file: Buffer): number | undefined {
   const ends: number[] = []
   for (let at = file.length - 22; at >= Math.max(0, file.length - 22 - MAX_COMMENT); at -= 1)
@@ -37,7 +40,10 @@ function findEnd(file: Buffer): number | undefined {
   return end + 22 + file.readUInt16LE(end + 20) === file.length ? end : undefined
 }
 
-/** Whether what stands behind the bytes of a part repeats what the directory says; gives how long it is, or undefined. */
+/**
+ * Whether what stands behind the bytes of a part repeats what the directory says; gives how long it
+ * is, or undefined.
+ */
 function descriptorLength(file: Buffer, at: number, end: number, sizes: readonly number[]): number | undefined {
   for (const start of [at + 4, at]) {
     if (start + 12 > end || (start > at && file.readUInt32LE(at) !== DATA_DESCRIPTOR)) continue
@@ -51,7 +57,10 @@ interface Located extends ZipPart {
   to: number
 }
 
-/** The part of a directory entry, or undefined when its own header says something else or its bytes are not there. */
+/**
+ * The part of a directory entry, or undefined when its own header says something else or its bytes
+ * are not there.
+ */
 function locate(file: Buffer, entry: number, directory: number): Located | undefined {
   const [flags, method] = [file.readUInt16LE(entry + 8), file.readUInt16LE(entry + 10)] as const
   const sums = [16, 20, 24].map((offset) => file.readUInt32LE(entry + offset)) as [number, number, number]
@@ -86,8 +95,9 @@ const overlap = (parts: readonly Located[]): boolean => {
 }
 
 /**
- * The parts of a zip, or undefined for one that two readers could understand differently: ZIP64, a second directory, parts that
- * overlap or have the same name, a header that says something else than the directory. Nothing is unpacked.
+ * The parts of a zip, or undefined for one that two readers could understand differently: ZIP64, a
+ * second directory, parts that overlap or have the same name, a header that says something else
+ * than the directory. Nothing is unpacked.
  */
 export function readZip(file: Buffer): ZipPart[] | undefined {
   if (file.length < 22 || file.readUInt32LE(0) !== LOCAL_HEADER) return undefined
@@ -116,7 +126,10 @@ export function readZip(file: Buffer): ZipPart[] | undefined {
 export const isAsClaimed = ({ size, crc }: ZipPart, content: Buffer): boolean =>
   content.length === size && crc32(content) === crc
 
-/** A zip of parts with a directory of its own: whatever else was in the file that they came from is gone. */
+/**
+ * A zip of parts with a directory of its own: whatever else was in the file that they came from is
+ * gone.
+ */
 export function writeZip(parts: readonly ZipPart[]): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0

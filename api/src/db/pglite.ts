@@ -25,7 +25,10 @@ class DurableFS extends NodeFS {
 }
 
 const BYTEA = 17
-/** Pictures are handed over at once: byte by byte, as PGlite does it, one of a megabyte keeps everybody waiting for 100 ms. */
+/**
+ * Pictures are handed over at once: byte by byte, as PGlite does it, one of a megabyte keeps
+ * everybody waiting for 100 ms.
+ */
 const serializers = {
   [BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`,
 }

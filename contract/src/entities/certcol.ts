@@ -92,7 +92,10 @@ export const certcolRow = z.object({
 })
 export type CertcolRow = z.infer<typeof certcolRow>
 
-/** What the public look-up shows of a certificate: the columns of portal §2, its id and the consecutive that is part of it, nothing else of the person (decisions §5.1). */
+/**
+ * What the public look-up shows of a certificate: the columns of portal §2, its id and the
+ * consecutive that is part of it, nothing else of the person (decisions §5.1).
+ */
 export const certcolPublico = z.object({
   codigo_ceco: z.string(),
   consecutivo_ceco: z.number(),

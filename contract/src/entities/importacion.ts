@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { sinSufijo } from '../fields.ts'
 import { colaboradorBody } from './colaborador.ts'
 
-/** A person of an import: as in the form, plain or suffixed; who imports answers for the terms (decisions §3.12). */
+/**
+ * A person of an import: as in the form, plain or suffixed; who imports answers for the terms
+ * (decisions §3.12).
+ */
 export const colaboradorImportado = z.preprocess(sinSufijo('col'), colaboradorBody.omit({ terminos: true }))
 export type ColaboradorImportado = z.output<typeof colaboradorImportado>
 

@@ -4,8 +4,8 @@ import { ICONOS } from '../icons.ts'
 import type { Icono } from '../icons.ts'
 
 /**
- * What can be changed of a module: how it is called and where it stands in the menu; its name belongs to the program. What is not
- * sent stays (decisions §1.10).
+ * What can be changed of a module: how it is called and where it stands in the menu; its name
+ * belongs to the program. What is not sent stays (decisions §1.10).
  */
 export const moduloUpdate = z
   .object({
@@ -39,7 +39,10 @@ export const moduloPlano = z.object({
   roles: z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol })).optional(),
 })
 
-/** A module as a list has it: all of them in one array, and with a parent its children once more (decisions §1.10). */
+/**
+ * A module as a list has it: all of them in one array, and with a parent its children once more
+ * (decisions §1.10).
+ */
 export const modulo = moduloPlano.extend({ Submodulos: z.array(moduloPlano) })
 export type Modulo = z.infer<typeof modulo>
 export type ModuloPlano = z.infer<typeof moduloPlano>

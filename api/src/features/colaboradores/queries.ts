@@ -133,7 +133,10 @@ export async function readColaborador(db: Db, id: number) {
   return row
 }
 
-/** The people of a company, or all, by surname; no more than show that there are too many for an array. */
+/**
+ * The people of a company, or all, by surname; no more than show that there are too many for an
+ * array.
+ */
 export const listByEmpresa = (db: Db, idemp: number | undefined) =>
   selectColaboradores(db)
     .where(idemp === undefined ? undefined : eq(c.idemp_col, idemp))

@@ -33,7 +33,10 @@ const matches = ({ idcue, idcol }: CuentaFilters) =>
     idcol === undefined ? undefined : eq(cuentas.idcol_cue, idcol),
   )
 
-/** Accounts by their id, by their person, or all; no more than show that there are too many for an array. */
+/**
+ * Accounts by their id, by their person, or all; no more than show that there are too many for an
+ * array.
+ */
 export const findCuentas = (db: Db, filters: CuentaFilters) =>
   selectCuentas(db).where(matches(filters)).orderBy(cuentas.id_cue).limit(ARRAY_LIMIT)
 

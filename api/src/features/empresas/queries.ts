@@ -50,7 +50,10 @@ export async function listEmpresas(
   return { items, total }
 }
 
-/** Companies for a select: id and name of those that match, at most `limit` of them, INDEPENDIENTE first. */
+/**
+ * Companies for a select: id and name of those that match, at most `limit` of them, INDEPENDIENTE
+ * first.
+ */
 export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: number) =>
   db
     .select({ id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp })

@@ -48,7 +48,10 @@ export async function listDetalles(db: Db, nombre: string | undefined, { page, s
   return { total: counted?.total ?? 0, items }
 }
 
-/** The lines of an inspection in the order in which they are asked; without one, the first of all, no more than show that there are too many. */
+/**
+ * The lines of an inspection in the order in which they are asked; without one, the first of all,
+ * no more than show that there are too many.
+ */
 export const findDetalles = (db: Db, ideva: string | undefined) =>
   select(db)
     .where(and(isThere, ideva === undefined ? undefined : eq(d.ideva_evadet, ideva)))

@@ -71,7 +71,10 @@ export async function listEvaluaciones(db: Db, ideq: string | undefined, page: P
   return { items: await readByIds(db, ids), total }
 }
 
-/** The inspections of items whose serial or code has a text in it, or all: the last created first, no more than show that there are too many. */
+/**
+ * The inspections of items whose serial or code has a text in it, or all: the last created first,
+ * no more than show that there are too many.
+ */
 export async function findEvaluaciones(db: Db, nombre: string | undefined) {
   const ofItem: SQL | undefined =
     nombre === undefined ? undefined : sql`ideq_eva in (select id_eq from equipos where ${matchesEquipo(nombre)})`

@@ -17,7 +17,10 @@ const BATCH = 1000
 const batches = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / BATCH) }, (_, n) => list.slice(n * BATCH, (n + 1) * BATCH))
 
-/** The three letters of a country by its two (ISO 3166-1): spreadsheets of other programs have either. */
+/**
+ * The three letters of a country by its two (ISO 3166-1): spreadsheets of other programs have
+ * either.
+ */
 const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
 
 /** What the codes of a spreadsheet stand for, now. */

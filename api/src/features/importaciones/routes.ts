@@ -18,7 +18,10 @@ import { exportSheet, rejectedSheet, templateSheet } from './sheet.ts'
 
 /** Twenty thousand people as JSON. */
 const BODY_MAX_BYTES = 16 * 1024 * 1024
-/** How long rows are checked before other calls get their turn: by the clock, since one row may take as long as a hundred. */
+/**
+ * How long rows are checked before other calls get their turn: by the clock, since one row may take
+ * as long as a hundred.
+ */
 const STRETCH_MS = 10
 
 const breather = () => {

@@ -60,7 +60,10 @@ export function codesOf(rows: readonly { id: number; words: readonly string[] }[
   )
 }
 
-/** Longer than any code, name or heading: a cell like that is none of them, and is not even normalised. */
+/**
+ * Longer than any code, name or heading: a cell like that is none of them, and is not even
+ * normalised.
+ */
 const MAX_KEY = 800
 const key = (text: string) => (text.length > MAX_KEY ? '' : claveBusqueda(text).replace(/ /g, ''))
 
