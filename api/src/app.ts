@@ -15,7 +15,7 @@ import { LOGO_MAX_BYTES } from './core/images.ts'
 import { limitRates } from './core/limits.ts'
 import { servePages } from './core/pages.ts'
 import { trustedProxies } from './core/proxies.ts'
-import { useSchemas } from './core/schemas.ts'
+import { useJson, useSchemas } from './core/schemas.ts'
 import { recordRefusals } from './core/security.ts'
 import { aprobacionesRoutes } from './features/aprobaciones/routes.ts'
 import { buscarRoutes } from './features/buscar/routes.ts'
@@ -43,6 +43,14 @@ import { notificacionesRoutes } from './features/notificaciones/routes.ts'
 const BODY_MAX_BYTES = 1024 * 1024
 /** A call that takes longer to arrive, however slowly it trickles in, is cut off. */
 const REQUEST_MAX_MS = 120_000
+/**
+ * Of what a page may use of a device, the portal needs the camera alone, for the photos of an
+ * inspection.
+ */
+const PERMISSIONS_POLICY = [
+  'camera=(self)',
+  ...['geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`),
+].join(', ')
 const PAGES = join(import.meta.dirname, '../../web/dist')
 
 const constraints = {
@@ -78,7 +86,8 @@ export async function createApp(
   }).withTypeProvider()
 
   // JSON and forms are all that it speaks; Fastify would also take plain text.
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  useJson(app)
   closeQuickly(app)
   useSchemas(app)
   handleErrors(app, constraints)
@@ -101,6 +110,11 @@ export async function createApp(
     },
     strictTransportSecurity: env.PUBLIC_URL.startsWith('https:'),
     referrerPolicy: { policy: 'no-referrer' },
+  })
+  app.addHook('onRequest', async ({ url }, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+    // Rows of people belong into no cache, neither of a browser that others use nor of a proxy.
+    if (url.toLowerCase().startsWith(BASE_PATH)) reply.header('cache-control', 'no-store')
   })
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)

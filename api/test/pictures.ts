@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -32,14 +33,85 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A small PNG that unpacks to more than a gigapixel. */
-export function pictureBomb(): Buffer {
-  const [width, height] = [40_000, 30_000]
+interface Kind {
+  /** Four bytes a pixel instead of one bit. */
+  colours?: boolean
+  interlaced?: boolean
+  /** Comments before the pixels, of fifty million letters each, packed. */
+  comments?: number
+}
+
+/** A small PNG of any size, of black alone. */
+export function blackPicture(width: number, height: number, { colours, interlaced, comments = 0 }: Kind = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 1 // one bit a pixel, grey
-  const rows = deflateSync(Buffer.alloc((width / 8 + 1) * height), { level: 1 })
+  header[8] = colours ? 8 : 1
+  header[9] = colours ? 6 : 0
+  header[12] = interlaced ? 1 : 0
+  const row = 1 + Math.ceil((width * (colours ? 32 : 1)) / 8)
+  // Interlaced rows are more and shorter: a few bytes more than they need do no harm.
+  const rows = deflateSync(Buffer.alloc(row * height + (interlaced ? 2 * height : 0)), { level: 9 })
+  const words = comments > 0 ? deflateSync(Buffer.alloc(50_000_000, 'x')) : Buffer.alloc(0)
+  const comment = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), words]))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  const pieces = [
+    ...Array.from({ length: comments }, () => comment),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
+  return Buffer.concat([signature, chunk('IHDR', header), ...pieces])
+}
+
+/** A PNG that cannot be packed: every pixel is another. */
+export const noisyPicture = async (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+
+/** A GIF whose frames are one pixel each, on a screen of any size. */
+export function framesOf(width: number, height: number, frames: number): Buffer {
+  const screen = Buffer.alloc(7)
+  screen.writeUInt16LE(width, 0)
+  screen.writeUInt16LE(height, 2)
+  screen[4] = 0x80
+  const palette = Buffer.from([0, 0, 0, 255, 255, 255])
+  const frame = Buffer.from([0x21, 0xf9, 4, 9, 0, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  const all = Array.from({ length: frames }, () => frame)
+  return Buffer.concat([Buffer.from('GIF89a', 'latin1'), screen, palette, ...all, Buffer.from([0x3b])])
+}
+
+const segment = (marker: number, data: readonly number[]) =>
+  Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255, ...data])
+/** A table of one code of one bit, which stands for a symbol. */
+const oneCode = (id: number, symbol: number) => segment(0xc4, [id, 1, ...Array.from({ length: 15 }, () => 0), symbol])
+const END_OF_16384_BLOCKS = 0xe0
+
+/**
+ * A grey progressive JPEG of at most 16,384 blocks that goes over all of them this many times (up
+ * to 882).
+ */
+export function jpegOfScans(width: number, height: number, scans: number): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  const size = [height >> 8, height & 255, width >> 8, width & 255]
+  const pass = (n: number) => {
+    const coefficient = 1 + Math.floor(n / 14)
+    const bit = 13 - (n % 14)
+    const refines = bit === 13 ? 0 : bit + 1
+    return Buffer.concat([
+      segment(0xda, [1, 1, 0, coefficient, coefficient, (refines << 4) | bit]),
+      Buffer.from([0, 1]), // one code, then fourteen bits of how many blocks more
+    ])
+  }
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
+    segment(0xc2, [8, ...size, 1, 1, 0x11, 0]),
+    oneCode(0x00, 0),
+    oneCode(0x10, END_OF_16384_BLOCKS),
+    segment(0xda, [1, 1, 0, 0, 0, 0]),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...Array.from({ length: scans - 1 }, (_, n) => pass(n)),
+    Buffer.from([0xff, 0xd9]),
+  ])
 }

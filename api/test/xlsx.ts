@@ -41,6 +41,35 @@ export function zip(entries: { name: string; content: string | Buffer; claims?: 
   return Buffer.concat([...bodies, list, end])
 }
 
+const split = (file: Buffer) => {
+  const end = file.length - 22
+  const from = file.readUInt32LE(end + 16)
+  return { bodies: file.subarray(0, from), directory: Buffer.from(file.subarray(from, end)), end: file.subarray(end) }
+}
+
+/** Two zips in one file: the first is found by the old directory, the second by that of ZIP64. */
+export function twoDirectories(shown: Buffer, hidden: Buffer): Buffer {
+  const [first, second] = [split(shown), split(hidden)]
+  const many = second.end.readUInt16LE(10)
+  for (let at = 0, n = 0; n < many; n += 1) {
+    second.directory.writeUInt32LE(second.directory.readUInt32LE(at + 42) + first.bodies.length, at + 42)
+    at += 46 + second.directory.readUInt16LE(at + 28)
+  }
+  const start = first.bodies.length + second.bodies.length
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(BigInt(many), 32)
+  record.writeBigUInt64LE(BigInt(second.directory.length), 40)
+  record.writeBigUInt64LE(BigInt(start + first.directory.length), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(start + first.directory.length + second.directory.length), 8)
+  const end = Buffer.from(first.end)
+  end.writeUInt32LE(0xffffffff, 12)
+  end.writeUInt32LE(start, 16)
+  return Buffer.concat([first.bodies, second.bodies, first.directory, second.directory, record, locator, end])
+}
+
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

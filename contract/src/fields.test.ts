@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type * as z from 'zod'
 import {
   correo,
@@ -239,4 +239,37 @@ test('a page starts at zero and ten, and a size is cut at five thousand', () => 
     { size: ['1', '2'] },
   ])
     expect(pageQuery.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
+})
+
+describe('a text that is much longer than its limit', () => {
+  const marks = 'a' + '\u0301\u0316'.repeat(10_000)
+  const fields: [string, z.ZodType, number][] = [
+    ['a text', texto({ mensaje: 'Falta.', max: 10 }), 10],
+    ['an optional text', textoOpcional({ max: 10 }), 10],
+    ['an address', correo({ mensaje: 'Falta.', max: 60 }), 60],
+    ['a telephone', telefono({ mensaje: 'Diez.', min: 5, max: 11 }), 11],
+    ['a document number', numeroDocumento(), 30],
+    ['a NIT', nit('Falta.'), 12],
+    ['a filter', filtro(60), 60],
+  ]
+
+  test.each(fields)('%s: is refused unread, with what its limit says', (_name, field, max) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    try {
+      for (const text of [marks, marks.slice(0, 4 * max + 1), ' '.repeat(4 * max) + 'x']) {
+        const { says: message } = read(field, text) as { says?: string }
+        expect(message).toContain(`máximo ${max} `)
+      }
+      expect(normalize).not.toHaveBeenCalled()
+    } finally {
+      normalize.mockRestore()
+    }
+  })
+
+  test('is read up to four times its limit, and then held to the limit', () => {
+    const field = texto({ mensaje: 'Falta.', max: 10 })
+    expect(read(field, 'n\u0303'.repeat(10))).toEqual(is('ñ'.repeat(10)))
+    expect(read(field, `${' '.repeat(30)}${'x'.repeat(10)}`)).toEqual(is('x'.repeat(10)))
+    expect(read(field, 'n\u0303'.repeat(11))).toEqual(says('Debe tener máximo 10 caracteres.'))
+  })
 })

@@ -6,6 +6,8 @@ import { soloDigitos } from './rules/telefono.ts'
 /** Lengths of names and of other text where the specification states none (decisions §1.8). */
 export const MAX_NOMBRE = 200
 export const MAX_TEXTO = 2000
+const MAX_DOCUMENTO = 30
+const MAX_NIT = 12
 
 // Control characters break the database (NUL) or a document; direction marks make one name look like another.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
@@ -18,6 +20,20 @@ const MENSAJE_PROHIBIDOS = 'Contiene caracteres que no se permiten.'
 
 const tipoTexto = (requerido: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requerido : 'Debe ser un texto.'
+
+/**
+ * A text longer than this many times its limit is refused unread: bringing a megabyte of combining
+ * marks into one form takes minutes, during which nobody else is answered.
+ */
+const VECES = 4
+const maximo = (max: number, que = 'caracteres') => `Debe tener máximo ${max} ${que}.`
+
+/**
+ * A string that is at most four times as long as its limit: what comes after this may normalise it,
+ * and then checks the limit.
+ */
+const legible = (max: number, mensaje = maximo(max), error?: Parameters<typeof z.string>[0]) =>
+  z.string(error).max(VECES * max, { error: mensaje, abort: true })
 
 interface ReglaTexto {
   /** What the form says when it is missing; the specification quotes some to the letter. */
@@ -37,13 +53,12 @@ function textoEn(
   forma: (texto: string) => string,
   { mensaje, corto = mensaje, min = 1, max = MAX_NOMBRE }: ReglaTexto,
 ) {
-  return z
-    .string({ error: tipoTexto(mensaje) })
+  return legible(max, maximo(max), { error: tipoTexto(mensaje) })
     .overwrite(forma)
     .refine(sinProhibidos, MENSAJE_PROHIBIDOS)
     .min(1, mensaje)
     .min(min, corto)
-    .max(max, `Debe tener máximo ${max} caracteres.`)
+    .max(max, maximo(max))
 }
 
 // U+2800 is an empty cell of Braille: it draws nothing, although Unicode does not call it ignorable.
@@ -84,8 +99,7 @@ export function correo({ mensaje, min = 3, max = MAX_NOMBRE }: ReglaTexto) {
 /** A telephone number: digits, `min` to `max` of them; spaces and dashes are dropped. */
 export function telefono({ mensaje, min = 10, max = 10 }: ReglaTexto) {
   const largo = min === max ? mensaje : `Debe tener entre ${min} y ${max} dígitos.`
-  return z
-    .string({ error: tipoTexto(mensaje) })
+  return legible(max, largo, { error: tipoTexto(mensaje) })
     .overwrite(soloDigitos)
     .min(1, mensaje)
     .regex(/^\d*$/, 'Ingrese solo números, sin indicativo de país.')
@@ -96,24 +110,24 @@ export function telefono({ mensaje, min = 10, max = 10 }: ReglaTexto) {
 /** A person's document number in its stored form (decisions §3.9): A to Z and digits, at least six. */
 export function numeroDocumento() {
   const mensaje = 'El número de documento debe tener al menos 6 caracteres.'
-  return z
-    .string({ error: tipoTexto('Ingrese el número de documento.') })
+  const largo = `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
+  return legible(MAX_DOCUMENTO, largo, { error: tipoTexto('Ingrese el número de documento.') })
     .overwrite(normalizarDocumento)
     .min(1, 'Ingrese el número de documento.')
     .regex(/^[0-9A-Z]*$/, 'El número de documento solo lleva letras de la A a la Z y números.')
     .min(6, mensaje)
-    .max(30, 'El número de documento debe tener máximo 30 caracteres.')
+    .max(MAX_DOCUMENTO, largo)
 }
 
 /** A NIT in its stored form: 3 to 12 digits, without the check digit (portal §5, decisions §3.9). */
 export function nit(mensaje: string) {
-  return z
-    .string({ error: tipoTexto(mensaje) })
+  const largo = `El NIT debe tener máximo ${MAX_NIT} dígitos, sin el dígito de verificación.`
+  return legible(MAX_NIT, largo, { error: tipoTexto(mensaje) })
     .overwrite(normalizarNit)
     .min(1, mensaje)
     .regex(/^\d*$/, 'El NIT solo lleva números.')
     .min(3, 'El NIT debe tener al menos 3 dígitos.')
-    .max(12, 'El NIT debe tener máximo 12 dígitos, sin el dígito de verificación.')
+    .max(MAX_NIT, largo)
 }
 
 interface ReglaEntero {
@@ -159,15 +173,24 @@ export function interruptor() {
   )
 }
 
+/**
+ * Makes the names of an object's fields plain ones: `nombres_col` becomes `nombres` (decisions
+ * §1.2). What is no object stays.
+ */
+export const sinSufijo = (sufijo: string) => (valor: unknown) => {
+  if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor
+  const final = new RegExp(`_${sufijo}$`)
+  return Object.fromEntries(Object.entries(valor).map(([clave, dato]) => [clave.replace(final, ''), dato]))
+}
+
 /** A text that a list is filtered by; empty counts as absent. */
 export function filtro(max = MAX_NOMBRE) {
   return z.preprocess(
     (valor) => (typeof valor === 'string' && valor.trim() === '' ? undefined : valor),
-    z
-      .string('Debe ser un texto.')
+    legible(max, maximo(max), 'Debe ser un texto.')
       .overwrite(limpiar)
       .refine(sinProhibidos, MENSAJE_PROHIBIDOS)
-      .max(max, `Debe tener máximo ${max} caracteres.`)
+      .max(max, maximo(max))
       .optional(),
   )
 }
@@ -183,6 +206,14 @@ export function filtroId() {
       .min(0, 'Debe ser 0 o más.')
       .max(2_147_483_647, 'No existe.')
       .optional(),
+  )
+}
+
+/** The UUID of a row that a list is filtered by; empty counts as absent. */
+export function filtroUuid() {
+  return z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.uuid('El identificador no es válido.').toLowerCase().optional(),
   )
 }
 

@@ -62,7 +62,10 @@ export const ROLES = { adm: 1, inspector: 2, registro: 3, consulta: 4 } as const
 /** Roles whose people sign certificates and inspections (portal §6). */
 export const ROLES_RESPONSABLES = ['ADM', 'INSPECTOR'] as const
 
-/** The permissions that a menu carries, read from its modules and submodules. */
+/**
+ * The permissions that a menu carries, read from its modules and submodules: a browser may hold one
+ * of before, without the latter in its list.
+ */
 export function permissionsOf(menu: readonly Modulo[]): Permissions {
   const permissions: Permissions = {}
   for (const entry of menu.flatMap((mod): ModuloPlano[] => [mod, ...mod.Submodulos])) {

@@ -12,7 +12,7 @@ async function storeFile(db: Db, env: Env, setting: 'CENTRO_LOGO' | 'CENTRO_FIRM
   const path = env[setting]
   if (path === undefined) return null
   const picture = await readFile(path)
-    .then(normalizeLogo)
+    .then((bytes) => normalizeLogo(bytes, 'staff'))
     .catch(({ message }: Error) => {
       throw new StartupProblem(`No fue posible iniciar. ${setting}: no se puede usar ${path}: ${message}`)
     })

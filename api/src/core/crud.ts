@@ -10,7 +10,7 @@ import type { App, Deps } from './deps.ts'
 import { notFound } from './errors.ts'
 import { requirePermission, sessionOf } from './guard.ts'
 import { parse } from './multipart.ts'
-import { containsName, pageReply } from './page.ts'
+import { ARRAY_LIMIT, containsName, pageReply, pagedCall, wholeArray } from './page.ts'
 import type { Session } from './session.ts'
 import { claveSql, idParam } from './sql.ts'
 
@@ -53,11 +53,13 @@ export function crud(app: App, { db }: Deps, entity: AnyEntity, table: PgTable, 
       ? undefined
       : or(...entity.search.map((field) => sql`${claveSql(column(`${field}_${suffix}`))} like ${containsName(text)}`))
 
-  const listAll = (session: Session, where: SQL | undefined) =>
-    (can(session.permissions, module, 'ver')
-      ? select(where)
-      : db.select(ref).from(table).where(where).$dynamic()
-    ).orderBy(asc(name), asc(id))
+  // Of what never comes in pages, a part of the names is asked for.
+  const inPieces = entity.wire?.list === 'array' ? `GET ${path}?nombre=…` : pagedCall(path)
+  const listAll = async (session: Session, where: SQL | undefined) => {
+    const whole = can(session.permissions, module, 'ver')
+    const query = whole ? select(where) : db.select(ref).from(table).where(where).$dynamic()
+    return wholeArray(await query.orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT), inPieces)
+  }
 
   const filters = z.object({ nombre: filtro(), id: filtroId() })
   const list = entity.wire?.list

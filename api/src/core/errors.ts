@@ -47,6 +47,10 @@ export const fullDisk = () =>
     'sin_espacio',
     'No hay espacio en el disco del servidor: no se guardó nada. Avise a quien administra el portal e intente de nuevo.',
   )
+/** 400: the call needs data and got none. */
+export const noData = () => badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' })
+/** 413: what was sent is longer than the call takes. */
+export const tooLarge = () => new ApiError(413, 'muy_grande', 'Lo enviado es demasiado grande.')
 
 /** 400 from a failed schema: every field with its first message. */
 export function invalid(error: z.core.$ZodError): ApiError {
@@ -104,7 +108,7 @@ function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constra
 }
 
 const BY_FASTIFY: Record<string, ApiError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new ApiError(413, 'muy_grande', 'Lo enviado es demasiado grande.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(),
   FST_REQ_FILE_TOO_LARGE: new ApiError(413, 'muy_grande', 'El archivo es demasiado grande.', {
     fields: { file: 'El archivo es demasiado grande.' },
   }),
@@ -115,7 +119,6 @@ const BY_FASTIFY: Record<string, ApiError> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: new ApiError(415, 'tipo_no_admitido', 'El tipo de contenido no se admite.'),
   FST_ERR_BAD_URL: new ApiError(404, 'no_existe', 'La dirección no existe.'),
   FST_ERR_MAX_PARAM_LENGTH: new ApiError(404, 'no_existe', 'La dirección no existe.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: badRequest('Los datos no son un JSON válido.', { datos: 'No es un JSON válido.' }),
 }
 
@@ -134,9 +137,15 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
   return undefined
 }
 
+/**
+ * Whether the caller hung up before everything had arrived: nobody waits for the answer, and
+ * nothing is wrong here.
+ */
+const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
   const known = toApiError(error, request, constraints)
-  if (!known) request.log.error({ err: error }, 'unexpected error')
+  if (!known && !hasLeft(request)) request.log.error({ err: error }, 'unexpected error')
   const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const { fields, filas } = details

@@ -12,6 +12,11 @@ export type Access = 'public' | 'session' | Permission | { readonly publicOr: Pe
 /** Public without an Authorization header; with one, a session that has the permission. */
 export const publicOr = (permission: Permission): Access => ({ publicOr: permission })
 
+/** The most bytes of JSON, alone or beside a picture, that a call takes which visitors may make. */
+const PUBLIC_BODY_MAX_BYTES = 32 * 1024
+
+const isForVisitors = (access: Access) => access === 'public' || (typeof access === 'object' && 'publicOr' in access)
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
@@ -42,9 +47,10 @@ export function requirePermission(session: Session, [module, action]: Permission
   if (!can(session.permissions, module, action)) throw forbidden()
 }
 
+// Some clients send an empty header where they have no token.
 const bearer = (request: FastifyRequest) => {
-  const header = request.headers.authorization
-  if (header === undefined) return undefined
+  const header = request.headers.authorization?.trim()
+  if (!header) return undefined
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
 }
 
@@ -52,8 +58,12 @@ const bearer = (request: FastifyRequest) => {
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('session', null)
   app.decorate('declaredRoutes', [])
-  app.addHook('onRoute', ({ method, url, config, schema, bodyLimit }) => {
+  app.addHook('onRoute', (route) => {
+    const { method, url, config, schema } = route
     if (!config?.access) throw new Error(`${String(method)} ${url} declares no access`)
+    if (isForVisitors(config.access))
+      route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES)
+    const { bodyLimit } = route
     for (const verb of [method].flat())
       app.declaredRoutes.push({ method: verb, url, access: config.access, schema, bodyLimit })
   })
@@ -67,11 +77,10 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
       request.session = token ? await sessions.verify(token) : null
       return
     }
-    const isPublicOr = typeof access === 'object' && 'publicOr' in access
-    if (isPublicOr && token === undefined) return
+    if (isForVisitors(access) && token === undefined) return
     const session = token ? await sessions.verify(token) : null
     if (!session) throw unauthorized()
     request.session = session
-    if (access !== 'session') requirePermission(session, isPublicOr ? access.publicOr : access)
+    if (access !== 'session') requirePermission(session, 'publicOr' in access ? access.publicOr : access)
   })
 }

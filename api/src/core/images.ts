@@ -5,6 +5,8 @@ import type { Sharp } from 'sharp'
 import type { Db } from '../db/client.ts'
 import { imagenes } from '../db/tables.ts'
 import { ApiError } from './errors.ts'
+import { createTurns } from './turns.ts'
+import type { Turns } from './turns.ts'
 
 export interface Picture {
   bytes: Buffer
@@ -22,33 +24,104 @@ const PHOTO_QUALITY = 82
 /** Of a photo that stands 70 mm high on a page: 250 dots an inch and more. */
 const PRINT_MAX_PX = 900
 
-const unsupported = () =>
-  new ApiError(415, 'imagen_invalida', 'El archivo no es una imagen PNG, GIF o JPEG válida.', {
-    fields: { file: 'El archivo no es una imagen PNG, GIF o JPEG válida.' },
-  })
+/**
+ * The longest side that is decoded: a strip of one pixel by forty million takes as long as a
+ * hundred pictures.
+ */
+const MAX_SIDE_PX = 12_000
+/** The most passes of a JPEG: a program writes ten, and each goes over the whole picture. */
+const MAX_SCANS = 50
+
+const refused = (message: string) => new ApiError(415, 'imagen_invalida', message, { fields: { file: message } })
+const unsupported = () => refused('El archivo no es una imagen PNG, GIF o JPEG válida.')
+const tooManyPixels = (max: number) =>
+  refused(
+    `La imagen es demasiado grande: máximo ${MAX_SIDE_PX.toLocaleString('es-CO')} píxeles de lado y ${max / 1e6} millones en total.`,
+  )
+
+// The threads that decode are those that check tokens and read files too: two of the four at most
+// are given to pictures.
+sharp.concurrency(1)
+const STAFF_PLACES = 20
+const VISITOR_PLACES = 4
+const anyone = createTurns(2, STAFF_PLACES)
+const oneVisitor = createTurns(1, VISITOR_PLACES)
+/** Visitors are one of the two that run at most. */
+const visitors: Turns = (job) => oneVisitor(() => anyone(job))
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const isPng = (bytes: Buffer) => bytes.subarray(0, PNG.length).equals(PNG)
 
 // By content, not by name: the first bytes of PNG, GIF and JPEG. Nothing else reaches the decoder.
 const isPicture = (bytes: Buffer) =>
-  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  isPng(bytes) ||
   /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
 
+const SCAN = Buffer.from([0xff, 0xda])
+
 /**
- * A logo or signature as it is stored: a PNG of at most 600 px, upright, without metadata.
- * Throws 415 when the content is not a whole PNG, GIF or JPEG picture.
+ * Whether a JPEG goes over its pixels more often than any program writes; inside its data the
+ * marker never stands.
  */
-export async function normalizeLogo(bytes: Buffer): Promise<Picture> {
-  if (!isPicture(bytes)) throw unsupported()
-  const png = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'truncated' })
-    .rotate()
-    .resize({ width: LOGO_MAX_PX, height: LOGO_MAX_PX, fit: 'inside', withoutEnlargement: true })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
+function hasManyScans(bytes: Buffer): boolean {
+  let scans = 0
+  for (let at = bytes.indexOf(SCAN); at !== -1 && scans <= MAX_SCANS; at = bytes.indexOf(SCAN, at + 2)) scans += 1
+  return scans > MAX_SCANS
+}
+
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
+
+/**
+ * A PNG without the texts in it: a megabyte of packed ones takes gigabytes of memory, and nothing
+ * of them is kept.
+ */
+function withoutTexts(bytes: Buffer): Buffer {
+  if (!isPng(bytes)) return bytes
+  const kept: Buffer[] = [PNG]
+  let at = PNG.length
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (!TEXTS.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat([...kept, bytes.subarray(at)])
+}
+
+/**
+ * A picture that may be decoded, upright. Only its header is read here. Throws 415 when it is none,
+ * or too large.
+ */
+async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
+  if (!isPicture(file)) throw unsupported()
+  const bytes = withoutTexts(file)
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
     .catch(() => {
       throw unsupported()
     })
-  return { bytes: png, mime: 'image/png' }
+  if (Math.max(width, height) > MAX_SIDE_PX || width * height > maxPixels) throw tooManyPixels(maxPixels)
+  if (format === 'jpeg' && hasManyScans(bytes)) throw unsupported()
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).rotate()
 }
+
+/**
+ * A logo or signature as it is stored: a PNG of at most 600 px, upright, without metadata.
+ * Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and 429 when too many are
+ * waiting.
+ */
+export const normalizeLogo = (bytes: Buffer, by: 'staff' | 'visitor'): Promise<Picture> =>
+  (by === 'visitor' ? visitors : anyone)(async () => {
+    const image = await openPicture(bytes, MAX_INPUT_PIXELS)
+    const png = await image
+      .resize({ width: LOGO_MAX_PX, height: LOGO_MAX_PX, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+      .catch(() => {
+        throw unsupported()
+      })
+    return { bytes: png, mime: 'image/png' }
+  })
 
 const shrunk = (image: Sharp, px: number) =>
   image
@@ -59,17 +132,18 @@ const shrunk = (image: Sharp, px: number) =>
 
 /**
  * A photo as it is stored: a JPEG of at most 1600 px, upright, without metadata, since a photo carries the place where it was taken;
- * and as a page prints it. Throws 415 when the content is not a whole PNG, GIF or JPEG picture.
+ * and as a page prints it. Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and
+ * 429 when too many are waiting.
  */
-export async function normalizePhoto(bytes: Buffer): Promise<{ whole: Picture; printed: Picture }> {
-  if (!isPicture(bytes)) throw unsupported()
-  const image = sharp(bytes, { limitInputPixels: PHOTO_MAX_INPUT_PIXELS, failOn: 'truncated' }).rotate()
-  const whole = await shrunk(image, PHOTO_MAX_PX).catch(() => {
-    throw unsupported()
+export const normalizePhoto = (bytes: Buffer): Promise<{ whole: Picture; printed: Picture }> =>
+  anyone(async () => {
+    const image = await openPicture(bytes, PHOTO_MAX_INPUT_PIXELS)
+    const whole = await shrunk(image, PHOTO_MAX_PX).catch(() => {
+      throw unsupported()
+    })
+    const printed = await shrunk(sharp(whole), PRINT_MAX_PX)
+    return { whole: { bytes: whole, mime: 'image/jpeg' }, printed: { bytes: printed, mime: 'image/jpeg' } }
   })
-  const printed = await shrunk(sharp(whole), PRINT_MAX_PX)
-  return { whole: { bytes: whole, mime: 'image/jpeg' }, printed: { bytes: printed, mime: 'image/jpeg' } }
-}
 
 /** Stores a picture under the hash of its bytes and gives that id; the same picture is stored once. */
 export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<string> {

@@ -1,13 +1,65 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
+const MAX_CAUSES = 5
+
+/**
+ * The words of a failure of the database repeat the values of its query: what is left is what
+ * refused, and where.
+ */
+const SAFE_FIELDS = [
+  'code',
+  'routine',
+  'severity',
+  'table',
+  'column',
+  'constraint',
+  'table_name',
+  'column_name',
+  'constraint_name',
+]
+
+interface Told {
+  type: string
+  message: string
+  stack: string
+  cause?: Told
+  [field: string]: unknown
+}
+
+const isOfDatabase = (error: Error) => 'query' in error || 'severity' in error
+
+/** The lines of a stack below the message that it begins with; none when it begins with another. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message)
+  return at === -1 ? '' : stack.slice(at + message.length).trimStart()
+}
+
+/**
+ * An error as it may be logged: without the values of a query, which are document numbers and
+ * hashes of passwords. What was asked stays, with `$1` for each value, and the code, table and
+ * constraint that refused.
+ */
+export function tellError(error: unknown, depth = 0): Told {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const fields = error as unknown as Record<string, unknown>
+  const message = isOfDatabase(error) ? 'a query failed' : error.message
+  const told: Told = { type: error.name, message, stack: framesOf(error) }
+  for (const field of SAFE_FIELDS) if (typeof fields[field] === 'string') told[field] = fields[field]
+  if (typeof fields.query === 'string') told.query = fields.query
+  if (error.cause !== undefined && depth < MAX_CAUSES) told.cause = tellError(error.cause, depth + 1)
+  return told
+}
+
 /**
  * JSON lines without passwords, tokens or document numbers: of a request only its method and the pattern of its route, since
- * addresses carry numbers of people.
+ * addresses carry numbers of people; of an error what `tellError` leaves.
  */
-export const logOptions = (level: string): FastifyServerOptions['logger'] => ({
-  level,
-  serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? '(none)' }),
-    res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-  },
-})
+export const logOptions = (level: string) =>
+  ({
+    level,
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? '(none)' }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      err: (error: unknown) => tellError(error),
+    },
+  }) satisfies FastifyServerOptions['logger']

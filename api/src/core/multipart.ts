@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { ApiError, badRequest, invalid } from './errors.ts'
+import { ApiError, badRequest, invalid, noData, tooLarge } from './errors.ts'
 
 /** More than any call takes, so that a call can say itself what is too many. */
 const MAX_FILES = 5
@@ -27,10 +27,13 @@ const broken = (error: unknown) =>
 async function readParts(request: FastifyRequest) {
   let data: unknown
   let file: Buffer | undefined
-  for await (const part of request.parts()) {
+  // The data of a form may be as long as the JSON that the call takes without one.
+  const limits = { fieldSize: request.routeOptions.bodyLimit }
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.fieldname !== 'data') continue
       if (data !== undefined) throw twice('data')
+      if (part.valueTruncated) throw tooLarge()
       data = parseData(part.value)
     } else {
       const bytes = await part.toBuffer()
@@ -45,7 +48,10 @@ async function readParts(request: FastifyRequest) {
 
 /** The JSON of a call and the picture beside it: multipart with `data` and `file` (decisions §1.2), or plain JSON without a picture. */
 export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
-  if (!request.isMultipart()) return { data: request.body, file: undefined }
+  if (!request.isMultipart()) {
+    if (request.body === undefined || request.body === null) throw noData()
+    return { data: request.body, file: undefined }
+  }
   return readParts(request).catch((error: unknown) => {
     // What is still on its way is thrown away: left unread it would keep the connection open for ever.
     request.raw.unpipe().resume()

@@ -1,15 +1,35 @@
 import { eq, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { Page, PageQuery } from '@anclaje/contract/http'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { statement } from '../db/client.ts'
 import type { Db } from '../db/client.ts'
 import { conteos } from '../db/tables.ts'
+import { badRequest } from './errors.ts'
 
 /** A page of a list in the wire's shape. */
 export function pageReply<T>(items: T[], totalItems: number, { page, size }: PageQuery): Page<T> {
   return { items, currentPage: page, totalItems, totalPages: Math.ceil(totalItems / size) }
 }
+
+/** One row more than a plain array holds: whoever reads so many knows whether there are more. */
+export const ARRAY_LIMIT = MAX_PAGE_SIZE + 1
+
+/**
+ * The rows of a call that answers a plain array, as they are. Throws 400 when there are more than
+ * it holds, naming the call that answers them in pieces: nothing is cut without a sign (decisions
+ * §1.4).
+ */
+export function wholeArray<T>(rows: T[], inPieces: string): T[] {
+  if (rows.length < ARRAY_LIMIT) return rows
+  throw badRequest(
+    `La lista tiene más de ${MAX_PAGE_SIZE.toLocaleString('es-CO')} filas. Pídala por partes: ${inPieces}`,
+  )
+}
+
+/** The paged call of a path, as a message names it. */
+export const pagedCall = (path: string): string => `GET ${path}?page=0&size=${MAX_PAGE_SIZE}`
 
 /** The exact number of rows of a table, from the counts that its triggers keep. */
 export async function keptCount(

@@ -3,14 +3,26 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { es } from 'zod/locales'
 import type { App } from './deps.ts'
-import { invalid } from './errors.ts'
+import { invalid, noData } from './errors.ts'
 
 const validator: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (value) => {
+    if (httpPart === 'body' && (value === null || value === undefined)) return { error: noData() }
     const parsed = schema.safeParse(value)
     return parsed.success ? { value: parsed.data } : { error: invalid(parsed.error) }
   }
+
+/**
+ * Reads JSON. Some clients name it as their type also where they send nothing: that is no body, and
+ * whether one is needed says the route (decisions §1.4).
+ */
+export function useJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.length === 0 ? done(null, undefined) : parse(request, body as string, done),
+  )
+}
 
 /** Makes the contract's schemas check what comes in and cut what goes out; messages that a field does not word are Spanish too. */
 export function useSchemas(app: App): void {

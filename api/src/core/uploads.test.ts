@@ -6,7 +6,9 @@ import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { bodies } from '../../test/factories.ts'
 import { expectRefusal, fingerprint } from '../../test/hostile.ts'
-import { photo, picture, pictureBomb } from '../../test/pictures.ts'
+import { blackPicture, jpegOfScans, photo, picture } from '../../test/pictures.ts'
+import type { ApiError } from './errors.ts'
+import { normalizeLogo } from './images.ts'
 
 let t: TestApp
 let forms: { method: 'POST' | 'PUT'; url: string; body: () => object }[]
@@ -56,7 +58,8 @@ describe('a file that is no whole PNG, GIF or JPEG, whatever its name says', () 
       ['the start of a JPEG', jpeg.subarray(0, 3)],
       ['the start of a GIF', text('GIF89a')],
       ['a PNG of noise', Buffer.concat([png.subarray(0, 60), Buffer.alloc(2000, 7)])],
-      ['a picture bomb', pictureBomb()],
+      ['a picture of more than a gigapixel', blackPicture(40_000, 30_000)],
+      ['a JPEG that goes over its pixels without end', jpegOfScans(800, 800, 51)],
     ]
     for (const { method, url, body } of forms) {
       const before = await fingerprint(t.db)
@@ -68,6 +71,25 @@ describe('a file that is no whole PNG, GIF or JPEG, whatever its name says', () 
         expect(Object.keys(answer.body.fields), name).toEqual(['file'])
       }
       expect(await fingerprint(t.db), url).toBe(before)
+    }
+  })
+
+  test('a side of more than 12,000 px or more than 40 million in all is refused before it is decoded', async () => {
+    for (const [width, height] of [
+      [1, 39_999_999],
+      [12_001, 10],
+      [10, 12_001],
+      [12_000, 3_334],
+    ] as const) {
+      const bytes = blackPicture(width, height)
+      for (const { method, url, body } of forms) {
+        const answer = await t.as('adm').form(method, url, body(), { name: 'x.png', type: 'image/png', bytes })
+        expectRefusal(answer, url)
+        expect([answer.status, answer.body.fields.file], `${width} × ${height}`).toEqual([
+          415,
+          'La imagen es demasiado grande: máximo 12.000 píxeles de lado y 40 millones en total.',
+        ])
+      }
     }
   })
 
@@ -94,6 +116,33 @@ describe('a good picture', () => {
     const meta = await (await stored(body.img_emp)).metadata()
     expect([meta.format, meta.width, meta.height]).toEqual(['png', 200, 600])
     expect([meta.exif, meta.xmp, meta.orientation]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('may be as large as is allowed, and a JPEG of several passes', async () => {
+    for (const bytes of [blackPicture(12_000, 3_333), jpegOfScans(800, 800, 50)]) {
+      const file = { name: 'x', type: 'image/png', bytes }
+      expect((await t.as('adm').form('POST', '/empresa', bodies.empresa(), file)).status).toBe(201)
+    }
+  })
+
+  test('with packed comments that would fill the memory is taken without them', async () => {
+    const bytes = blackPicture(100, 100, { comments: 8 })
+    const before = process.resourceUsage().maxRSS
+    expect((await normalizeLogo(bytes, 'staff')).mime).toBe('image/png')
+    const grownKilobytes = process.resourceUsage().maxRSS - before
+    expect(grownKilobytes).toBeLessThan(200_000)
+  })
+
+  test('of a visitor waits while another one is decoded, and one too many is told to come again', async () => {
+    const bytes = await picture(10, 10)
+    const all = await Promise.allSettled(Array.from({ length: 8 }, () => normalizeLogo(bytes, 'visitor')))
+    const refused = all.filter((each) => each.status === 'rejected').map(({ reason }) => reason as ApiError)
+    expect(refused.map(({ status, details }) => [status, details.retryAfter])).toEqual([
+      [429, 5],
+      [429, 5],
+      [429, 5],
+    ])
+    expect((await normalizeLogo(bytes, 'visitor')).mime).toBe('image/png')
   })
 
   test('keeps nothing of what hides behind it', async () => {

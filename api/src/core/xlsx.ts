@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { ApiError } from './errors.ts'
+import { DEFLATED, STORED, isAsClaimed, readZip, writeZip } from './zip.ts'
+import type { ZipPart } from './zip.ts'
 
 const inflate = promisify(inflateRaw)
 
@@ -25,51 +27,8 @@ const refused = (message: string) => new ApiError(400, 'archivo_invalido', messa
 const notXlsx = () => refused('El archivo no es un libro de Excel (.xlsx). Guárdelo como "Libro de Excel (.xlsx)".')
 const tooLarge = () => refused('El archivo es demasiado grande al descomprimirlo.')
 
-interface Part {
-  name: string
-  method: number
-  encrypted: boolean
-  packed: Buffer
-}
-
-const END_OF_DIRECTORY = 0x06054b50
-const DIRECTORY_ENTRY = 0x02014b50
-const LOCAL_HEADER = 0x04034b50
-const MAX_COMMENT = 65_535
-const DEFLATED = 8
-const STORED = 0
-
-/** The parts of a zip as its directory lists them. Throws 400 when it is no whole zip. */
-function partsOf(file: Buffer): Part[] {
-  let end = file.length - 22
-  const lowest = Math.max(0, end - MAX_COMMENT)
-  while (end >= lowest && file.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1
-  if (end < lowest || end < 0) throw notXlsx()
-  const count = file.readUInt16LE(end + 10)
-  if (count > MAX_PARTS) throw tooLarge()
-  let at = file.readUInt32LE(end + 16)
-  const parts: Part[] = []
-  for (let n = 0; n < count; n += 1) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== DIRECTORY_ENTRY) throw notXlsx()
-    const size = file.readUInt32LE(at + 20)
-    const nameLength = file.readUInt16LE(at + 28)
-    const header = file.readUInt32LE(at + 42)
-    if (header + 30 > file.length || file.readUInt32LE(header) !== LOCAL_HEADER) throw notXlsx()
-    const start = header + 30 + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28)
-    if (start + size > file.length) throw notXlsx()
-    parts.push({
-      name: file.toString('utf8', at + 46, at + 46 + nameLength),
-      method: file.readUInt16LE(at + 10),
-      encrypted: (file.readUInt16LE(at + 8) & 1) === 1,
-      packed: file.subarray(start, start + size),
-    })
-    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
-  }
-  return parts
-}
-
 /** Unpacks a part, at most `limit` bytes of it, whatever it claims to be. */
-async function unpack({ method, packed }: Part, limit: number): Promise<Buffer> {
+async function unpack({ method, packed }: ZipPart, limit: number): Promise<Buffer> {
   if (method === STORED) {
     if (packed.length > limit) throw tooLarge()
     return packed
@@ -92,13 +51,18 @@ function hasLongRun(xml: Buffer): boolean {
   return false
 }
 
-/** Refuses by content what is no plain spreadsheet: another format, a password, macros, formulas, merged cells, a zip bomb. */
-async function inspect(file: Buffer): Promise<void> {
+/**
+ * Refuses by content what is no plain spreadsheet: another format, a password, macros, formulas,
+ * merged cells, a zip bomb. Gives the parts that are XML as a zip of its own, so that the reader
+ * sees nothing but what was looked at here.
+ */
+async function inspect(file: Buffer): Promise<Buffer> {
   // What Excel writes with a password, and what it wrote before 2007.
   if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1')
     throw refused('El archivo tiene contraseña o es de un Excel antiguo. Guárdelo sin contraseña como .xlsx.')
-  if (file.length < 22 || file.readUInt32LE(0) !== LOCAL_HEADER) throw notXlsx()
-  const parts = partsOf(file)
+  const parts = readZip(file)
+  if (!parts) throw notXlsx()
+  if (parts.length > MAX_PARTS) throw tooLarge()
   const names = parts.map(({ name }) => name)
   if (!names.includes('xl/workbook.xml') || !names.some((name) => SHEET.test(name))) throw notXlsx()
   if (parts.some(({ encrypted }) => encrypted)) throw refused('El archivo tiene contraseña. Guárdelo sin ella.')
@@ -108,6 +72,7 @@ async function inspect(file: Buffer): Promise<void> {
   for (const part of parts) {
     const content = await unpack(part, left)
     left -= content.length
+    if (!isAsClaimed(part, content)) throw notXlsx()
     if (XML.test(part.name) && hasLongRun(content)) throw refused('El archivo tiene un texto demasiado largo.')
     if (!SHEET.test(part.name)) continue
     if (content.includes('<mergeCell '))
@@ -115,6 +80,7 @@ async function inspect(file: Buffer): Promise<void> {
     if (content.includes('<f>') || content.includes('<f '))
       throw refused('La hoja tiene fórmulas. Cópiela y péguela como valores, y vuelva a intentar.')
   }
+  return writeZip(parts.filter(({ name }) => XML.test(name)))
 }
 
 /** A row that is not empty, with its number in the sheet, from 1. */
@@ -128,8 +94,7 @@ export interface SheetRow {
  * it has more than 100,000 rows or unpacks to more than 50 MB, whatever it claims.
  */
 export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
-  await inspect(file)
-  const rows = streamXlsxRows(file, { sheet: 0 })
+  const rows = streamXlsxRows(await inspect(file), { sheet: 0 })
   for (;;) {
     const next = await rows.next().catch(() => {
       throw notXlsx()

@@ -1,19 +1,16 @@
 import * as z from 'zod'
-import { filtro, filtroId, referencia } from '../fields.ts'
+import { filtro, filtroId, referencia, sinSufijo } from '../fields.ts'
 import { certificacionRow } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from './empresa.ts'
 
-const sinSufijo = (valor: unknown) => {
-  if (typeof valor !== 'object' || valor === null) return valor
-  return Object.fromEntries(Object.entries(valor).map(([clave, dato]) => [clave.replace(/_ceco$/, ''), dato]))
-}
+const plano = sinSufijo('ceco')
 
 /** The most inscriptions that one call takes. */
 export const MAX_INSCRIPCIONES = 1000
 
 const inscripcion = z.preprocess(
-  sinSufijo,
+  plano,
   z.object({
     idcer: referencia('Seleccione la certificación.'),
     idcol: referencia('Seleccione el aprendiz.'),
@@ -41,13 +38,13 @@ export const inscripcionForm = z.object({
 export const inscripcionEmpresa = z.object({ idemp: referencia('Seleccione la empresa.') })
 
 /** An edit of an inscription changes only the company (decisions §3.4). */
-export const certcolUpdate = z.preprocess(sinSufijo, inscripcionEmpresa)
+export const certcolUpdate = z.preprocess(plano, inscripcionEmpresa)
 
 const estado = z.preprocess(
   (v) => (v === '0' || v === '1' ? Number(v) : v),
   z.literal([0, 1], 'El estado debe ser 0 o 1.'),
 )
-export const certcolEstado = z.preprocess(sinSufijo, z.object({ estado }))
+export const certcolEstado = z.preprocess(plano, z.object({ estado }))
 export const certcolEstados = z.object({
   estado,
   ids: z
@@ -101,9 +98,13 @@ export const certcolDetail = certcolRow.extend({
 })
 export type CertcolDetail = z.infer<typeof certcolDetail>
 
-/** What the public look-up shows of a certificate: the columns of portal §2 and its id, nothing else of the person (decisions §5.1). */
+/**
+ * What the public look-up shows of a certificate: the columns of portal §2, its id and the
+ * consecutive that is part of it, nothing else of the person (decisions §5.1).
+ */
 export const certcolPublico = z.object({
   codigo_ceco: z.string(),
+  consecutivo_ceco: z.number(),
   estado_ceco: z.number(),
   situacion_ceco: situacion,
   colaboradore: z.object({ nombres_col: z.string(), apellidos_col: z.string() }),

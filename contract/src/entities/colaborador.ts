@@ -86,13 +86,13 @@ export const colaboradorRow = z.object({
   origen_col: z.string(),
   tiene_firma: z.boolean(),
   tipodocumento: tipodocumentoRef,
+  pais: paisRef,
   empresa: empresaRef,
   cuentaacceso: z.object({ id_cue: z.number(), username_cue: z.string(), idroles_cue: z.number() }).nullable(),
 })
 export type ColaboradorRow = z.infer<typeof colaboradorRow>
 export const colaboradorDetail = colaboradorRow.extend({
   firma_col: z.string().nullable(),
-  pais: paisRef,
   ciudad: ciudadRef.nullable(),
   /**
    * Names, document, e-mail, cargo and signature are out of the caller's reach (decisions §2.6).

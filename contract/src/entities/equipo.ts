@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { entero, filtro, filtroId, filtroSi, nombre, opcional, referencia, textoOpcional } from '../fields.ts'
+import {
+  entero,
+  filtro,
+  filtroId,
+  filtroSi,
+  filtroUuid,
+  nombre,
+  opcional,
+  referencia,
+  textoOpcional,
+} from '../fields.ts'
 import { hoyEnBogota } from '../rules/fechas.ts'
 import { empresaRef } from './empresa.ts'
 import { tipoequipoRef } from './refs.ts'
@@ -60,6 +70,8 @@ export const equipoFilters = z.object({
     z.enum(INSPECCIONES, 'Ese filtro no existe.').optional(),
   ),
 })
+
+export const equipoParams = z.object({ id: filtroUuid() })
 
 const claseequipoRef = z.object({ id_claeq: z.number(), nombre_claeq: z.string() })
 const marcaRef = z.object({ id_mar: z.number(), nombre_mar: z.string() })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entero, fecha, filtro, opcional, textoOpcional } from '../fields.ts'
+import { entero, fecha, filtro, filtroUuid, opcional, textoOpcional } from '../fields.ts'
 import { hoyEnBogota, sumarDias } from '../rules/fechas.ts'
 
 export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion'
@@ -41,13 +41,6 @@ export type EvaluacionUpdate = z.output<typeof evaluacionUpdate>
 
 /** What the form of an inspection holds: without a date nothing is saved (decisions §4.4). */
 export const evaluacionForm = z.object({ ...evaluacionUpdate.shape, fecha: diaInspeccion() })
-
-/** The UUID that a list is filtered by; empty counts as absent. */
-const filtroUuid = () =>
-  z.preprocess(
-    (valor) => (valor === '' ? undefined : valor),
-    identificador('El identificador no es válido.').optional(),
-  )
 
 export const evaluacionFilters = z.object({ ideq: filtroUuid() })
 export const evaluacionParams = z.object({ id: filtroUuid(), nombre: filtro() })
@@ -130,7 +123,7 @@ export const detalleRow = z.object({
   idcri_evadet: z.number(),
   resultado_evadet: z.number().nullable(),
   nota_evadet: z.string().nullable(),
-  /** When it was answered last. */
+  /** When it was answered last, in ISO 8601. */
   fecha_evadet: z.string().nullable(),
   /** Whether its answer decides: its property is that of the type of the item. */
   decide_evadet: z.boolean(),

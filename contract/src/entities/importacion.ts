@@ -1,8 +1,12 @@
 import * as z from 'zod'
+import { sinSufijo } from '../fields.ts'
 import { colaboradorBody } from './colaborador.ts'
 
-/** A person of an import: as in the form; who imports answers for the terms (decisions §3.12). */
-export const colaboradorImportado = colaboradorBody.omit({ terminos: true })
+/**
+ * A person of an import: as in the form, plain or suffixed; who imports answers for the terms
+ * (decisions §3.12).
+ */
+export const colaboradorImportado = z.preprocess(sinSufijo('col'), colaboradorBody.omit({ terminos: true }))
 export type ColaboradorImportado = z.output<typeof colaboradorImportado>
 
 const motivos = z.record(z.string(), z.string())

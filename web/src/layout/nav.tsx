@@ -34,24 +34,26 @@ export function Nav({ isOpen, corner }: { isOpen: boolean; corner?: ReactNode })
         {isOpen && corner && <span className={classes.corner}>{corner}</span>}
       </div>
       <ul className={classes.list}>
-        {menu.filter(isVisible).map((module) => {
-          const children = module.Submodulos.filter((child) => isVisible(child) && pathOfModule(child.nombre_mod))
-          if (children.length === 0) return <Item key={module.id_mod} module={module} isOpen={isOpen} />
-          return (
-            <li key={module.id_mod}>
-              <p className={classes.group} aria-hidden={!isOpen}>
-                <span className={classes.label}>{module.title_mod}</span>
-              </p>
-              <ul className={classes.list} aria-label={module.title_mod}>
-                {/* A parent with a screen of its own comes first among its children. */}
-                <Item module={module} isOpen={isOpen} />
-                {children.map((child) => (
-                  <Item key={child.id_mod} module={child} isOpen={isOpen} />
-                ))}
-              </ul>
-            </li>
-          )
-        })}
+        {menu
+          .filter((module) => module.father_mod === null && isVisible(module))
+          .map((module) => {
+            const children = module.Submodulos.filter((child) => isVisible(child) && pathOfModule(child.nombre_mod))
+            if (children.length === 0) return <Item key={module.id_mod} module={module} isOpen={isOpen} />
+            return (
+              <li key={module.id_mod}>
+                <p className={classes.group} aria-hidden={!isOpen}>
+                  <span className={classes.label}>{module.title_mod}</span>
+                </p>
+                <ul className={classes.list} aria-label={module.title_mod}>
+                  {/* A parent with a screen of its own comes first among its children. */}
+                  <Item module={module} isOpen={isOpen} />
+                  {children.map((child) => (
+                    <Item key={child.id_mod} module={child} isOpen={isOpen} />
+                  ))}
+                </ul>
+              </li>
+            )
+          })}
       </ul>
     </nav>
   )

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CertificacionBody } from '@anclaje/contract/entities/certificacion'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { fechaFin } from '@anclaje/contract/rules/vigencia'
-import { keptCount } from '../../core/page.ts'
+import { ARRAY_LIMIT, keptCount } from '../../core/page.ts'
 import type { Db } from '../../db/client.ts'
 import { certificaciones as cer, colaboradores, cuentas, cursos, responsables, roles } from '../../db/tables.ts'
 
@@ -24,6 +23,7 @@ export const certificacionColumns = {
 export const cursoColumns = {
   id_cur: cursos.id_cur,
   nombre_cur: cursos.nombre_cur,
+  descripcion_cur: cursos.descripcion_cur,
   iniciales_cur: cursos.iniciales_cur,
 }
 
@@ -61,10 +61,7 @@ export async function listCertificaciones(db: Db, filters: Filters, page: PageQu
 
 /** The certifications of a course, newest cohort first; without one, of every course. */
 export const listByCurso = (db: Db, filters: Filters) =>
-  selectCertificaciones(db)
-    .where(matches(filters))
-    .orderBy(desc(cer.cohorte_cer), desc(cer.id_cer))
-    .limit(MAX_PAGE_SIZE)
+  selectCertificaciones(db).where(matches(filters)).orderBy(desc(cer.cohorte_cer), desc(cer.id_cer)).limit(ARRAY_LIMIT)
 
 /** One certification with who signs it, or undefined. */
 export async function readCertificacion(db: Db, id: number) {

@@ -11,7 +11,7 @@ import type { CertificacionBody } from '@anclaje/contract/entities/certificacion
 import { pageOf, pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
-import { pageReply } from '../../core/page.ts'
+import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import {
@@ -59,7 +59,7 @@ export function certificacionesRoutes(app: App, { db }: Deps): void {
     url: '/certificaciones/getByCurso',
     config: { access: ['Certificaciones', 'ver'] },
     schema: { querystring: certificacionesPorCurso, response: { 200: z.array(certificacionRow) } },
-    handler: (request) => listByCurso(db, request.query),
+    handler: async (request) => wholeArray(await listByCurso(db, request.query), pagedCall('/certificaciones')),
   })
 
   app.route({

@@ -56,6 +56,7 @@ describe('the main job', () => {
     expect(publico.body.items).toEqual([
       {
         codigo_ceco: 'TX-0001/0001',
+        consecutivo_ceco: 1,
         estado_ceco: 1,
         situacion_ceco: 'aprobado',
         colaboradore: { nombres_col: 'Íngrid Yuliana', apellidos_col: 'Núñez Ñáñez' },

@@ -215,6 +215,7 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
   const fechafin_cer = datos?.fechafin ?? row.fechafin_cer
   return {
     codigo_ceco: datos?.codigo ?? codigoCertificado(curso.iniciales_cur, row.cohorte_cer, row.consecutivo_ceco),
+    consecutivo_ceco: row.consecutivo_ceco,
     situacion_ceco: situacion(row.estado_ceco, fechafin_cer, hoy),
     estado_ceco: row.estado_ceco,
     colaboradore: {

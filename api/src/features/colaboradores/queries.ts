@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ColaboradorBody, Confirmacion } from '@anclaje/contract/entities/colaborador'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
+import { ARRAY_LIMIT, allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import {
@@ -44,6 +43,7 @@ const columns = {
     iniciales_tipo: tipodocs.iniciales_tipo,
     nombre_tipo: tipodocs.nombre_tipo,
   },
+  pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais },
   empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
   cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
 }
@@ -109,6 +109,7 @@ const selectColaboradores = (db: Db) =>
     .select(columns)
     .from(c)
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
+    .innerJoin(paises, eq(paises.id_pais, c.paisdocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
     .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .$dynamic()
@@ -124,7 +125,6 @@ export async function readColaborador(db: Db, id: number) {
     .select({
       ...columns,
       firma_col: c.firma_col,
-      pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais },
       ciudad: { id_ciu: ciudades.id_ciu, nombre_ciu: ciudades.nombre_ciu, iddep_ciu: ciudades.iddep_ciu },
     })
     .from(c)
@@ -137,12 +137,15 @@ export async function readColaborador(db: Db, id: number) {
   return row
 }
 
-/** The people of a company, or all, by surname; at most a page of the largest size. */
+/**
+ * The people of a company, or all, by surname; no more than show that there are too many for an
+ * array.
+ */
 export const listByEmpresa = (db: Db, idemp: number | undefined) =>
   selectColaboradores(db)
     .where(idemp === undefined ? undefined : eq(c.idemp_col, idemp))
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
-    .limit(MAX_PAGE_SIZE)
+    .limit(ARRAY_LIMIT)
 
 /** People whose account holds one of the roles, by its name in capitals. */
 export const listByRol = (db: Db, names: string[]) =>
@@ -153,7 +156,7 @@ export const listByRol = (db: Db, names: string[]) =>
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(inArray(sql`upper(${roles.nombre_rol})`, names))
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
-    .limit(MAX_PAGE_SIZE)
+    .limit(ARRAY_LIMIT)
 
 /** A person's form as columns. */
 export const toColumns = (body: Omit<ColaboradorBody, 'terminos'>) => ({

@@ -25,7 +25,7 @@ import { normalizeLogo, pictureDataUri, storePicture } from '../../core/images.t
 import { LIMITS } from '../../core/limits.ts'
 import { parse, readForm } from '../../core/multipart.ts'
 import { requireOwnPassword } from '../../core/own-password.ts'
-import { pageReply } from '../../core/page.ts'
+import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import type { Session } from '../../core/session.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
@@ -44,6 +44,8 @@ import {
   updatePerfil,
 } from './queries.ts'
 import { areResponsables, namesOf, requireSameIdentity } from './rules.ts'
+
+const PAGED = pagedCall('/colaboradores')
 
 const readDetail = async (db: Db, session: Session, id: number) => {
   const row = await readColaborador(db, id)
@@ -82,10 +84,10 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
         const names = namesOf(rol)
         const isForSelect = areResponsables(names) && id === undefined && idemp === undefined
         if (!isForSelect) requirePermission(session, ['Colaboradores', 'ver'])
-        return listByRol(db, names)
+        return wholeArray(await listByRol(db, names), PAGED)
       }
       if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'ver'])
-      if (id === undefined) return listByEmpresa(db, idemp)
+      if (id === undefined) return wholeArray(await listByEmpresa(db, idemp), PAGED)
       return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
     },
   })
@@ -101,7 +103,7 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
       const publico = session === null
       if (publico) refuseRobots(form.data)
       const body = parse(colaboradorCreate, form.data)
-      const picture = form.file && (await normalizeLogo(form.file))
+      const picture = form.file && (await normalizeLogo(form.file, publico ? 'visitor' : 'staff'))
       const id = await db.transaction(async (tx) =>
         insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, {
           canal: publico ? 'publico' : 'personal',
@@ -132,7 +134,7 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
       if (isOwn && correo !== undefined && correo !== (await readColaborador(db, id))?.correopersonal_col) {
         await requireOwnPassword(deps, request, parse(claveActual, form.data).passwordactual)
       }
-      const picture = form.file && (await normalizeLogo(form.file))
+      const picture = form.file && (await normalizeLogo(form.file, 'staff'))
       await db.transaction(async (tx) => {
         const image = picture ? await storePicture(tx, picture) : firma
         if (perfil) return updatePerfil(tx, id, perfil, image)

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Delivery } from '../../core/mail.ts'
+import { momentoIso } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import { certcol, colaboradores, cuentas, envios } from '../../db/tables.ts'
 import { usernameIs } from '../cuentas/queries.ts'
@@ -85,7 +86,7 @@ export const listEnvios = (db: Db, idceco: string) =>
       destino_env: envios.destino_env,
       estado_env: envios.estado_env,
       motivo_env: envios.motivo_env,
-      fecha_env: envios.fecha_env,
+      fecha_env: momentoIso(envios.fecha_env),
     })
     .from(envios)
     .where(eq(envios.idceco_env, idceco))

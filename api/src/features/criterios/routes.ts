@@ -12,7 +12,7 @@ import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
-import { pageReply } from '../../core/page.ts'
+import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import {
@@ -66,7 +66,7 @@ export function criteriosRoutes(app: App, { db }: Deps): void {
       response: { 200: z.union([z.array(criterioRow), z.array(criterioRef)]) },
     },
     handler: async (request) => {
-      const found = await findCriterios(db, request.query)
+      const found = wholeArray(await findCriterios(db, request.query), pagedCall('/criteriosevaluacion'))
       const whole = can(sessionOf(request).permissions, 'Criterios', 'ver')
       return whole ? found : found.map(({ id_cri, nombre_cri }) => ({ id_cri, nombre_cri }))
     },

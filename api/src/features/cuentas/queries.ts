@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
+import type { PageQuery } from '@anclaje/contract/http'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/clave'
 import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { badRequest, forbidden } from '../../core/errors.ts'
+import { ARRAY_LIMIT } from '../../core/page.ts'
 import { linkHash } from '../../core/secret.ts'
 import { permissionsColumn } from '../../core/session.ts'
 import type { Session } from '../../core/session.ts'
@@ -23,16 +25,34 @@ const row = {
 const selectCuentas = (db: Db) =>
   db.select(row).from(cuentas).innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue)).$dynamic()
 
-/** Accounts by their id, by their person, or all. */
-export const listCuentas = (db: Db, { idcue, idcol }: { idcue?: number | undefined; idcol?: number | undefined }) =>
-  selectCuentas(db)
-    .where(
-      and(
-        idcue === undefined ? undefined : eq(cuentas.id_cue, idcue),
-        idcol === undefined ? undefined : eq(cuentas.idcol_cue, idcol),
-      ),
-    )
+interface CuentaFilters {
+  idcue?: number | undefined
+  idcol?: number | undefined
+}
+
+const matches = ({ idcue, idcol }: CuentaFilters) =>
+  and(
+    idcue === undefined ? undefined : eq(cuentas.id_cue, idcue),
+    idcol === undefined ? undefined : eq(cuentas.idcol_cue, idcol),
+  )
+
+/**
+ * Accounts by their id, by their person, or all; no more than show that there are too many for an
+ * array.
+ */
+export const findCuentas = (db: Db, filters: CuentaFilters) =>
+  selectCuentas(db).where(matches(filters)).orderBy(cuentas.id_cue).limit(ARRAY_LIMIT)
+
+/** One page of accounts with the exact total. */
+export async function listCuentas(db: Db, filters: CuentaFilters, { page, size }: PageQuery) {
+  const total = await db.$count(cuentas, matches(filters))
+  const items = await selectCuentas(db)
+    .where(matches(filters))
     .orderBy(cuentas.id_cue)
+    .limit(size)
+    .offset(page * size)
+  return { total, items }
+}
 
 /** One account, or undefined. */
 export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db).where(eq(cuentas.id_cue, id)))[0]

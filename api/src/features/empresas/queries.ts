@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
 import type { EmpresaBody } from '@anclaje/contract/entities/empresa'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import { normalizarNit } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
@@ -51,14 +50,17 @@ export async function listEmpresas(
   return { items, total }
 }
 
-/** Companies for a select: id and name of those that match, INDEPENDIENTE first. */
-export const listEmpresaRefs = (db: Db, buscar: string | undefined) =>
+/**
+ * Companies for a select: id and name of those that match, at most `limit` of them, INDEPENDIENTE
+ * first.
+ */
+export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: number) =>
   db
     .select({ id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp })
     .from(empresas)
     .where(matches(buscar))
     .orderBy(sql`${empresas.id_emp} <> ${INDEPENDIENTE}`, asc(empresas.nombre_emp))
-    .limit(buscar === undefined ? MAX_PAGE_SIZE : 50)
+    .limit(limit)
 
 /** One company with the id of its logo, or undefined. */
 export async function readEmpresa(db: Db, id: number) {

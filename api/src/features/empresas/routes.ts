@@ -18,7 +18,7 @@ import { normalizeLogo, pictureDataUri, storePicture } from '../../core/images.t
 import { LIMITS } from '../../core/limits.ts'
 import { parse, readForm } from '../../core/multipart.ts'
 import { refuseRobots } from '../../core/honeypot.ts'
-import { pageReply } from '../../core/page.ts'
+import { ARRAY_LIMIT, pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import {
@@ -61,12 +61,17 @@ export function empresasRoutes(app: App, { db }: Deps): void {
     url: '/empresa/getByParams',
     config: { access: 'session' },
     schema: {
-      querystring: z.object({ id: filtroId(), buscar: filtro() }),
+      // With `size`, the first that match, as a select shows them; without it all of them.
+      querystring: z.object({ id: filtroId(), buscar: filtro(), size: filtroId() }),
       response: { 200: z.union([z.array(empresaDetail), z.array(empresaRef)]) },
     },
     handler: async (request) => {
-      const { id, buscar } = request.query
-      if (id === undefined) return listEmpresaRefs(db, buscar)
+      const { id, buscar, size } = request.query
+      if (id === undefined)
+        return wholeArray(
+          await listEmpresaRefs(db, buscar, Math.min(size ?? ARRAY_LIMIT, ARRAY_LIMIT)),
+          pagedCall('/empresa'),
+        )
       const row = await readEmpresa(db, id)
       if (!row) return []
       if (can(sessionOf(request).permissions, 'Empresas', 'ver')) return [await readDetail(db, id)]
@@ -84,7 +89,7 @@ export function empresasRoutes(app: App, { db }: Deps): void {
       const publico = request.session === null
       if (publico) refuseRobots(form.data)
       const body = parse(empresaBody, form.data)
-      const picture = form.file && (await normalizeLogo(form.file))
+      const picture = form.file && (await normalizeLogo(form.file, publico ? 'visitor' : 'staff'))
       const id = await db.transaction(async (tx) =>
         insertEmpresa(tx, body, picture ? await storePicture(tx, picture) : null, publico),
       )
@@ -101,7 +106,7 @@ export function empresasRoutes(app: App, { db }: Deps): void {
       const form = await readForm(request)
       const body = parse(empresaBody, form.data)
       const { img } = parse(empresaImagen, form.data)
-      const picture = form.file && (await normalizeLogo(form.file))
+      const picture = form.file && (await normalizeLogo(form.file, 'staff'))
       await db.transaction(async (tx) => {
         const changed = await updateEmpresa(
           tx,

@@ -2,13 +2,12 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EquipoBody, INSPECCIONES } from '@anclaje/contract/entities/equipo'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/busqueda'
 import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/texto'
-import { allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
+import { ARRAY_LIMIT, allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import {
@@ -166,9 +165,9 @@ export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuer
 export const readEquiposByIds = async (db: Db, ids: string[]) =>
   inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eq)
 
-/** The newest items, at most a page of the largest size. */
+/** All items, the newest first; no more than show that there are too many for an array. */
 export const listAllEquipos = async (db: Db, hoy: string) =>
-  (await listEquipos(db, {}, { page: 0, size: MAX_PAGE_SIZE }, hoy)).items
+  (await listEquipos(db, {}, { page: 0, size: ARRAY_LIMIT }, hoy)).items
 
 /** The standards of an item by name. */
 const listNormas = (db: Db, id: string) =>

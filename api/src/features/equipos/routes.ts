@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { equipoBody, equipoCreado, equipoDetail, equipoFilters, equipoRow } from '@anclaje/contract/entities/equipo'
+import {
+  equipoBody,
+  equipoCreado,
+  equipoDetail,
+  equipoFilters,
+  equipoParams,
+  equipoRow,
+} from '@anclaje/contract/entities/equipo'
 import type { EquipoBody } from '@anclaje/contract/entities/equipo'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
@@ -13,7 +20,7 @@ import { publicOr, sessionOf } from '../../core/guard.ts'
 import { refuseRobots } from '../../core/honeypot.ts'
 import { pictureDataUri } from '../../core/images.ts'
 import { LIMITS } from '../../core/limits.ts'
-import { pageReply } from '../../core/page.ts'
+import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import { XLSX } from '../../core/xlsx.ts'
 import type { Db } from '../../db/client.ts'
@@ -33,6 +40,8 @@ import { equiposSheet } from './sheet.ts'
 
 /** What an inspection looked at was another kind of thing: its result would speak of lines that nobody asked. */
 const OTRO_TIPO = 'El equipo ya tiene inspecciones: solo puede cambiar a una clase del mismo tipo.'
+
+const PAGED = pagedCall('/equipos')
 
 const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<ReturnType<typeof readEquipo>>>) => ({
   ...item,
@@ -76,12 +85,12 @@ export function equiposRoutes(app: App, deps: Deps): void {
     url: '/equipos/getByParams',
     config: { access: ['Equipos', 'ver'] },
     schema: {
-      querystring: z.object({ id: uuidParam.shape.id.optional() }),
+      querystring: equipoParams,
       response: { 200: z.union([z.array(equipoDetail), z.array(equipoRow)]) },
     },
     handler: async (request) => {
       const { id } = request.query
-      if (id === undefined) return listAllEquipos(db, today(deps))
+      if (id === undefined) return wholeArray(await listAllEquipos(db, today(deps)), PAGED)
       const row = await readEquipo(db, id)
       return row ? [await withLogo(db, row)] : []
     },
@@ -92,7 +101,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
     url: '/equipos/getAll',
     config: { access: ['Equipos', 'ver'] },
     schema: { response: { 200: z.array(equipoRow) } },
-    handler: async () => listAllEquipos(db, today(deps)),
+    handler: async () => wholeArray(await listAllEquipos(db, today(deps)), PAGED),
   })
 
   app.route({

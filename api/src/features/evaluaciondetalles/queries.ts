@@ -2,11 +2,10 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
 import type { DetalleCreate } from '@anclaje/contract/entities/evaluacion'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { Resultado } from '@anclaje/contract/states'
-import { containsName } from '../../core/page.ts'
-import { claveSql } from '../../core/sql.ts'
+import { ARRAY_LIMIT, containsName } from '../../core/page.ts'
+import { claveSql, momentoIso } from '../../core/sql.ts'
 import { idArray, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { claseequipos, equipos, evaluaciondetalles as d, evaluaciones as e, tipoequipos } from '../../db/tables.ts'
@@ -17,7 +16,7 @@ const columns = {
   idcri_evadet: d.idcri_evadet,
   resultado_evadet: d.resultado_evadet,
   nota_evadet: d.nota_evadet,
-  fecha_evadet: d.fecha_evadet,
+  fecha_evadet: momentoIso(d.fecha_evadet),
   decide_evadet: sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
   criteriosevaluacion: {
     id_cri: d.idcri_evadet,
@@ -49,12 +48,15 @@ export async function listDetalles(db: Db, nombre: string | undefined, { page, s
   return { total: counted?.total ?? 0, items }
 }
 
-/** The lines of an inspection in the order in which they are asked; without one, the first of all. */
+/**
+ * The lines of an inspection in the order in which they are asked; without one, the first of all,
+ * no more than show that there are too many.
+ */
 export const findDetalles = (db: Db, ideva: string | undefined) =>
   select(db)
     .where(and(isThere, ideva === undefined ? undefined : eq(d.ideva_evadet, ideva)))
     .orderBy(asc(ideva === undefined ? d.id_evadet : d.orden_evadet), asc(d.id_evadet))
-    .limit(MAX_PAGE_SIZE)
+    .limit(ARRAY_LIMIT)
 
 /** One line, or undefined. */
 export async function readDetalle(db: Db, id: string) {

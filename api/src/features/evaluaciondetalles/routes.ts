@@ -15,7 +15,7 @@ import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
 import type { Session } from '../../core/session.ts'
-import { pageReply } from '../../core/page.ts'
+import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import { findCriterios } from '../criterios/queries.ts'
@@ -36,6 +36,8 @@ import {
   readTaken,
   readTipo,
 } from './queries.ts'
+
+const PAGED = pagedCall('/evaluaciondetalle')
 
 const readOne = async (db: Db, id: string) => {
   const row = await readDetalle(db, id)
@@ -149,7 +151,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     url: '/evaluaciondetalle/getByParams',
     config: { access: ['Equipos', 'ver'] },
     schema: { querystring: detalleParams, response: { 200: z.array(detalleRow) } },
-    handler: async (request) => findDetalles(db, request.query.ideva),
+    handler: async (request) => wholeArray(await findDetalles(db, request.query.ideva), PAGED),
   })
 
   app.route({
@@ -165,7 +167,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     url: '/evaluaciondetalle/getAll',
     config: { access: ['Equipos', 'ver'] },
     schema: { response: { 200: z.array(detalleRow) } },
-    handler: async () => findDetalles(db, undefined),
+    handler: async () => wholeArray(await findDetalles(db, undefined), PAGED),
   })
 
   app.route({

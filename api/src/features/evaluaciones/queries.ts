@@ -2,12 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import type { PageQuery } from '@anclaje/contract/http'
 import { estadoInspeccion, primerDiaFabricacion } from '@anclaje/contract/rules/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
-import { allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
+import { ARRAY_LIMIT, allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { colaboradores, equipos, evaluaciones as e, observaciones } from '../../db/tables.ts'
@@ -72,13 +71,16 @@ export async function listEvaluaciones(db: Db, ideq: string | undefined, page: P
   return { items: await readByIds(db, ids), total }
 }
 
-/** The inspections of items whose serial or code has a text in it, or all: the last created first, at most a page of the largest size. */
+/**
+ * The inspections of items whose serial or code has a text in it, or all: the last created first,
+ * no more than show that there are too many.
+ */
 export async function findEvaluaciones(db: Db, nombre: string | undefined) {
   const ofItem: SQL | undefined =
     nombre === undefined ? undefined : sql`ideq_eva in (select id_eq from equipos where ${matchesEquipo(nombre)})`
   const found = await rows<{ id_eva: string }>(
     db,
-    sql`select id_eva from evaluaciones where ${allOf([sql`eliminado_eva is null`, ofItem])} order by id_eva desc limit ${MAX_PAGE_SIZE}`,
+    sql`select id_eva from evaluaciones where ${allOf([sql`eliminado_eva is null`, ofItem])} order by id_eva desc limit ${ARRAY_LIMIT}`,
   )
   return readByIds(
     db,

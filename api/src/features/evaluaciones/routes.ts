@@ -14,7 +14,7 @@ import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
-import { pageReply } from '../../core/page.ts'
+import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { uuidParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import { checkMade, checkMayChange, checkSave } from './rules.ts'
@@ -30,6 +30,8 @@ import {
   storeEstado,
   updateEvaluacion,
 } from './queries.ts'
+
+const PAGED = pagedCall('/evaluacion')
 
 const readOne = async (db: Db, id: string) => {
   const row = await readEvaluacion(db, id)
@@ -62,7 +64,7 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
     schema: { querystring: evaluacionParams, response: { 200: z.array(evaluacionRow) } },
     handler: async (request) => {
       const { id, nombre } = request.query
-      if (id === undefined) return findEvaluaciones(db, nombre)
+      if (id === undefined) return wholeArray(await findEvaluaciones(db, nombre), PAGED)
       const row = await readEvaluacion(db, id)
       return row ? [row] : []
     },
@@ -73,7 +75,7 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
     url: '/evaluacion/getAll',
     config: { access: ['Equipos', 'ver'] },
     schema: { response: { 200: z.array(evaluacionRow) } },
-    handler: async () => findEvaluaciones(db, undefined),
+    handler: async () => wholeArray(await findEvaluaciones(db, undefined), PAGED),
   })
 
   app.route({

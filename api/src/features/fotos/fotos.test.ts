@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { expectRefusal, fingerprint } from '../../../test/hostile.ts'
-import { photo, picture, pictureBomb } from '../../../test/pictures.ts'
+import { photo, picture, blackPicture } from '../../../test/pictures.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('what is no photo of this inspection', () => {
       ['half a JPEG', jpeg.subarray(0, jpeg.length / 2)],
       ['the start of a JPEG', jpeg.subarray(0, 3)],
       ['a WebP', await sharp(jpeg).webp().toBuffer()],
-      ['a picture bomb', pictureBomb()],
+      ['a picture bomb', blackPicture(40_000, 30_000)],
     ]
     const before = await fingerprint(t.db)
     for (const [name, bytes] of files) {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { COLUMNAS } from '@anclaje/contract/rules/importacion'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { fingerprint } from '../../../test/hostile.ts'
-import { XLSX_TYPE, makeSheet, readRows, rowXml, workbook, zip } from '../../../test/xlsx.ts'
+import { XLSX_TYPE, makeSheet, readRows, rowXml, twoDirectories, workbook, zip } from '../../../test/xlsx.ts'
 import type { CellValue } from '../../../test/xlsx.ts'
 import { rows } from '../../db/client.ts'
 
@@ -74,6 +74,8 @@ describe('what is read of a row', () => {
 
   test.each<[Record<number, CellValue>, object]>([
     [{ 0: 'CO' }, { paisdocumento: 170 }],
+    [{ 0: 'COL' }, { paisdocumento: 170 }],
+    [{ 0: ' ven ' }, { paisdocumento: 862 }],
     [{ 0: 'colombia' }, { paisdocumento: 170 }],
     [{ 0: '170' }, { paisdocumento: 170 }],
     [{ 0: 'MÉXICO' }, { paisdocumento: 484 }],
@@ -124,6 +126,21 @@ describe('what is read of a row', () => {
     expect(fila.datos).toBeNull()
   })
 
+  test('a cell that is longer than any code, name or heading is not even normalised', async () => {
+    const text = 'a' + '\u0301\u0316'.repeat(15_000)
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    try {
+      for (const column of HEADINGS.keys()) {
+        const fila = await checkOne({ [column]: text })
+        expect(Object.keys(fila.motivos)).toEqual([COLUMNAS[column]!.campo])
+      }
+      expect((await check([person()], Object.assign([...HEADINGS], { 3: text }))).status).toBe(400)
+      expect(Math.max(...normalize.mock.contexts.map((context) => String(context).length))).toBeLessThan(8001)
+    } finally {
+      normalize.mockRestore()
+    }
+  })
+
   test('marks who is registered, and who stands twice', async () => {
     const known = number()
     await t.make.colaborador({ numerodocumento: known })
@@ -171,6 +188,11 @@ describe('a file that is no plain spreadsheet of learners', () => {
       'a zip bomb that claims to be small',
       () => workbook(xml, [{ name: 'xl/x.xml', content: zeros, claims: 10 }]),
       /demasiado grande/,
+    ],
+    [
+      'a second workbook behind ZIP64',
+      () => twoDirectories(workbook(xml), workbook(xml + rowXml(3, data[1]!))),
+      /no es un libro/,
     ],
     ['a text without end', () => workbook(rowXml(1, ['a'.repeat(300_000)])), /demasiado largo/],
     ['a tag without end', () => workbook(`<row ${'x="1" '.repeat(50_000)}/>`), /demasiado largo/],
@@ -253,6 +275,18 @@ describe('people are saved', () => {
     expect(body).toEqual({ creadas: 1, registradas: [known.numerodocumento, fresh.numerodocumento] })
     const [row] = (await t.as('adm').get(`/colaboradores?cedula=${known.numerodocumento}`)).body.items
     expect(row.nombres_col).toBe('Antes')
+  })
+
+  test('under suffixed names as under plain ones', async () => {
+    const plain = bodies.colaborador()
+    const suffixed = Object.fromEntries(
+      Object.entries(bodies.colaborador()).map(([field, value]) => [`${field}_col`, value]),
+    )
+    const { status, body } = await t.as('adm').post('/colaboradores/createArray', [suffixed, plain])
+    expect([status, body]).toEqual([201, { creadas: 2, registradas: [] }])
+    expect(await saved(String(suffixed.numerodocumento_col))).toMatchObject({ estado_col: 1, terminos_col: 1 })
+    const refused = await t.as('adm').post('/colaboradores/createArray', [{ ...suffixed, nombres_col: 'X' }])
+    expect(refused.body.filas).toEqual([{ fila: 1, motivos: { nombres: expect.any(String) } }])
   })
 
   test('at most 20,000 at a time', async () => {

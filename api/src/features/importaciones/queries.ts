@@ -4,6 +4,7 @@ import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { idArray, textArray } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import datosPaises from '../../db/seed/data/paises.json' with { type: 'json' }
 import { ciudades, colaboradores as c, consentimientos, empresas, paises, tipodocs } from '../../db/tables.ts'
 import { listIds, toColumns } from '../colaboradores/queries.ts'
 import type { ColaboradorFilters } from '../colaboradores/queries.ts'
@@ -16,6 +17,12 @@ const BATCH = 1000
 const batches = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / BATCH) }, (_, n) => list.slice(n * BATCH, (n + 1) * BATCH))
 
+/**
+ * The three letters of a country by its two (ISO 3166-1): spreadsheets of other programs have
+ * either.
+ */
+const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
+
 /** What the codes of a spreadsheet stand for, now. */
 export async function readCodes(db: Db): Promise<Codes> {
   const [countries, types, companies] = await Promise.all([
@@ -23,8 +30,11 @@ export async function readCodes(db: Db): Promise<Codes> {
     db.select().from(tipodocs),
     db.select({ id: empresas.id_emp, nit: empresas.nit_emp }).from(empresas),
   ])
+  // What the list of countries itself says comes last and wins.
+  const letters = countries.map((row) => ({ id: row.id_pais, words: [TRES_LETRAS.get(row.codigo_pais) ?? ''] }))
+  const named = countries.map((row) => ({ id: row.id_pais, words: [row.nombre_pais, row.codigo_pais] }))
   return {
-    paises: codesOf(countries.map((row) => ({ id: row.id_pais, words: [row.nombre_pais, row.codigo_pais] }))),
+    paises: codesOf([...letters, ...named]),
     tipodocs: codesOf(types.map((row) => ({ id: row.id_tipo, words: [row.nombre_tipo, row.iniciales_tipo] }))),
     nits: new Map(companies.flatMap(({ id, nit }) => (nit === null ? [] : [[nit, id] as const]))),
     empresas: new Set(companies.map(({ id }) => id)),

@@ -10,7 +10,7 @@ import type { Cell } from '../../core/xlsx.ts'
 
 /** What the codes of a spreadsheet stand for. */
 export interface Codes {
-  /** By id, ISO letters or name. */
+  /** By id, ISO letters (two or three) or name. */
   paises: ReadonlyMap<string, number>
   /** By id, initials or name. */
   tipodocs: ReadonlyMap<string, number>
@@ -55,10 +55,17 @@ function dateOf(cell: Cell | undefined): string {
 
 /** The codes of a list by everything that a person may write for one of them. */
 export function codesOf(rows: readonly { id: number; words: readonly string[] }[]): Map<string, number> {
-  return new Map(rows.flatMap(({ id, words }) => [...words, String(id)].map((word) => [key(word), id] as const)))
+  return new Map(
+    rows.flatMap(({ id, words }) => [...words.filter(Boolean), String(id)].map((word) => [key(word), id] as const)),
+  )
 }
 
-const key = (text: string) => claveBusqueda(text).replace(/ /g, '')
+/**
+ * Longer than any code, name or heading: a cell like that is none of them, and is not even
+ * normalised.
+ */
+const MAX_KEY = 800
+const key = (text: string) => (text.length > MAX_KEY ? '' : claveBusqueda(text).replace(/ /g, ''))
 
 /** The id of a company by its NIT, else by its id; none is 0. */
 function companyOf(text: string, { nits, empresas }: Codes): number | undefined {

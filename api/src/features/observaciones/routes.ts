@@ -11,7 +11,7 @@ import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import { sessionOf } from '../../core/guard.ts'
-import { pageReply } from '../../core/page.ts'
+import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { idParam } from '../../core/sql.ts'
 import {
   deleteObservacion,
@@ -43,7 +43,7 @@ export function observacionesRoutes(app: App, { db }: Deps): void {
       response: { 200: z.union([z.array(observacionRow), z.array(observacionRef)]) },
     },
     handler: async (request) => {
-      const found = await findObservaciones(db, request.query)
+      const found = wholeArray(await findObservaciones(db, request.query), pagedCall('/observaciones'))
       const whole = can(sessionOf(request).permissions, 'Observaciones', 'ver')
       return whole ? found : found.map(({ id, descripcion }) => ({ id, descripcion }))
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
-import type { Modulo, ModuloPlano } from '@anclaje/contract/permissions'
+import type { Modulo } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { createRole, grant } from '../../../test/roles.ts'
@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const flat = () => menu.flatMap((each): ModuloPlano[] => [each, ...each.Submodulos])
-const idOf = (nombre: string) => flat().find((each) => each.nombre_mod === nombre)!.id_mod
+const idOf = (nombre: string) => menu.find((each) => each.nombre_mod === nombre)!.id_mod
 
 /** Someone with a role of their own. */
 async function someone() {
@@ -169,7 +168,51 @@ describe('nobody climbs (decisions §2.6)', () => {
   })
 })
 
+describe('the list of modules', () => {
+  test('has every module once, parents before their children and with them', async () => {
+    const { status, body } = await t.as('adm').get('/modulos')
+    expect(status).toBe(200)
+    const names = body.map((each: Modulo) => each.nombre_mod)
+    expect([names.length, new Set(names).size]).toEqual([23, 23])
+    for (const parent of body.filter((each: Modulo) => each.father_mod === null)) {
+      const children = body.filter((each: Modulo) => each.father_mod === parent.id_mod)
+      expect(parent.Submodulos).toEqual(children.map(({ Submodulos: _, ...child }: Modulo) => child))
+      const at = names.indexOf(parent.nombre_mod)
+      expect(names.slice(at + 1, at + 1 + children.length)).toEqual(children.map((each: Modulo) => each.nombre_mod))
+    }
+    expect(names).toEqual(expect.arrayContaining(['Configuraciones', 'Roles', 'GestionEquipos', 'Normas']))
+  })
+
+  test('of a role has the switches with each, also with a child', async () => {
+    const { body } = await t.as('adm').get(`/modulos?idrol=${ROLES.registro}`)
+    expect(body).toHaveLength(23)
+    const of = (nombre: string) => body.find((each: Modulo) => each.nombre_mod === nombre).roles[0].permisosroles
+    expect(of('Colaboradores')).toMatchObject({ ver_prol: 1, eliminar_prol: 0 })
+    expect(of('Roles')).toMatchObject({ ver_prol: 0 })
+    expect(Object.keys(of('Roles')).toSorted()).toEqual([
+      'crear_prol',
+      'editar_prol',
+      'eliminar_prol',
+      'filtrar_prol',
+      'id_prol',
+      'ver_prol',
+    ])
+  })
+})
+
 describe('a module', () => {
+  test('keeps what is not sent', async () => {
+    const url = `/modulos/${idOf('Marcas')}`
+    const before = (await t.as('adm').get(url)).body
+    const renamed = await t.as('adm').put(url, { title: 'Fabricantes' })
+    expect([renamed.status, renamed.body]).toEqual([200, { ...before, title_mod: 'Fabricantes' }])
+    expect((await t.as('adm').put(url, { orden: 7 })).body).toEqual({ ...renamed.body, orden_mod: 7 })
+    expect((await t.as('adm').put(url, { father: null })).body).toMatchObject({ father_mod: null, orden_mod: 7 })
+    const { title_mod: title, orden_mod: orden, father_mod: father } = before
+    expect((await t.as('adm').put(url, { title, orden, father })).body).toEqual(before)
+    expect((await t.as('adm').put(url, {})).body).toEqual(before)
+  })
+
   const body = (over: object = {}) => ({ title: 'Cursos', icon: 'school', orden: 40, ...over })
   const put = (nombre: string, over: object) => t.as('adm').put(`/modulos/${idOf(nombre)}`, body(over))
 

@@ -1,4 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { moduloUpdate } from '@anclaje/contract/entities/modulo'
 import type { Interruptores } from '@anclaje/contract/entities/permisorol'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/permissions'
@@ -17,16 +19,23 @@ const plain = {
 
 const NONE = { id_prol: null, ver_prol: 0, crear_prol: 0, editar_prol: 0, eliminar_prol: 0, filtrar_prol: 0 }
 
-const nest = (list: ModuloPlano[]): Modulo[] =>
+/** All modules in the order of the menu, each parent before its children and with them. */
+const inMenuOrder = (list: ModuloPlano[]): Modulo[] =>
   list
     .filter((mod) => mod.father_mod === null)
-    .map((mod) => ({ ...mod, Submodulos: list.filter((sub) => sub.father_mod === mod.id_mod) }))
+    .flatMap((mod) => {
+      const children = list.filter((sub) => sub.father_mod === mod.id_mod)
+      return [{ ...mod, Submodulos: children }, ...children.map((sub) => ({ ...sub, Submodulos: [] }))]
+    })
 
-/** Every module with its submodules. */
+/** Every module in one list (decisions §1.10). */
 export const listModulos = async (db: Db): Promise<Modulo[]> =>
-  nest(await db.select(plain).from(modulos).orderBy(asc(modulos.orden_mod), asc(modulos.id_mod)))
+  inMenuOrder(await db.select(plain).from(modulos).orderBy(asc(modulos.orden_mod), asc(modulos.id_mod)))
 
-/** Every module with its submodules and the switches of a role, all 0 where nothing is recorded (decisions §1.10). */
+/**
+ * Every module in one list with the switches of a role, all 0 where nothing is recorded (decisions
+ * §1.10).
+ */
 export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]> {
   const list = await db
     .select({
@@ -48,7 +57,7 @@ export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]>
       sql`${permisosroles.idmodulo_prol} = ${modulos.id_mod} and ${permisosroles.idrol_prol} = ${roles.id_rol}`,
     )
     .orderBy(asc(modulos.orden_mod), asc(modulos.id_mod))
-  return nest(
+  return inMenuOrder(
     list.map(({ rol, permisos, ...mod }) => ({ ...mod, roles: [{ ...rol, permisosroles: permisos ?? NONE }] })),
   )
 }
@@ -60,12 +69,12 @@ export const readModulo = async (db: Db, id: number): Promise<ModuloPlano | unde
 /** Every module, locked: the tree is few rows, and its shape is checked as a whole before one of them moves. */
 export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).from(modulos).for('update')
 
-/** Changes how a module is called and where it stands. */
-export const updateModulo = (
-  db: Db,
-  id: number,
-  values: { title_mod: string; icon_mod: string; orden_mod: number; father_mod?: number | null },
-) => db.update(modulos).set(values).where(eq(modulos.id_mod, id))
+/** Changes how a module is called and where it stands; undefined keeps what there is. */
+export async function updateModulo(db: Db, id: number, { title, icon, orden, father }: z.output<typeof moduloUpdate>) {
+  const values = { title_mod: title, icon_mod: icon, orden_mod: orden, father_mod: father }
+  if (Object.values(values).every((value) => value === undefined)) return
+  await db.update(modulos).set(values).where(eq(modulos.id_mod, id))
+}
 
 const permisorol = {
   id_prol: permisosroles.id_prol,

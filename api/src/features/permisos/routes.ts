@@ -74,14 +74,13 @@ export function permisosRoutes(app: App, { db, sessions }: Deps): void {
     schema: { params: idParam, body: moduloUpdate, response: { 200: moduloPlano } },
     handler: async (request) => {
       const { id } = request.params
-      const { title, icon, orden, father } = request.body
+      const { father } = request.body
       return db.transaction(async (tx) => {
         const tree = await lockModulos(tx)
         if (!tree.some(({ id_mod }) => id_mod === id)) throw notFound()
         const why = father === undefined ? undefined : whyNotBelow(tree, id, father)
         if (why) throw badRequest(why, { father: why })
-        const place = father === undefined ? {} : { father_mod: father }
-        await updateModulo(tx, id, { title_mod: title, icon_mod: icon, orden_mod: orden, ...place })
+        await updateModulo(tx, id, request.body)
         return (await readModulo(tx, id))!
       })
     },

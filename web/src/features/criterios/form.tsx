@@ -5,7 +5,6 @@ import type { CriterioRow } from '@anclaje/contract/entities/criterio'
 import type { Page } from '@anclaje/contract/http'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import { request } from '../../core/api.ts'
-import { arraySource } from '../../core/options.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
@@ -28,7 +27,11 @@ const optionOf = ({ id_cri, nombre_cri, propiedade }: CriterioRow) => ({
 
 /** The groups that a line may stand below. */
 const groups: OptionSource = {
-  ...arraySource<CriterioRow>({ path: `${PATH}/getByParams`, option: optionOf }),
+  key: PATH,
+  byId: async (id, signal) => {
+    const [row] = await request<CriterioRow[]>('GET', `${PATH}/getByParams`, { query: { id }, signal })
+    return row ? optionOf(row) : null
+  },
   search: async (nombre, signal) => {
     const query = { nombre, size: MAX_PAGE_SIZE }
     return (await request<Page<CriterioRow>>('GET', PATH, { query, signal })).items.map(optionOf)

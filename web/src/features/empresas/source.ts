@@ -14,8 +14,8 @@ const option = ({ id_emp, nombre_emp }: Ref) => ({ value: String(id_emp), label:
 export const empresaSource: OptionSource = {
   key: PATH,
   search: async (text, signal) => {
-    const rows = await request<Ref[]>('GET', PATH, { query: { buscar: text }, signal })
-    return rows.slice(0, SHOWN).map(option)
+    const query = { buscar: text, size: SHOWN }
+    return (await request<Ref[]>('GET', PATH, { query, signal })).map(option)
   },
   byId: async (id, signal) => {
     const [row] = await request<Ref[]>('GET', PATH, { query: { id }, signal })

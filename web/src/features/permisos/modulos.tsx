@@ -44,7 +44,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
     invalidates: [PATH],
     onFieldErrors: form.setErrors,
   })
-  const parents = menu.filter(({ id_mod }) => id_mod !== row.id_mod)
+  const parents = menu.filter(({ id_mod, father_mod }) => father_mod === null && id_mod !== row.id_mod)
   const Icon = iconOf(form.values.icon)
   return (
     <FormDialog title={`Editar Módulo ${row.nombre_mod}`} form={form} save={save} onClose={onClose} creating={false}>
@@ -86,8 +86,7 @@ export function Modulos() {
     queryKey: [PATH],
     queryFn: ({ signal }) => request<Modulo[]>('GET', PATH, { signal }),
   })
-  const menu = query.data ?? []
-  const rows = menu.flatMap((each): ModuloPlano[] => [each, ...each.Submodulos])
+  const rows = query.data ?? []
   const titleOf = (id: number | null) => rows.find(({ id_mod }) => id_mod === id)?.title_mod ?? ''
   const edited = rows.find(({ id_mod }) => String(id_mod) === form.id)
 
@@ -128,7 +127,7 @@ export function Modulos() {
         })}
         empty={{ text: 'Aún no hay módulos registrados.' }}
       />
-      {form.isOpen && edited && <ModuloForm key={edited.id_mod} row={edited} menu={menu} onClose={form.close} />}
+      {form.isOpen && edited && <ModuloForm key={edited.id_mod} row={edited} menu={rows} onClose={form.close} />}
     </>
   )
 }

@@ -32,8 +32,6 @@ interface Rol {
 const useRoles = () =>
   useQuery({ queryKey: ['/rol'], queryFn: ({ signal }) => request<Rol[]>('GET', '/rol', { signal }) })
 
-const flat = (menu: readonly Modulo[]) => menu.flatMap((each): ModuloPlano[] => [each, ...each.Submodulos])
-
 /** Why the switches of a role cannot be changed by this account, in Spanish, or undefined. */
 function whyFixed(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
   if (idrol === ROLES.adm) return 'El rol ADM tiene todos los permisos y no se le pueden quitar.'
@@ -52,7 +50,6 @@ function Switches({ idrol }: { idrol: number }) {
   })
   const { save, waiting } = useSwitch(idrol)
   const { data } = query
-  const rows = flat(data ?? [])
   const fixed = data && whyFixed(session, idrol, permissionsOf(data))
   const mayChange = (module: ModuloPlano, action: Action, isOn: boolean) =>
     !fixed &&
@@ -90,7 +87,7 @@ function Switches({ idrol }: { idrol: number }) {
       {fixed && <p className={classes.fixed}>{fixed}</p>}
       <DataTable
         label="Permisos por módulo"
-        list={wholeList(rows, query)}
+        list={wholeList(data ?? [], query)}
         columns={columns}
         rowId={({ id_mod }) => String(id_mod)}
         rowName={({ title_mod }) => title_mod}

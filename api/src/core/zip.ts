@@ -1,0 +1,160 @@
+import { crc32 } from 'node:zlib'
+
+/** A part of a zip as its directory lists it. */
+export interface ZipPart {
+  name: string
+  method: number
+  encrypted: boolean
+  /** The check sum and the length that it claims to have once it is unpacked. */
+  crc: number
+  size: number
+  packed: Buffer
+}
+
+export const DEFLATED = 8
+export const STORED = 0
+
+const END_OF_DIRECTORY = 0x06054b50
+const ZIP64_LOCATOR = 0x07064b50
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_HEADER = 0x04034b50
+const DATA_DESCRIPTOR = 0x08074b50
+const MAX_COMMENT = 65_535
+/** What a field holds whose value stands in the ZIP64 directory instead. */
+const ELSEWHERE_16 = 0xffff
+const ELSEWHERE_32 = 0xffffffff
+
+const ENCRYPTED = 1
+const SIZES_FOLLOW = 8
+
+/**
+ * Where the one end of the directory stands, or undefined: a second one would be another directory
+ * for another reader.
+ */
+function findEnd(file: Buffer): number | undefined {
+  const ends: number[] = []
+  for (let at = file.length - 22; at >= Math.max(0, file.length - 22 - MAX_COMMENT); at -= 1)
+    if (file.readUInt32LE(at) === END_OF_DIRECTORY) ends.push(at)
+  const [end] = ends
+  if (end === undefined || ends.length > 1) return undefined
+  return end + 22 + file.readUInt16LE(end + 20) === file.length ? end : undefined
+}
+
+/**
+ * Whether what stands behind the bytes of a part repeats what the directory says; gives how long it
+ * is, or undefined.
+ */
+function descriptorLength(file: Buffer, at: number, end: number, sizes: readonly number[]): number | undefined {
+  for (const start of [at + 4, at]) {
+    if (start + 12 > end || (start > at && file.readUInt32LE(at) !== DATA_DESCRIPTOR)) continue
+    if (sizes.every((size, index) => file.readUInt32LE(start + 4 * index) === size)) return start + 12 - at
+  }
+  return undefined
+}
+
+interface Located extends ZipPart {
+  from: number
+  to: number
+}
+
+/**
+ * The part of a directory entry, or undefined when its own header says something else or its bytes
+ * are not there.
+ */
+function locate(file: Buffer, entry: number, directory: number): Located | undefined {
+  const [flags, method] = [file.readUInt16LE(entry + 8), file.readUInt16LE(entry + 10)] as const
+  const sums = [16, 20, 24].map((offset) => file.readUInt32LE(entry + offset)) as [number, number, number]
+  const [crc, length, size] = sums
+  const from = file.readUInt32LE(entry + 42)
+  const nameLength = file.readUInt16LE(entry + 28)
+  if ([length, size, from].includes(ELSEWHERE_32) || file.readUInt16LE(entry + 34) !== 0) return undefined
+  if (from + 30 > directory || file.readUInt32LE(from) !== LOCAL_HEADER) return undefined
+  const name = file.subarray(entry + 46, entry + 46 + nameLength)
+  const isSame =
+    file.readUInt16LE(from + 6) === flags &&
+    file.readUInt16LE(from + 8) === method &&
+    file.readUInt16LE(from + 26) === nameLength &&
+    file.subarray(from + 30, from + 30 + nameLength).equals(name)
+  if (!isSame) return undefined
+  const start = from + 30 + nameLength + file.readUInt16LE(from + 28)
+  const end = start + length
+  if (end > directory) return undefined
+  const follow = (flags & SIZES_FOLLOW) !== 0
+  const own = [14, 18, 22].map((offset) => file.readUInt32LE(from + offset))
+  if (!own.every((value, index) => value === sums[index] || (follow && value === 0))) return undefined
+  const behind = follow ? descriptorLength(file, end, directory, sums) : 0
+  if (behind === undefined) return undefined
+  const encrypted = (flags & ENCRYPTED) !== 0
+  const packed = file.subarray(start, end)
+  return { name: name.toString('utf8'), method, encrypted, crc, size, packed, from, to: end + behind }
+}
+
+const overlap = (parts: readonly Located[]): boolean => {
+  const inOrder = parts.toSorted((a, b) => a.from - b.from)
+  return inOrder.some(({ from }, index) => index > 0 && from < inOrder[index - 1]!.to)
+}
+
+/**
+ * The parts of a zip, or undefined for one that two readers could understand differently: ZIP64, a
+ * second directory, parts that overlap or have the same name, a header that says something else
+ * than the directory. Nothing is unpacked.
+ */
+export function readZip(file: Buffer): ZipPart[] | undefined {
+  if (file.length < 22 || file.readUInt32LE(0) !== LOCAL_HEADER) return undefined
+  const end = findEnd(file)
+  if (end === undefined) return undefined
+  const count = file.readUInt16LE(end + 10)
+  const [length, directory] = [file.readUInt32LE(end + 12), file.readUInt32LE(end + 16)] as const
+  const isOneDisk = file.readUInt32LE(end + 4) === 0 && file.readUInt16LE(end + 8) === count
+  if (!isOneDisk || count === ELSEWHERE_16 || directory + length !== end) return undefined
+  if (end >= 20 && file.readUInt32LE(end - 20) === ZIP64_LOCATOR) return undefined
+  const parts: Located[] = []
+  let at = directory
+  for (let n = 0; n < count; n += 1) {
+    if (at + 46 > end || file.readUInt32LE(at) !== DIRECTORY_ENTRY) return undefined
+    const next = at + 46 + [28, 30, 32].reduce((sum, offset) => sum + file.readUInt16LE(at + offset), 0)
+    const part = next > end ? undefined : locate(file, at, directory)
+    if (!part) return undefined
+    parts.push(part)
+    at = next
+  }
+  const names = new Set(parts.map(({ name }) => name.toLowerCase()))
+  return at !== end || names.size < count || overlap(parts) ? undefined : parts
+}
+
+/** A part whose bytes are as long as it says, and have its check sum. */
+export const isAsClaimed = ({ size, crc }: ZipPart, content: Buffer): boolean =>
+  content.length === size && crc32(content) === crc
+
+/**
+ * A zip of parts with a directory of its own: whatever else was in the file that they came from is
+ * gone.
+ */
+export function writeZip(parts: readonly ZipPart[]): Buffer {
+  const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const { name, method, crc, size, packed } of parts) {
+    const path = Buffer.from(name)
+    const header = Buffer.alloc(30)
+    header.writeUInt32LE(LOCAL_HEADER, 0)
+    header.writeUInt16LE(20, 4)
+    header.writeUInt16LE(method, 8)
+    for (const [index, value] of [crc, packed.length, size].entries()) header.writeUInt32LE(value, 14 + 4 * index)
+    header.writeUInt16LE(path.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(DIRECTORY_ENTRY, 0)
+    header.copy(entry, 6, 4, 30)
+    entry.writeUInt32LE(offset, 42)
+    bodies.push(header, path, packed)
+    directory.push(entry, path)
+    offset += 30 + path.length + packed.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(END_OF_DIRECTORY, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...bodies, list, end])
+}

@@ -1,0 +1,172 @@
+// node scripts/attacks/stall.mjs: every call that visitors may make, with the worst that it takes,
+// while other calls are timed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { bodies } from '../api/test/factories.ts'
+import { blackPicture, framesOf, jpegOfScans, noisyPicture } from '../api/test/pictures.ts'
+import { listening, startProcess } from '../api/test/process.ts'
+
+/** Milliseconds that another call may wait at most: for a text, and for pictures. */
+const LIMITS = { text: 50, picture: 100 }
+/** What is slow by itself is slow each time; what another program on the machine delayed is not. */
+const ROUNDS = 3
+const ADMIN_PASSWORD = 'secreto123'
+const MEBIBYTE = 1024 * 1024
+/** What a mark takes in UTF-8. */
+const BYTES = 2
+/** The most characters that any field reads before it refuses (2,000 is the longest limit). */
+const LONGEST_READ = 8000
+
+/** Marks in the order that takes longest to be put right. */
+const marks = (length: number) => 'a' + '\u0301'.repeat(length / 2) + '\u0316'.repeat(length / 2 - 1)
+
+async function inTurn<T>(list: T[], run: (each: T) => Promise<unknown>): Promise<void> {
+  for (const each of list) await run(each)
+}
+
+interface Attack {
+  name: string
+  limit: number
+  run: () => Promise<unknown>
+}
+
+type Body = Record<string, unknown>
+const FORMS: [string, () => Body][] = [
+  ['/cuentaacceso/auth', () => ({ username: 'nadie', password: 'clave-123' })],
+  ['/cuentaacceso/auth', () => ({ token: 'enlace' })],
+  ['/empresa', () => bodies.empresa()],
+  ['/colaboradores', () => bodies.colaborador()],
+  ['/equipos', () => bodies.equipo()],
+]
+const WITH_PICTURE = ['/empresa', '/colaboradores']
+const QUERIES = [
+  '/api/v1/certcol/GetByCedula?numerodocumento=',
+  '/api/v1/publico/inspecciones/',
+  '/api/v1/publico/opciones/',
+  '/api/v1/publico/opciones/empresas?buscar=',
+  '/api/v1/publico/opciones/marcas?buscar=',
+  '/api/v1/publico/opciones/ciudades?padre=',
+  '/api/v1/publico/centro?x=',
+  '/Certificados/',
+  '/Inspecciones/',
+  '/healthz?x=',
+]
+
+async function attacksOn(url: string): Promise<Attack[]> {
+  // An answer of any kind will do, also none: what counts is how long others waited.
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, init).then(
+      (answer) => answer.arrayBuffer(),
+      () => undefined,
+    )
+  const json = (path: string, body: unknown) =>
+    send(`/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const form = (path: string, body: unknown, picture?: Buffer) => {
+    const data = new FormData()
+    data.append('data', JSON.stringify(body))
+    if (picture) data.append('file', new Blob([new Uint8Array(picture)]), 'x.png')
+    return send(`/api/v1${path}`, { method: 'POST', body: data })
+  }
+  const text = (name: string, run: Attack['run']): Attack => ({ name, limit: LIMITS.text, run })
+
+  const bodyAttacks = FORMS.flatMap(([path, body]) =>
+    [LONGEST_READ, 15_000, MEBIBYTE / BYTES].flatMap((length) => {
+      const fields = Object.keys(body())
+      const share = Math.min(length, MEBIBYTE / BYTES / fields.length)
+      const all = Object.fromEntries(fields.map((field) => [field, marks(share)]))
+      const each = fields.map((field) => ({ ...body(), [field]: marks(length) }))
+      const takesForm = WITH_PICTURE.includes(path)
+      const name = `POST ${path}, ${length} marks`
+      return [
+        text(`${name} in every field`, () => json(path, all)),
+        text(`${name} in one field after the other`, () => inTurn(each, (one) => json(path, one))),
+        ...(takesForm ? [text(`${name} in a form`, () => inTurn(each, (one) => form(path, one)))] : []),
+      ]
+    }),
+  )
+  const queryAttacks = QUERIES.flatMap((path) =>
+    [250, 2_000, MEBIBYTE / BYTES].map((length) =>
+      text(`GET ${path}, ${length} marks`, () => send(path + encodeURIComponent(marks(length)))),
+    ),
+  )
+  const pictures: [string, Buffer][] = [
+    ['1 × 39,999,999', blackPicture(1, 39_999_999)],
+    ['12,000 × 3,333', blackPicture(12_000, 3_333)],
+    ['12,000 × 3,333 in colours', blackPicture(12_000, 3_333, { colours: true })],
+    ['6,300 × 6,300 in colours, interlaced', blackPicture(6_300, 6_300, { colours: true, interlaced: true })],
+    ['a PNG with a comment of a gigabyte', blackPicture(100, 100, { comments: 20 })],
+    ['a GIF of 80,000 frames', framesOf(6_300, 6_300, 80_000)],
+    ['a JPEG of 50 passes', jpegOfScans(1_000, 1_000, 50)],
+    ['a JPEG of 882 passes', jpegOfScans(1_000, 1_000, 882)],
+    ['two megabytes of noise', await noisyPicture(800, 800)],
+  ]
+  const pictureAttacks = WITH_PICTURE.flatMap((path) =>
+    pictures.map(([name, bytes]): Attack => {
+      const body = path === '/empresa' ? bodies.empresa : bodies.colaborador
+      const five = () => Promise.all(Array.from({ length: 5 }, () => form(path, body(), bytes)))
+      return { name: `POST ${path}, five pictures: ${name}`, limit: LIMITS.picture, run: five }
+    }),
+  )
+  // What other programs on the machine delay shows here too.
+  const nothing = text('nothing, for comparison', () => sleep(300))
+  return [nothing, ...bodyAttacks, ...queryAttacks, ...pictureAttacks]
+}
+
+/** Times other calls on a thread of its own, so that what is sent here delays nothing there. */
+async function startProbe(url: string, token: string) {
+  const probe = new Worker(new URL('./stall-probe.ts', import.meta.url), { workerData: { url, token } })
+  await once(probe, 'message')
+  const worst = async (): Promise<number> => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    probe.postMessage('worst')
+    const [value] = (await once(probe, 'message')) as [number]
+    return value
+  }
+  return { worst, stop: () => probe.terminate() }
+}
+
+async function main(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'anclaje-stall-'))
+  const server = startProcess(folder, { DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD })
+  try {
+    const url = await listening(server)
+    const login = await fetch(`${url}/api/v1/cuentaacceso/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+    })
+    const { accesToken } = (await login.json()) as { accesToken: string }
+    const probe = await startProbe(url, accesToken)
+    const [only = ''] = process.argv.slice(2)
+    const attacks = (await attacksOn(url)).filter(({ name }) => name.includes(only) || name.startsWith('nothing'))
+    let failed = 0
+    for (const { name, limit, run } of attacks) {
+      let least = Infinity
+      for (let round = 0; round < ROUNDS && least > limit / 2; round += 1) {
+        await probe.worst()
+        await run()
+        least = Math.min(least, await probe.worst())
+      }
+      const isSlow = least > limit
+      if (isSlow) failed += 1
+      console.log(`${least.toFixed(0).padStart(6)} ms  ${isSlow ? 'TOO LONG' : 'ok      '}  ${name}`)
+    }
+    await probe.stop()
+    console.log(`${attacks.length - failed} passed, ${failed} failed`)
+    return failed > 0 ? 1 : 0
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = await main()
