@@ -1,4 +1,11 @@
-import { SIN_CEDULA, cedulaQuery, certcolFilters, certcolPublico, certcolRow } from '@anclaje/contract/entities/certcol'
+import {
+  SIN_CEDULA,
+  cedulaQuery,
+  certcolDetail,
+  certcolFilters,
+  certcolPublico,
+  certcolRow,
+} from '@anclaje/contract/entities/certcol'
 import { pageOf, pageQuery } from '@anclaje/contract/http'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
 import type { App, Deps } from '../../core/deps.ts'
@@ -56,7 +63,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
     method: 'GET',
     url: '/certcol/GetById/:id',
     config: { access: ['CertColaboradores', 'ver'] },
-    schema: { params: uuidParam, response: { 200: certcolRow } },
+    schema: { params: uuidParam, response: { 200: certcolDetail } },
     handler: async (request) => {
       const row = await readCertcol(db, request.params.id, today(deps), ownOnly(sessionOf(request)))
       if (!row) throw notFound()
