@@ -17,7 +17,7 @@ const CERTIFICACION = [
   'periodo_cer',
   'tiempovigencia_cer',
   'estado_cer',
-  ...CURSO.map((field) => `curso.${field}`),
+  ...['id_cur', 'nombre_cur', 'iniciales_cur'].map((field) => `curso.${field}`),
 ]
 const EMPRESA = [
   'id_emp',
@@ -170,7 +170,11 @@ const SHAPES: [string, () => string, string[]][] = [
     ['id_col', 'nombres_col', 'apellidos_col', 'cargo_col'],
   ],
   ['GET /certcol', () => '/certcol?page=0&size=20', CERTCOL],
-  ['GET /certcol/GetById/{id}', () => `/certcol/GetById/${ids.ceco}`, CERTCOL],
+  [
+    'GET /certcol/GetById/{id}',
+    () => `/certcol/GetById/${ids.ceco}`,
+    [...CERTCOL, 'certificacione.curso.descripcion_cur'],
+  ],
   ['GET /certcol/GetByCedula', () => `/certcol/GetByCedula?page=0&size=10&numerodocumento=${numero}`, PUBLICO],
   ['GET /paises', () => '/paises', ['id_pais', 'nombre_pais', 'codigo_pais']],
   ['GET /tipodocs', () => '/tipodocs', ['id_tipo', 'nombre_tipo', 'iniciales_tipo']],

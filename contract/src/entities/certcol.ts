@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { filtro, filtroId, referencia, sinSufijo } from '../fields.ts'
-import { certificacionRow } from './certificacion.ts'
+import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from './empresa.ts'
 
@@ -91,6 +91,15 @@ export const certcolRow = z.object({
   empresa: empresaRef,
 })
 export type CertcolRow = z.infer<typeof certcolRow>
+/**
+ * One certificate by its id: with the description of its course, which lists of cohorts keep for
+ * those who may see courses.
+ */
+export const certcolDetail = certcolRow.extend({
+  certificacione: certificacionRow.extend({
+    curso: cursoRef.extend({ descripcion_cur: z.string().nullable() }),
+  }),
+})
 
 /** One certificate by its id: `difiere` names the nested fields that are different today from what was issued (decisions §3.5). */
 export const certcolDetail = certcolRow.extend({

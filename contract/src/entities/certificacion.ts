@@ -34,12 +34,7 @@ export const certificacionFilters = z.object({
   cohorte: filtroId(),
 })
 
-const cursoRef = z.object({
-  id_cur: z.number(),
-  nombre_cur: z.string(),
-  descripcion_cur: z.string().nullable(),
-  iniciales_cur: z.string(),
-})
+export const cursoRef = z.object({ id_cur: z.number(), nombre_cur: z.string(), iniciales_cur: z.string() })
 
 /** A certification: an edition of a course with its cohort. */
 export const certificacionRow = z.object({
