@@ -15,10 +15,16 @@ export interface Callable {
   body?: () => Promise<Record<string, unknown> | unknown[]>
   /** The most bytes that it takes, where that is not what all of them take. */
   bodyLimit?: number | undefined
+  /** A token of its own where the call ends the session that makes it. */
+  token?: () => Promise<string>
 }
 
 /** A line of the checklist of the items that tests make. */
 const CRITERIO = 69
+
+/** Who makes a call as an administrator: with a session of its own where the call ends it. */
+export const administrator = async (t: TestApp, { token }: Callable) =>
+  token ? t.withToken(await token()) : t.as('adm')
 
 /** Every declared route, ready to be called; a route that this does not know how to call fails the test that walks. */
 export async function callables(t: TestApp): Promise<Callable[]> {
@@ -179,6 +185,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       if (needsBody && !body) throw new Error(`${method} ${url}: no body is known for it`)
       if (url.includes(':') && !ids[url]) throw new Error(`${url}: no row is known for it`)
       const path = async () => (url.includes(':') ? url.replace(/:\w+/, String(await ids[url]!())) : url)
-      return { method, url, path, bodyLimit: route.bodyLimit, ...(body && { body }) }
+      const token = () => t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
+      const endsSession = url === '/cuentaacceso/salir'
+      return { method, url, path, bodyLimit: route.bodyLimit, ...(body && { body }), ...(endsSession && { token }) }
     })
 }

@@ -13,7 +13,7 @@ import {
   expectRefusal,
   fingerprint,
 } from '../../test/hostile.ts'
-import { callables } from '../../test/routes.ts'
+import { administrator, callables } from '../../test/routes.ts'
 import type { Callable } from '../../test/routes.ts'
 
 // Every declared route is walked; a new one that nothing here knows how to call fails the walk.
@@ -49,7 +49,7 @@ test('bodies that are nothing, or nothing that the call knows, are refused and c
 test('a body that is announced and empty is none: refused where one is needed, and no matter elsewhere', async () => {
   for (const route of routes.filter(({ method }) => method !== 'GET')) {
     const path = await route.path()
-    const answer = await raw(route, path, '')
+    const answer = await raw(route, path, '', await administrator(t, route))
     const what = `${route.method} ${route.url} → ${answer.raw.toString()}`
     const needsFile = ['/colaboradores/importar', '/imagendet/upload'].includes(route.url)
     if (needsFile) expect(answer.status, what).toBe(400)

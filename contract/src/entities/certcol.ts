@@ -91,18 +91,16 @@ export const certcolRow = z.object({
   empresa: empresaRef,
 })
 export type CertcolRow = z.infer<typeof certcolRow>
+
 /**
  * One certificate by its id: with the description of its course, which lists of cohorts keep for
- * those who may see courses.
+ * those who may see courses. `difiere` names the nested fields that are different today from what
+ * was issued (decisions §3.5).
  */
 export const certcolDetail = certcolRow.extend({
   certificacione: certificacionRow.extend({
     curso: cursoRef.extend({ descripcion_cur: z.string().nullable() }),
   }),
-})
-
-/** One certificate by its id: `difiere` names the nested fields that are different today from what was issued (decisions §3.5). */
-export const certcolDetail = certcolRow.extend({
   difiere: z.array(z.enum(['colaboradore', 'certificacione', 'empresa'])).optional(),
 })
 export type CertcolDetail = z.infer<typeof certcolDetail>

@@ -156,8 +156,14 @@ export async function readCertcol(db: Db, id: string, hoy: string, idcol?: numbe
   const own = idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)
   const [row] = await select(db).where(and(eq(c.id_ceco, id), isNull(c.eliminado_ceco), own))
   if (!row) return undefined
+  const shown = toRow(row, hoy)
+  const curso = { ...shown.certificacione.curso, descripcion_cur: row.curso.descripcion_cur }
   const difiere = differences(row)
-  return { ...toRow(row, hoy), ...(difiere.length > 0 && { difiere }) }
+  return {
+    ...shown,
+    certificacione: { ...shown.certificacione, curso },
+    ...(difiere.length > 0 && { difiere }),
+  }
 }
 
 /** What the document of a certificate is drawn from: its state and the frozen data, or undefined. */

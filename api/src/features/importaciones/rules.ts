@@ -65,11 +65,13 @@ export function codesOf(rows: readonly { id: number; words: readonly string[] }[
  * normalised.
  */
 const MAX_KEY = 800
-const key = (text: string) => (text.length > MAX_KEY ? '' : claveBusqueda(text).replace(/ /g, ''))
+const isTooLong = (text: string) => text.length > MAX_KEY
+const key = (text: string) => (isTooLong(text) ? '' : claveBusqueda(text).replace(/ /g, ''))
 
 /** The id of a company by its NIT, else by its id; none is 0. */
 function companyOf(text: string, { nits, empresas }: Codes): number | undefined {
   if (text === '') return 0
+  if (isTooLong(text)) return undefined
   const byNit = nits.get(normalizarNit(text))
   if (byNit !== undefined) return byNit
   const id = /^\d{1,9}$/.test(text) ? Number(text) : undefined
@@ -102,7 +104,7 @@ export function readRow(cells: readonly Cell[], codes: Codes): ReadRow {
     apellidos: text('apellidos'),
     fechanacimiento: dateOf(cell('fechanacimiento')),
     correopersonal: text('correopersonal'),
-    telefono: numeroNacional(text('telefono')),
+    telefono: isTooLong(text('telefono')) ? text('telefono') : numeroNacional(text('telefono')),
     direccion: text('direccion'),
   })
   const motivos: Record<string, string> = lost ? { numerodocumento: LOST_DIGITS } : {}
