@@ -1,4 +1,3 @@
-import { IconLock } from '@tabler/icons-react'
 import classes from './read-only-note.module.css'
 
 interface ReadOnlyNoteProps {
@@ -10,7 +9,6 @@ interface ReadOnlyNoteProps {
 export function ReadOnlyNote({ creating }: ReadOnlyNoteProps) {
   return (
     <p className={classes.note} role="note">
-      <IconLock size={16} aria-hidden />
       {creating
         ? 'Su rol no permite crear registros en este módulo.'
         : 'Solo lectura: su rol no permite modificar este registro.'}
