@@ -12,7 +12,7 @@ const DETAILS: readonly Column<CertcolRow>[] = [
   {
     key: 'curso',
     title: 'Curso',
-    width: 200,
+    width: 190,
     render: (row) => (
       <>
         {courseOf(row)} <span className={classes.second}>{row.codigo_ceco}</span>
@@ -38,7 +38,7 @@ const DETAILS: readonly Column<CertcolRow>[] = [
     noWrap: true,
     render: (row) => fechaTabla(row.certificacione.fechafin_cer),
   },
-  { key: 'empresa', title: 'Empresa', width: 200, render: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', width: 180, render: (row) => row.empresa.nombre_emp },
 ]
 
 const estado: Column<CertcolRow> = {
@@ -71,8 +71,7 @@ export function certcolColumns(showsState: boolean): readonly Column<CertcolRow>
       key: 'nombres',
       title: 'Nombres',
       isLead: true,
-      // Ten digits with their dots fit on one line.
-      width: 128,
+      width: 152,
       render: (row) => withDocument(row, row.colaboradore.nombres_col),
       cardTitle: (row) => withDocument(row, learnerOf(row)),
     },
