@@ -15,7 +15,7 @@ import {
   textoOpcional,
 } from '../fields.ts'
 import { ciudadRef } from './ciudad.ts'
-import { empresaRef } from './empresa.ts'
+import { empresaRef } from './refs.ts'
 
 /** The text that a creation without accepted terms is answered with (portal §5). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
