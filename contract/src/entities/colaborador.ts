@@ -109,6 +109,10 @@ export const confirmarBody = z.object({
     .max(5000, 'Seleccione máximo 5000 personas.'),
 })
 
+/** How many people were confirmed, in words. */
+export const personasConfirmadas = (total: number): string =>
+  total === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${total} personas`
+
 /** How many were confirmed, and who was left out and why. */
 export const confirmacion = z.object({
   message: z.string(),
