@@ -1,5 +1,5 @@
 // Login, session, route guard and layout, as portal.md §2, §5, §6, §8 and decisions §2 word them.
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -103,7 +103,7 @@ test('a session that ended while the page was closed is told of on the way to th
   // Once: whoever comes back later was never logged in.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
-  await expect(page.getByText('Su sesión venció. Inicie sesión de nuevo.')).toHaveCount(0)
+  await expectUntold(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
 test('a session that ended is not told of after a later one was left', async ({ page }) => {
@@ -122,8 +122,7 @@ test('a session that ended is not told of after a later one was left', async ({ 
   await page.goBack()
   await expect(page).toHaveURL(/\/login\?volver=/)
   await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
-  // At once: a message goes away by itself.
-  expect(await page.getByText('Su sesión venció. Inicie sesión de nuevo.').count()).toBe(0)
+  await expectUntold(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
 test('a login that fails otherwise says its status in the words of the specification, and the rest beside the form', async ({
