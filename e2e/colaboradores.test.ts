@@ -1,5 +1,5 @@
 // People: list, form, deletion, and one's own data, as portal.md §2, §5 and §8 word them.
-import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -97,7 +97,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
   // A warning ends when it was heeded.
-  await expect(page.getByText(WITHOUT_TERMS)).toHaveCount(0)
+  await expectUntold(page.getByText(WITHOUT_TERMS))
   await expect(page).toHaveURL(/\/admin\/aprendices$/)
   expect(posts).toHaveLength(1)
 

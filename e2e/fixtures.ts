@@ -1,7 +1,7 @@
 // What every journey stands on: the real product, built, with a data folder of its own, and a page that behaves.
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ADMIN_PASSWORD, START_MS, STOP_MS, startServer } from './server.ts'
 import type { Server } from './server.ts'
 
@@ -114,3 +114,6 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
     .click()
   await page.getByRole('option', { name: option }).click()
 }
+
+/** Expects a message not to be there now: it goes away by itself, so that waiting for that proves nothing. */
+export const expectUntold = async (message: Locator): Promise<void> => expect(await message.count()).toBe(0)

@@ -1,5 +1,5 @@
 // Login, session, route guard and layout, as portal.md §2, §5, §6, §8 and decisions §2 word them.
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -86,20 +86,43 @@ test('a log-out ends the token on the server, and forgets it without network all
   await context.setOffline(false)
 })
 
-test('a session that ended while the page was closed is told of on the way to the login', async ({ page }) => {
-  await login(page)
-  await page.evaluate(() => {
+/** Puts a token that has ended in the place of the stored one. */
+const expire = (page: Page) =>
+  page.evaluate(() => {
     const part = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '')
     const past = Math.floor(Date.now() / 1000) - 60
     localStorage.setItem('token', `${part({ alg: 'HS256' })}.${part({ sub: '1', exp: past })}.x`)
   })
+
+test('a session that ended while the page was closed is told of on the way to the login', async ({ page }) => {
+  await login(page)
+  await expire(page)
   await page.goto('/admin/empresas?nombre=nandu')
   await expect(page).toHaveURL(/\/login\?volver=/)
   await expect(page.getByText('Su sesión venció. Inicie sesión de nuevo.')).toBeVisible()
   // Once: whoever comes back later was never logged in.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
-  await expect(page.getByText('Su sesión venció. Inicie sesión de nuevo.')).toHaveCount(0)
+  await expectUntold(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
+})
+
+test('a session that ended is not told of after a later one was left', async ({ page }) => {
+  await login(page)
+  await expire(page)
+  await page.goto('/login')
+  await page.getByLabel('Usuario').fill('1010200301')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/\/app\/dashboard$/)
+  await page.getByRole('link', { name: 'Empresas', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Empresas' })).toBeVisible()
+  await page.getByRole('button', { name: /Arbeláez/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar Sesion' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login\?volver=/)
+  await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
+  await expectUntold(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
 test('a login that fails otherwise says its status in the words of the specification, and the rest beside the form', async ({

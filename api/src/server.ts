@@ -16,7 +16,7 @@ import { hashPassword } from './core/passwords.ts'
 import { makePrivate, openWarning } from './core/private.ts'
 import { keptSecret } from './core/secret.ts'
 import { createSessions, purgeEndedTokens } from './core/session.ts'
-import { startupProblem } from './core/startup.ts'
+import { startupProblem, unknownProblem } from './core/startup.ts'
 import { startWatchdog } from './core/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
 import type { Database, Db } from './db/client.ts'
@@ -159,6 +159,4 @@ function settings(): Env {
 // What it makes is for its own user only.
 process.umask(0o077)
 const env = settings()
-await start(env).catch((error: unknown) =>
-  fail(startupProblem(error, env) ?? `No fue posible iniciar:\n${(error as Error).stack ?? String(error)}`),
-)
+await start(env).catch((error: unknown) => fail(startupProblem(error, env) ?? unknownProblem(error)))

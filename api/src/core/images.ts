@@ -58,15 +58,27 @@ const isPicture = (bytes: Buffer) =>
   /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
 
-const SCAN = Buffer.from([0xff, 0xda])
+const SCAN = 0xda
+const END = 0xd9
+/** Markers that stand alone: a filled byte of data, a restart, the start of a picture. */
+const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Whether a JPEG goes over its pixels more often than any program writes; inside its data the
- * marker never stands.
+ * Returns whether a JPEG goes over its pixels more often than any program writes. It walks from
+ * marker to marker up to the end of the picture: what else is in a part, or behind the end, as the
+ * film that many telephones put there, may look like a marker.
  */
 function hasManyScans(bytes: Buffer): boolean {
   let scans = 0
-  for (let at = bytes.indexOf(SCAN); at !== -1 && scans <= MAX_SCANS; at = bytes.indexOf(SCAN, at + 2)) scans += 1
+  let at = bytes.indexOf(0xff)
+  while (at !== -1 && at + 3 < bytes.length && scans <= MAX_SCANS) {
+    const marker = bytes[at + 1]!
+    if (marker === END) break
+    if (marker === SCAN) scans += 1
+    // A row of filling bytes ends in the marker.
+    const skipped = marker === 0xff ? 1 : standsAlone(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2)
+    at = bytes.indexOf(0xff, at + skipped)
+  }
   return scans > MAX_SCANS
 }
 

@@ -3,11 +3,12 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProcess } from '../../test/process.ts'
 import { openServer } from '../db/client.ts'
 import { readEnv } from './env.ts'
-import { startupProblem } from './startup.ts'
+import { startupProblem, unknownProblem } from './startup.ts'
 
 // What keeps a server from starting is said in one line that names the setting, without a stack.
 
@@ -112,4 +113,15 @@ test('what a disk or a folder may have is said with what to do', () => {
   expect(missing('/datos/postgres/PG_VERSION')).toContain('/datos/postgres/PG_VERSION')
   // The pages were not built: no matter of the data folder.
   expect(missing('/datos-de-otro/web/dist')).toBe(undefined)
+})
+
+test('a query that fails is told with what was asked and where, and with none of its values', () => {
+  const refusal = Object.assign(new Error('the value $argon2id$secreta is too long'), {
+    severity: 'ERROR',
+    code: '22001',
+  })
+  const query = 'insert into cuentas values ($1)'
+  const told = unknownProblem(new DrizzleQueryError(query, ['$argon2id$secreta'], refusal))
+  for (const part of ['No fue posible iniciar:', query, '22001', 'startup.test.ts']) expect(told).toContain(part)
+  expect(told).not.toContain('secreta')
 })

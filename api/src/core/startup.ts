@@ -1,5 +1,7 @@
 import { relative } from 'node:path'
+import { inspect } from 'node:util'
 import type { Env } from './env.ts'
+import { tellError } from './log.ts'
 
 interface SystemError {
   code?: unknown
@@ -62,6 +64,13 @@ export function startupProblem(error: unknown, env: Env): string | undefined {
   }
   return undefined
 }
+
+/**
+ * Says what nobody foresaw, with where it happened, and without the values of a query: the first
+ * account's password hash is one of them.
+ */
+export const unknownProblem = (error: unknown): string =>
+  `No fue posible iniciar:\n${inspect(tellError(error), { depth: 6 })}`
 
 /** In the data folder, or on the way to it. */
 const isOfFolder = (path: string, dataDir: string) => isInside(path, dataDir) || isInside(dataDir, path)

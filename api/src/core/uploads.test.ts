@@ -109,6 +109,19 @@ describe('a file that is no whole PNG, GIF or JPEG, whatever its name says', () 
 describe('a good picture', () => {
   const stored = async (dataUri: string) => sharp(Buffer.from(dataUri.split(',')[1]!, 'base64'))
 
+  test('is taken with the film that a telephone puts behind it, and with one in a part of it', async () => {
+    const plain = await picture(40, 20, 'jpeg')
+    const film = Buffer.alloc(2000, Buffer.from([0xff, 0xda]))
+    const part = Buffer.concat([Buffer.from([0xff, 0xe2, (film.length + 2) >> 8, (film.length + 2) & 255]), film])
+    for (const bytes of [
+      Buffer.concat([plain, film]),
+      Buffer.concat([plain.subarray(0, 2), part, plain.subarray(2)]),
+    ]) {
+      const file = { name: 'logo.jpg', type: 'image/jpeg', bytes }
+      expect((await t.as('adm').form('POST', '/empresa', bodies.empresa(), file)).status).toBe(201)
+    }
+  })
+
   test('is stored upright, at most 600 px, without where it was taken', async () => {
     const file = { name: 'logo.jpg', type: 'image/jpeg', bytes: await photo(1200, 400) }
     const { status, body } = await t.as('adm').form('POST', '/empresa', bodies.empresa(), file)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { filtro, filtroId, referencia, sinSufijo } from '../fields.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
-import { empresaRef } from './empresa.ts'
+import { empresaRef } from './refs.ts'
 
 const plano = sinSufijo('ceco')
 

@@ -15,7 +15,7 @@ import {
   textoOpcional,
 } from '../fields.ts'
 import { ciudadRef } from './ciudad.ts'
-import { empresaRef } from './empresa.ts'
+import { empresaRef } from './refs.ts'
 
 /** The text that a creation without accepted terms is answered with (portal §5). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
@@ -108,6 +108,10 @@ export const confirmarBody = z.object({
     .min(1, 'Seleccione al menos una persona.')
     .max(5000, 'Seleccione máximo 5000 personas.'),
 })
+
+/** How many people were confirmed, in words. */
+export const personasConfirmadas = (total: number): string =>
+  total === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${total} personas`
 
 /** How many were confirmed, and who was left out and why. */
 export const confirmacion = z.object({

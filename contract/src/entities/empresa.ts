@@ -41,6 +41,3 @@ export const empresaRow = z.object({
 export type EmpresaRow = z.infer<typeof empresaRow>
 export const empresaDetail = empresaRow.extend({ img_emp: z.string().nullable() })
 export type EmpresaDetail = z.infer<typeof empresaDetail>
-
-/** A company as it hangs on other rows and fills selects. */
-export const empresaRef = z.object({ id_emp: z.number(), nombre_emp: z.string() })

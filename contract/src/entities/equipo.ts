@@ -11,8 +11,7 @@ import {
   textoOpcional,
 } from '../fields.ts'
 import { hoyEnBogota } from '../rules/fechas.ts'
-import { empresaRef } from './empresa.ts'
-import { tipoequipoRef } from './refs.ts'
+import { empresaRef, tipoequipoRef } from './refs.ts'
 
 const MIN_ANIO = 1970
 const SELECCIONE_NORMA = 'Seleccione al menos una norma.'

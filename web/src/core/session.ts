@@ -26,6 +26,7 @@ let expiry: ReturnType<typeof setTimeout> | undefined
 let refreshedAt = 0
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(reason: EndReason) => void>()
+let wasExpired = false
 
 /** The moment a token ends, in seconds; 0 when it cannot be read. */
 function expiryOf(token: string): number {
@@ -62,6 +63,8 @@ async function open(token: string, user: DataUser, menu: Modulo[]): Promise<void
   // Last: another tab takes the session up as soon as there is a token, and must find the rest of it.
   localStorage.setItem(KEYS.token, token)
   refreshedAt = Date.now()
+  // The end of one before has nothing to say about this one.
+  wasExpired = false
   publish({ token, user, menu, permissions: permissionsOf(menu) })
 }
 
@@ -75,8 +78,6 @@ function storedUser(): DataUser | null {
     return null
   }
 }
-
-let wasExpired = false
 
 /** Whether the session that was stored here had ended when the page was opened; says so once. */
 export function tookExpired(): boolean {

@@ -11,6 +11,7 @@ import {
   confirmacion,
   confirmarBody,
   perfilBody,
+  personasConfirmadas,
   responsable,
 } from '@anclaje/contract/entities/colaborador'
 import { filtro, filtroId } from '@anclaje/contract/fields'
@@ -155,9 +156,7 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
     schema: { body: confirmarBody, response: { 200: confirmacion } },
     handler: async (request) => {
       const outcome = await confirmMany(db, request.body.ids)
-      const { cambiados } = outcome
-      const message = cambiados === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${cambiados} personas`
-      return { message, ...outcome }
+      return { message: personasConfirmadas(outcome.cambiados), ...outcome }
     },
   })
 

@@ -1,31 +1,22 @@
 import type { ColaboradorBody } from '@anclaje/contract/entities/colaborador'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/identidad'
 import { forbidden } from '../../core/errors.ts'
 
-const PROTECTED = [
-  'paisdocumento',
-  'tipodocumento',
-  'numerodocumento',
-  'nombres',
-  'apellidos',
-  'correopersonal',
-  'cargo',
-] as const
-
 /** A stored person, as far as it is protected. */
-export type Identity = Record<`${(typeof PROTECTED)[number]}_col` | 'firma_col', unknown>
-
-const MESSAGE =
-  'Esta persona tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su documento, nombres, correo, cargo ni firma.'
+export type Identity = Record<`${(typeof CAMPOS_IDENTIDAD)[number]}_col` | 'firma_col', unknown>
 
 /**
  * Throws 403 with the fields that would change of a person whose identity is protected; what is not
  * sent is no change.
  */
 export function requireSameIdentity(before: Identity, body: ColaboradorBody, firma: string | null | undefined): void {
-  const changed: string[] = PROTECTED.filter((name) => body[name] !== undefined && body[name] !== before[`${name}_col`])
+  const changed: string[] = CAMPOS_IDENTIDAD.filter(
+    (name) => body[name] !== undefined && body[name] !== before[`${name}_col`],
+  )
   if (firma !== undefined && firma !== before.firma_col) changed.push('firma')
-  if (changed.length > 0) throw forbidden(MESSAGE, Object.fromEntries(changed.map((name) => [name, MESSAGE])))
+  if (changed.length > 0)
+    throw forbidden(PERSONA_PROTEGIDA, Object.fromEntries(changed.map((name) => [name, PERSONA_PROTEGIDA])))
 }
 
 /** The roles of a comma list, in capitals (decisions §1.10). */

@@ -5,6 +5,7 @@ import { ROLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/clave'
 import { formasDocumento } from '@anclaje/contract/rules/documento'
+import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/identidad'
 import { badRequest, forbidden } from '../../core/errors.ts'
 import { ARRAY_LIMIT } from '../../core/page.ts'
 import { linkHash } from '../../core/secret.ts'
@@ -146,7 +147,6 @@ export async function readPermissions(db: Db, idrol: number): Promise<Permission
 }
 
 const NOT_GIVEN = 'Solo puede dar un rol con menos permisos que el suyo.'
-const NOT_TOUCHED = 'No puede modificar una cuenta con los mismos permisos que la suya o más.'
 
 /** Throws 400 for a role that does not exist, and 403 for one that the session may not give. */
 export async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
@@ -157,7 +157,7 @@ export async function requireMayGive(db: Db, session: Session, idrol: number): P
 
 /** Throws 403 unless the session may write to somebody else's account that holds the role. */
 export async function requireMayTouch(db: Db, session: Session, idrol: number): Promise<void> {
-  if (!mayWriteRole(session, (await readPermissions(db, idrol)) ?? {})) throw forbidden(NOT_TOUCHED)
+  if (!mayWriteRole(session, (await readPermissions(db, idrol)) ?? {})) throw forbidden(CUENTA_PROTEGIDA)
 }
 
 /**

@@ -4,9 +4,9 @@ import {
   empresaDetail,
   empresaFilters,
   empresaImagen,
-  empresaRef,
   empresaRow,
 } from '@anclaje/contract/entities/empresa'
+import { empresaRef } from '@anclaje/contract/entities/refs'
 import { filtro, filtroId } from '@anclaje/contract/fields'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { SIN_TERMINOS, colaboradorBody, colaboradorCreate } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
+import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/identidad'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
 import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
@@ -29,21 +30,9 @@ import type { ColaboradorValues } from './values.ts'
 const PATH = '/colaboradores'
 const LIST = '/admin/aprendices'
 const MAX_FIRMA_MB = 2
-const PROTEGIDA =
-  'Esta persona tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su documento, nombres, correo, cargo ni firma.'
 const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cuenta, con su contraseña.'
 
 type Name = keyof ColaboradorValues
-/** What nobody changes of a person whose account they may not write to (decisions §2.6). */
-const IDENTITY: readonly Name[] = [
-  'paisdocumento',
-  'tipodocumento',
-  'numerodocumento',
-  'nombres',
-  'apellidos',
-  'correopersonal',
-  'cargo',
-]
 
 /** The same form with some of its fields only for reading. */
 const withFixed = (form: ContractForm<ColaboradorValues>, fixed: readonly Name[]): ContractForm<ColaboradorValues> => ({
@@ -56,8 +45,8 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   const own = useSession()?.user.id_col
   const isOwn = row !== undefined && row.id_col === own
   // One's own e-mail asks for the password, which Mi Cuenta does.
-  const fixed = row?.protegida ? IDENTITY : isOwn ? ['correopersonal' as const] : []
-  const note = row?.protegida ? PROTEGIDA : isOwn ? CORREO_PROPIO : undefined
+  const fixed = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
+  const note = row?.protegida ? PERSONA_PROTEGIDA : isOwn ? CORREO_PROPIO : undefined
   const form = useContractForm<ColaboradorValues>(
     creating ? colaboradorCreate : colaboradorBody,
     colaboradorValues(row),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { personasConfirmadas } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
@@ -18,7 +19,7 @@ import { SheetButtons } from '../importaciones/sheet-buttons.tsx'
 import { UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 import { COLUMNS, FILTERS, FILTER_NAMES, PAGE_SIZES, fullName } from './columns.tsx'
 import type { PersonFilter } from './columns.tsx'
-import { confirmed, isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
+import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
 const PATH = '/colaboradores'
 const FORM = '/admin/aprendices/nuevo'
@@ -91,7 +92,7 @@ export function ColaboradoresList() {
         {add}
       </PageHeader>
       <Filters fields={LIST_FILTERS} values={list.filters} onChange={setFilters} collapsible submit="Buscar" />
-      <BulkOutcome bulk={bulk} label="Resultado de la confirmación" said={confirmed} />
+      <BulkOutcome bulk={bulk} label="Resultado de la confirmación" said={personasConfirmadas} />
       <DataTable<ColaboradorRow>
         label="Colaboradores"
         list={list}

@@ -1,3 +1,4 @@
+import { personasConfirmadas } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorRow, Confirmacion } from '@anclaje/contract/entities/colaborador'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
@@ -8,10 +9,6 @@ const PATH = '/colaboradores'
 
 /** Returns true for a person who came from the public form and waits for staff. */
 export const isUnconfirmed = ({ estado_col }: ColaboradorRow): boolean => estado_col === COLABORADOR.porConfirmar
-
-/** How many people were confirmed, in words. */
-export const confirmed = (many: number): string =>
-  many === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${many} personas`
 
 /** The people of the list who are chosen to be confirmed, all at once (decisions §5.2). */
 export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
@@ -27,7 +24,7 @@ export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
         leftOut: omitidos.map(({ id_col, motivo }) => ({ id: String(id_col), reason: motivo })),
       }
     },
-    success: confirmed,
+    success: personasConfirmadas,
     nothing: 'Seleccione las personas que quiere confirmar.',
     invalidates: [PATH],
   })

@@ -7,6 +7,7 @@ import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
 import { cuentaEditForm, cuentaForm } from '@anclaje/contract/entities/cuenta'
 import type { CuentaRow } from '@anclaje/contract/entities/cuenta'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
+import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/identidad'
 import { request } from '../../core/api.ts'
 import { arraySource } from '../../core/options.ts'
 import { useCan, useSession } from '../../core/session.ts'
@@ -178,7 +179,7 @@ export function CuentaAcceso() {
     return (
       <>
         <PageHeader title={title} />
-        <EmptyState text="No puede modificar una cuenta con los mismos permisos que la suya o más." />
+        <EmptyState text={CUENTA_PROTEGIDA} />
       </>
     )
   }
