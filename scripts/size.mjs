@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { readJson, root } from './lib/setup.mjs'
 
-/** All the script of a page counts, as for a browser that has nothing of ours yet: a public page, a registration, and any other screen. */
+/** All the script of a page counts, as for a browser that has nothing of ours yet: a public page, and any other screen. */
 const PUBLIC_KB = 150
-const REGISTRATION_KB = 155
 const SCREEN_KB = 210
 const SHELL = 'src/layout/shell.tsx'
 
@@ -53,11 +52,6 @@ function closure(keys, later = () => false, seen = new Set()) {
 
 const total = (/** @type {string[]} */ keys) => keys.reduce((sum, key) => sum + sizeOf(key), 0) / 1000
 
-const budgetOf = (/** @type {string} */ screen, /** @type {boolean} */ isPublic) => {
-  if (!isPublic) return SCREEN_KB
-  return /\/registro[^/]*$/.test(screen) ? REGISTRATION_KB : PUBLIC_KB
-}
-
 const screens = readScreens()
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 
@@ -65,7 +59,7 @@ const table = [...screens].map(([screen, isPublic]) => {
   const roots = isPublic ? [...entries, screen] : [...entries, SHELL, screen]
   // What a screen fetches later by itself counts with it; another screen does not.
   const all = closure(roots, (key) => !screens.has(key) && key !== SHELL)
-  return { screen, kB: total([...all]), budget: budgetOf(screen, isPublic) }
+  return { screen, kB: total([...all]), budget: isPublic ? PUBLIC_KB : SCREEN_KB }
 })
 
 for (const { screen, kB, budget } of table.toSorted((a, b) => b.kB / b.budget - a.kB / a.budget)) {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { purgeAttempts } from './core/attempts.ts'
 import { readCentro } from './core/centro.ts'
 import type { Centro } from './core/centro.ts'
-import { freeBytes, unwatched, watchDisk } from './core/disk.ts'
+import { leastFree, unwatched, watchDisk } from './core/disk.ts'
 import type { Disk } from './core/disk.ts'
 import { EnvError, loadEnvFile, readEnv, refusePublicDemo } from './core/env.ts'
 import type { Env } from './core/env.ts'
@@ -113,7 +114,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
-        () => freeBytes(env.DATA_DIR),
+        () => leastFree(env.DATA_DIR, join(env.DATA_DIR, 'postgres')),
         (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
       )
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)

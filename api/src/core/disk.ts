@@ -31,6 +31,9 @@ export function freeBytes(folder: string): number {
   }
 }
 
+/** Returns the free bytes of the fullest of some folders: each may lie on a disk of its own. */
+export const leastFree = (...folders: string[]): number => Math.min(...folders.map(freeBytes))
+
 /** A disk that somebody else looks after: the one of a database server. */
 export const unwatched: Disk = { isLow: () => false }
 

@@ -8,7 +8,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
 import { Pool } from 'pg'
-import { freeBytes } from '../core/disk.ts'
+import { leastFree } from '../core/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
@@ -162,7 +162,7 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
   try {
     const folder = await prepareFolder(dataDir, create)
     const pglite = await openPglite(folder).catch((error: unknown) => Promise.reject(openProblem(error, folder)))
-    const guarded = giveUpWhenFull(pglite, () => freeBytes(dataDir))
+    const guarded = giveUpWhenFull(pglite, () => leastFree(dataDir, folder))
     const database = await useEmbedded(guarded).catch(async (error: unknown) => {
       await pglite.close().catch(() => {})
       throw updateProblem(error, folder)

@@ -18,12 +18,15 @@ export function useAfterUnsent(ideva: string) {
       if (isBusy.current) return
       isBusy.current = true
       setWaiting(true)
-      const { state, left } = await flush(ideva)
-      setWaiting(false)
-      // What is refused because of who is responsible waits for nothing but that to be changed.
-      if (state === 'saved' || state === 'refused') await run(input)
-      else toastWarning(`Hay ${amountOf(left)} sin enviar. ${WHY[state]}`)
-      isBusy.current = false
+      try {
+        const { state, left } = await flush(ideva)
+        setWaiting(false)
+        // What is refused because of who is responsible waits for nothing but that to be changed.
+        if (state === 'saved' || state === 'refused') await run(input)
+        else toastWarning(`Hay ${amountOf(left)} sin enviar. ${WHY[state]}`)
+      } finally {
+        isBusy.current = false
+      }
     }
   return { isWaiting, afterUnsent }
 }

@@ -51,7 +51,10 @@ export async function settle(account: number, id: string, left: (kept: Waiting) 
 
 /** What waits for an account, by line. */
 export async function readWaiting(account: number): Promise<Map<string, Waiting>> {
-  const stored = await entries<IDBValidKey, Waiting>(store()).catch(() => [])
+  // A browser without a store throws where another one rejects.
+  const stored = await Promise.resolve()
+    .then(() => entries<IDBValidKey, Waiting>(store()))
+    .catch(() => [])
   const prefix = keyOf(account, '')
   const own = [...stored, ...memory].filter(([key]) => String(key).startsWith(prefix))
   return new Map(own.map(([, entry]) => [entry.id, entry]))
