@@ -58,7 +58,8 @@ const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
   <>
     <strong>{name}</strong>{' '}
     <span className={classes.second}>
-      {colaboradore.tipodocumento.iniciales_tipo} {documentoVisible(colaboradore.numerodocumento_col)}
+      {colaboradore.tipodocumento.iniciales_tipo}{' '}
+      <span className={classes.number}>{documentoVisible(colaboradore.numerodocumento_col)}</span>
     </span>
   </>
 )
@@ -71,7 +72,6 @@ export function certcolColumns(showsState: boolean): readonly Column<CertcolRow>
       key: 'nombres',
       title: 'Nombres',
       isLead: true,
-      // Ten digits with their dots fit on one line.
       width: 128,
       render: (row) => withDocument(row, row.colaboradore.nombres_col),
       cardTitle: (row) => withDocument(row, learnerOf(row)),
