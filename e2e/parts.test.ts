@@ -70,7 +70,8 @@ test('the keyboard chooses from a list', async ({ page }) => {
   await expect(company).toHaveValue('INDEPENDIENTE')
 
   // The first that was found for the text, and never one that was found for the text before.
-  await company.fill('andamios')
+  await company.click()
+  await page.keyboard.type('andamios')
   await expect(page.getByRole('option', { name: 'Andamios del Eje Cafetero Ltda.' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(company).toHaveValue('Andamios del Eje Cafetero Ltda.')

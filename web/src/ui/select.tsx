@@ -82,7 +82,11 @@ export function Select(props: SelectProps) {
           search(event.currentTarget.value)
           open()
         }}
-        onClick={() => (searchable || !listbox.isOpen ? open() : listbox.close())}
+        onClick={(event) => {
+          // What one types stands in place of what is chosen, as after Tab.
+          if (searchable && typed === null) event.currentTarget.select()
+          searchable || !listbox.isOpen ? open() : listbox.close()
+        }}
         onKeyDown={(event) => {
           if (event.key.startsWith('Arrow')) onOpen?.()
           listbox.onKeyDown(event)
