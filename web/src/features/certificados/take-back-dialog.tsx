@@ -5,7 +5,7 @@ import type { Approval } from './use-approval.ts'
 
 /**
  * The question before an approval is taken back: the copy that was issued, perhaps printed or sent,
- * no longer proves anything, and its data are not kept (decisions §3.5).
+ * is no longer confirmed, and its data are not kept (decisions §3.5).
  */
 export function TakeBackDialog({ approval }: { approval: Approval }) {
   const { askedBack: row, cancelBack, takeBack, isApproving } = approval
@@ -13,8 +13,8 @@ export function TakeBackDialog({ approval }: { approval: Approval }) {
     <Dialog opened={row !== null} onClose={cancelBack} title="Devolver a pendiente">
       <p>
         {row &&
-          `El certificado ${row.codigo_ceco} de ${learnerOf(row)} en el curso ${courseOf(row)} dejará de estar aprobado: ` +
-            'quien lo consulte lo verá en curso, aunque ya se haya entregado, y se descartan los datos con que se expidió.'}
+          `El certificado ${row.codigo_ceco} de ${learnerOf(row)} en el curso ${courseOf(row)} dejará de estar aprobado, ` +
+            'también para quien lo consulte y aunque ya se haya entregado. Los datos con que se expidió se descartan.'}
       </p>
       <DialogActions>
         <Button variant="default" onClick={cancelBack} data-autofocus>
