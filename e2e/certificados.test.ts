@@ -173,6 +173,15 @@ test('approval tells what was left out, and a state can be taken back', async ({
   await expect(page.getByText('Seleccione los certificados que quiere aprobar.')).toBeVisible()
   await row.getByRole('button', { name: /^Más acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Devolver a pendiente' }).click()
+  const question = page.getByRole('dialog', { name: 'Devolver a pendiente' })
+  await expect(question).toContainText(`VIV-0001/0001 de ${LEARNER}`)
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(row).toContainText('Aprobado')
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Devolver a pendiente' }).click()
+  await question.getByRole('button', { name: 'Devolver' }).dblclick()
+  await expect(question).toBeHidden()
   await expect(row).toContainText('En curso')
 
   // Another one cancels the cohort while this one has the row chosen.

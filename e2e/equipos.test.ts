@@ -71,7 +71,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await expect(page.getByText('Aún no hay equipos registrados.')).toBeVisible()
 })
 
-test('a visitor registers an item, and staff confirm it', async ({ page, context }) => {
+test('a visitor registers an item, and staff confirm it', async ({ page, context, browser, server }) => {
   test.slow()
   await page.goto('/registroequipos')
   await expect(page.getByRole('heading', { name: 'Registro de equipos' })).toBeVisible()
@@ -87,13 +87,17 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   await staff.goto('/equipos/equipos?porconfirmar=1')
   await staff.getByRole('button', { name: `Confirmar ${code}` }).click()
   await expect(staff.getByText('Registro actualizado', { exact: true })).toBeVisible()
+  await staff.goto(`/Inspecciones/${code}`)
+  await expect(staff.getByText('PUB-123')).toBeVisible()
   // Anyone may look the code up now, without its serial.
-  await page.goto(`/Inspecciones/${code.toLowerCase()}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Sin inspección' })).toBeVisible()
-  await expect(page.getByText('PUB-123')).toHaveCount(0)
-  await page.getByLabel('Código del equipo').fill('EQ-999999')
-  await page.getByRole('button', { name: 'Buscar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sin registro' })).toBeVisible()
+  const visitor = await browser.newPage()
+  await visitor.goto(`${server.url}/Inspecciones/${code.toLowerCase()}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Sin inspección' })).toBeVisible()
+  await expect(visitor.getByText('PUB-123')).toHaveCount(0)
+  await visitor.getByLabel('Código del equipo').fill('EQ-999999')
+  await visitor.getByRole('button', { name: 'Buscar' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Sin registro' })).toBeVisible()
+  await visitor.close()
 })
 
 test('who saves over what another inspector saved is shown both, and chooses', async ({ page }) => {

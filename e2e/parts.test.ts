@@ -68,6 +68,21 @@ test('the keyboard chooses from a list', async ({ page }) => {
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(company).toHaveValue('INDEPENDIENTE')
+
+  // The first that was found for the text, and never one that was found for the text before.
+  await company.click()
+  await page.keyboard.type('andamios')
+  await expect(page.getByRole('option', { name: 'Andamios del Eje Cafetero Ltda.' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(company).toHaveValue('Andamios del Eje Cafetero Ltda.')
+  await company.fill('andamios')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await company.fill('consorcio')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ingrese los nombres')).toHaveCount(0)
+  await page.getByRole('option', { name: /^Consorcio/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(company).toHaveValue(/^Consorcio/)
 })
 
 test('a list inside a dialog closes first, and messages stay in reach', async ({ page }) => {

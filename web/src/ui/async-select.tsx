@@ -48,6 +48,8 @@ export function AsyncSelect({ source, value = null, known, ...props }: AsyncSele
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+  // What is shown may still be what was found for the text before.
+  const isBehind = isFetching || text !== typed
   const found = data ?? []
   // While nothing is searched, what is chosen stands among the first of a long list.
   const isMissing = text === '' && chosen !== null && !found.some((option) => option.value === chosen.value)
@@ -60,8 +62,8 @@ export function AsyncSelect({ source, value = null, known, ...props }: AsyncSele
       chosen={chosen}
       onSearch={setTyped}
       onOpen={() => setAsked(true)}
-      nothingFoundMessage={error ? error.message : isFetching ? 'Buscando…' : 'No se encontraron resultados'}
-      isLoading={isFetching && asked}
+      nothingFoundMessage={error ? error.message : isBehind ? 'Buscando…' : 'No se encontraron resultados'}
+      isLoading={isBehind && asked}
     />
   )
 }

@@ -19,6 +19,8 @@ interface ListboxOptions {
   /** Whether the field takes text; without it Space and letters are for the list. */
   isSearchable: boolean
   isReadOnly: boolean
+  /** Whether the options are what was found for a text: Enter then takes the first one. */
+  isFound: boolean
   /** What the list is called, when the field has no label. */
   label: string | undefined
   /** What stands there when nothing fits. */
@@ -60,13 +62,14 @@ function target(key: string, at: number, count: number): number | undefined {
 
 /** The list of a field to choose from: it opens under the field, and the keyboard moves in it while the focus stays. */
 export function useListbox<Anchor extends HTMLElement>(options: ListboxOptions): Listbox<Anchor> {
-  const { options: shown, isChosen, onPick, isSearchable, isReadOnly, label, none, check } = options
+  const { options: shown, isChosen, onPick, isSearchable, isReadOnly, isFound, label, none, check } = options
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const isDrawn = isOpen && (shown.length > 0 || Boolean(none))
   const { popover, anchor } = usePopover<Anchor>(isDrawn, { align: 'both', gap: GAP })
-  const at = active < shown.length ? active : -1
+  const moved = active < shown.length ? active : -1
+  const at = moved === -1 && isOpen && isFound && shown.length > 0 ? 0 : moved
   useEffect(() => {
     const row =
       popover.current?.querySelector('[data-active]') ?? popover.current?.querySelector('[aria-selected="true"]')
@@ -110,6 +113,9 @@ export function useListbox<Anchor extends HTMLElement>(options: ListboxOptions):
     } else if (isPress && isOpen && option) {
       event.preventDefault()
       onPick(option)
+    } else if (isPress && isOpen && isSearchable) {
+      // The form is not saved with a text that nothing was chosen for.
+      event.preventDefault()
     } else if (isPress && !isSearchable) {
       event.preventDefault()
       isOpen ? close() : openAtChosen()

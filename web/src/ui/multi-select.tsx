@@ -56,6 +56,7 @@ export function MultiSelect(props: MultiSelectProps) {
     },
     isSearchable: true,
     isReadOnly: readOnly,
+    isFound: wanted !== '',
     label,
     none: nothingFoundMessage,
     check: 'left',

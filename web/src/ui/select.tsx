@@ -51,13 +51,15 @@ export function Select(props: SelectProps) {
     options: shown,
     isChosen: (each) => each === value,
     onPick: (option) => {
-      const next = allowDeselect && option.value === value ? null : option.value
+      // Who searched for what is chosen already keeps it.
+      const next = allowDeselect && option.value === value && wanted === '' ? null : option.value
       search(null)
       listbox.close()
       if (next !== value) onChange(next)
     },
     isSearchable: searchable,
     isReadOnly: readOnly,
+    isFound: wanted !== '' && !isLoading,
     label: typeof field.label === 'string' ? field.label : field['aria-label'],
     none: nothingFoundMessage,
     check: 'right',
@@ -80,7 +82,11 @@ export function Select(props: SelectProps) {
           search(event.currentTarget.value)
           open()
         }}
-        onClick={() => (searchable || !listbox.isOpen ? open() : listbox.close())}
+        onClick={(event) => {
+          // What one types stands in place of what is chosen, as after Tab.
+          if (searchable && typed === null) event.currentTarget.select()
+          searchable || !listbox.isOpen ? open() : listbox.close()
+        }}
         onKeyDown={(event) => {
           if (event.key.startsWith('Arrow')) onOpen?.()
           listbox.onKeyDown(event)

@@ -35,8 +35,9 @@ export function ApproveDialog({ approval }: { approval: Approval }) {
   return (
     <Dialog opened={asked !== null} onClose={cancel} title={`Aprobar ${certificates(rows.length)}`}>
       <p>
-        {only ? `Se aprobará el certificado de ${learnerOf(only)}.` : `Se aprobarán ${certificates(rows.length)}.`} Cada
-        uno conserva los datos que tiene hoy.
+        {only
+          ? `Se aprobará el certificado de ${learnerOf(only)}. Conserva los datos que tiene hoy.`
+          : `Se aprobarán ${certificates(rows.length)}. Cada uno conserva los datos que tiene hoy.`}
       </p>
       <ul className={classes.cohorts}>
         {cohorts.map(([idcer, list]) => (

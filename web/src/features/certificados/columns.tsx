@@ -58,7 +58,8 @@ const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
   <>
     <strong>{name}</strong>{' '}
     <span className={classes.second}>
-      {colaboradore.tipodocumento.iniciales_tipo} {documentoVisible(colaboradore.numerodocumento_col)}
+      {colaboradore.tipodocumento.iniciales_tipo}{' '}
+      <span className={classes.number}>{documentoVisible(colaboradore.numerodocumento_col)}</span>
     </span>
   </>
 )

@@ -20,6 +20,7 @@ import { FILTER_NAMES, certcolFilters } from './filters.ts'
 import type { CertcolFilter } from './filters.ts'
 import { certificateName, courseOf, learnerOf } from './names.ts'
 import { rowMenu } from './row-menu.ts'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 import { useApproval } from './use-approval.ts'
 import { useDownload } from './use-download.ts'
 
@@ -54,7 +55,7 @@ export function CertificadosList() {
     canEdit,
     canDelete: can('CertColaboradores', 'eliminar'),
     approve: approval.askOne,
-    takeBack: approval.takeBack,
+    takeBack: approval.askBack,
     remove: deletion.ask,
     save: (row: CertcolRow) => void save(row),
   }
@@ -116,6 +117,7 @@ export function CertificadosList() {
       <BulkBar bulk={bulk} action="Aprobar selección" busy="Aprobando…" onAction={approval.askChosen} />
       <Pager list={list} sizes={PAGE_SIZES} all="Todos" />
       <ApproveDialog approval={approval} />
+      <TakeBackDialog approval={approval} />
       <ConfirmDelete
         deletion={deletion}
         title="Alerta Eliminación"

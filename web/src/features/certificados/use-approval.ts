@@ -20,8 +20,11 @@ export interface Approval {
   cancel: () => void
   approve: () => void
   isApproving: boolean
-  /** Takes an approval back; nothing is asked. */
-  takeBack: (row: CertcolRow) => void
+  /** The certificate whose approval is about to be taken back; null while there is none. */
+  askedBack: CertcolRow | null
+  askBack: (row: CertcolRow) => void
+  cancelBack: () => void
+  takeBack: () => void
 }
 
 /** Approves after a question that says how many and of which cohorts (decisions §3.7). */
@@ -45,11 +48,16 @@ export function useApproval(rows: readonly CertcolRow[]): Approval {
     invalidates: [PATH],
   })
   const [question, setQuestion] = useState<{ rows: readonly CertcolRow[]; run: () => Promise<void> } | null>(null)
+  const [askedBack, setAskedBack] = useState<CertcolRow | null>(null)
   const setState = ({ id_ceco }: CertcolRow, estado: number) => one.run({ id: id_ceco, estado })
 
   const approve = async () => {
     await question?.run()
     setQuestion(null)
+  }
+  const takeBack = async () => {
+    if (askedBack) await setState(askedBack, CERTIFICADO.pendiente)
+    setAskedBack(null)
   }
   return {
     bulk,
@@ -61,6 +69,9 @@ export function useApproval(rows: readonly CertcolRow[]): Approval {
     cancel: () => setQuestion(null),
     approve: () => void approve(),
     isApproving: bulk.isRunning || one.isSaving,
-    takeBack: (row) => void setState(row, CERTIFICADO.pendiente),
+    askedBack,
+    askBack: setAskedBack,
+    cancelBack: () => setAskedBack(null),
+    takeBack: () => void takeBack(),
   }
 }

@@ -35,7 +35,10 @@ export function AnswerButtons({ label, value, onAnswer, isGroup = false, informs
             className={classes.answer}
             data-tone={informs && resultado === RESULTADO.noCumple ? 'neutral' : color}
             aria-pressed={isOn}
-            onClick={() => onAnswer(isOn ? null : resultado)}
+            onClick={({ detail }) => {
+              // The second press of two in a row was not meant to take the first one back.
+              if (!isOn || detail < 2) onAnswer(isOn ? null : resultado)
+            }}
           >
             <Icon size={isGroup ? 16 : 20} aria-hidden />
             {word}

@@ -98,7 +98,7 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
             {verdict.word}
           </p>
           <p>
-            {item.tipoequipo.nombre_tipoeq} {item.codigo_eq}, inspeccionado el {fechaLarga(row.fecha_eva)}.
+            {item.tipoequipo.nombre_tipoeq} {item.codigo_eq}, inspección del {fechaLarga(row.fecha_eva)}.
           </p>
         </div>
         <div className={classes.buttons}>

@@ -10,6 +10,17 @@ import type { Batch, Waiting } from './waiting.ts'
 export const linesKey = (ideva: string) => ['/evaluaciondetalle', ideva]
 export const photosKey = (ideva: string) => ['/imagendet', ideva]
 
+/**
+ * Puts what the server confirmed into the cache. A read that is under way may have been made before,
+ * and would draw the older answer over it: it is begun again.
+ */
+async function takeOver<Data>(queryKey: string[], change: (before: Data | undefined) => Data | undefined) {
+  const isUnderWay = queryClient.isFetching({ queryKey }) > 0
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<Data>(queryKey, change)
+  if (isUnderWay) void queryClient.invalidateQueries({ queryKey })
+}
+
 /** Hands a batch over as the account whose token it is, whoever is logged in by then. */
 export async function sendBatch(batch: Batch, token: string): Promise<void> {
   const [first] = batch.entries
@@ -19,7 +30,7 @@ export async function sendBatch(batch: Batch, token: string): Promise<void> {
     form.append('idevadet', batch.entries[0].target)
     form.append('file1', batch.entries[0].file, 'foto.jpg')
     const photos = await request<FotoRow[]>('POST', '/imagendet/upload', { form, token })
-    queryClient.setQueryData(photosKey(first.ideva), photos)
+    await takeOver<FotoRow[]>(photosKey(first.ideva), () => photos)
     toastSuccess('Imagen cargada')
     return
   }
@@ -33,7 +44,7 @@ export async function sendBatch(batch: Batch, token: string): Promise<void> {
   }
   // Into the cache before it stops waiting, so that no answer blinks back to what it was.
   const sent = new Map<string, Waiting>(batch.entries.map((entry) => [entry.id, entry]))
-  queryClient.setQueryData<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
+  await takeOver<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
   if (estado !== undefined) await takeState(first.ideva, estado)
   forgetOlder()
 }

@@ -38,7 +38,9 @@ vi.mock('../../core/session.ts', () => ({
   currentSession: () => ({ token: `token ${world.user}`, user: { id_cue: world.user } }),
   onSessionChange: () => {},
 }))
-vi.mock('../../core/query-client.ts', () => ({ queryClient: { setQueryData() {}, async invalidateQueries() {} } }))
+vi.mock('../../core/query-client.ts', () => ({
+  queryClient: { isFetching: () => 0, async cancelQueries() {}, setQueryData() {}, async invalidateQueries() {} },
+}))
 vi.mock('./fresh.ts', () => ({
   forgetOlder: () => void world.forgotten.push([...world.sent]),
   readAnew() {},

@@ -5,6 +5,7 @@ import type { InspeccionesPublicas } from '@anclaje/contract/entities/evaluacion
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/fechas'
 import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
 import { ApiError, request } from '../../core/api.ts'
+import { sessionReady } from '../../core/session.ts'
 import { PublicFrame } from '../../layout/public-frame.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { StateBadge, ToneIcon } from '../../ui/state-badge.tsx'
@@ -85,8 +86,11 @@ function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
 function Answer({ equipo }: { equipo: string }) {
   const { data, error, isPending, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['/publico/inspecciones', equipo],
-    queryFn: ({ signal }) =>
-      request<InspeccionesPublicas>('GET', `/publico/inspecciones/${encodeURIComponent(equipo)}`, { signal }),
+    queryFn: async ({ signal }) => {
+      // To whom has a session the code tells company and serial too (decisions §4.9).
+      await sessionReady()
+      return request<InspeccionesPublicas>('GET', `/publico/inspecciones/${encodeURIComponent(equipo)}`, { signal })
+    },
   })
   if (isPending) {
     return (
