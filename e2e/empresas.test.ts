@@ -208,3 +208,22 @@ test('the keyboard alone creates a company', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Empresa creada')).toBeVisible()
 })
+
+test('whoever corrects filtered rows goes back to them', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/empresas?nombre=S.A.S.')
+  await page
+    .getByRole('link', { name: /^Editar/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL(/\/admin\/empresas\?nombre=S\.A\.S\.$/)
+  await page
+    .getByRole('link', { name: /^Editar/ })
+    .first()
+    .click()
+  await page.getByLabel('Telefono').first().fill('6015550199')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Empresa actualizada correctamente')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/empresas\?nombre=S\.A\.S\.$/)
+})

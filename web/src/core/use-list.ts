@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Page } from '@anclaje/contract/http'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/http'
 import { request } from './api.ts'
 import type { Query } from './api.ts'
+import { rememberList } from './place.ts'
 
 interface ListOptions<F extends string> {
   /** The path of the call; also the key under which a save invalidates it. */
@@ -52,6 +53,8 @@ export interface List<Row, F extends string = string> {
 function useUrlState(): ListState {
   const values = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => rememberList(pathname, values))
   return {
     values,
     change: (next, isStep = false) => {

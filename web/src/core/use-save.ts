@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endWarnings, toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
 import { ApiError } from './api.ts'
+import { backTo, linkTo } from './place.ts'
+import { useFormId } from './use-form-id.ts'
 
 /** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
 export type FailureWords = string | ((error: unknown) => string | undefined)
@@ -51,6 +53,7 @@ export function showFailure(error: unknown, failure?: FailureWords): void {
 export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Output>): Save<Input> {
   const navigate = useNavigate()
   const client = useQueryClient()
+  const isEditing = useFormId() !== undefined
   const saved = useRef(false)
   const running = useRef(false)
   const mutation = useMutation({ mutationFn: options.save })
@@ -64,7 +67,8 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       saved.current = options.back !== undefined
       toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
       for (const path of options.invalidates) void client.invalidateQueries({ queryKey: [path] })
-      if (options.back) await navigate({ to: options.back })
+      // What was changed stands among the rows that one came from; what is new may not.
+      if (options.back) await navigate(isEditing ? linkTo(backTo(options.back)) : { to: options.back })
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
       if (!options.isShown?.(error)) showFailure(error, options.failure)

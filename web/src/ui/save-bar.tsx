@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { linkTo, placeOf } from '../core/place.ts'
+import { backTo, linkTo } from '../core/place.ts'
 import type { Place } from '../core/place.ts'
 import classes from './save-bar.module.css'
 
@@ -13,7 +13,7 @@ interface SaveBarProps {
 
 function Back({ to }: { to: Place | string }) {
   return (
-    <Button variant="subtle" color="gray" component={Link} {...linkTo(placeOf(to))} className={classes.back}>
+    <Button variant="subtle" color="gray" component={Link} {...linkTo(backTo(to))} className={classes.back}>
       Volver
     </Button>
   )
