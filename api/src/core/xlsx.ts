@@ -117,15 +117,21 @@ export interface SheetRow {
  */
 export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
   const rows = streamXlsxRows(await inspect(file), { sheet: 0 })
-  for (;;) {
-    const next = await rows.next().catch(() => {
-      throw notXlsx()
-    })
-    if (next.done) return
-    const { index, values } = next.value
-    if (index >= MAX_SCANNED_ROWS) throw refused('La hoja tiene demasiadas filas. Borre las que están vacías al final.')
-    const cells = values as Cell[]
-    if (cells.some((cell) => cell !== null && cell !== undefined && cell !== '')) yield { number: index + 1, cells }
+  try {
+    for (;;) {
+      const next = await rows.next().catch(() => {
+        throw notXlsx()
+      })
+      if (next.done) return
+      const { index, values } = next.value
+      if (index >= MAX_SCANNED_ROWS)
+        throw refused('La hoja tiene demasiadas filas. Borre las que están vacías al final.')
+      const cells = values as Cell[]
+      if (cells.some((cell) => cell !== null && cell !== undefined && cell !== '')) yield { number: index + 1, cells }
+    }
+  } finally {
+    // Left alone, the reader goes on to the end for nobody.
+    await rows.return(undefined)
   }
 }
 
