@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The eight parts of an IPv6 address, as the URL parser writes them: lower case, without leading
@@ -13,12 +13,17 @@ function partsOf(ip: string): string[] {
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
 
+/** An address without the port that some proxies write behind it. */
+const withoutPort = (text: string): string => text.replace(/^\[(.*)\](:\d+)?$|^([^:]*):\d+$/, '$1$3')
+
 /**
  * What limits and failures count as one caller (decisions §2.10): an IPv6 network of 64 bits, which
  * is what a customer of a provider gets, or an IPv4 address, also one that is written inside IPv6.
+ * All that is no address is one caller, or each call could say something else.
  */
-export function addressGroup(ip: string): string {
-  if (!isIPv6(ip)) return ip
+export function addressGroup(text: string): string {
+  const ip = withoutPort(text)
+  if (!isIPv6(ip)) return isIPv4(ip) ? ip : 'unknown'
   const parts = partsOf(ip)
   if (parts.slice(0, 5).every((part) => part === '0') && parts[5] === 'ffff') {
     const [high = 0, low = 0] = parts.slice(6).map((part) => Number.parseInt(part, 16))

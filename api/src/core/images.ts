@@ -32,12 +32,22 @@ const MAX_SIDE_PX = 12_000
 /** The most passes of a JPEG: a program writes ten, and each goes over the whole picture. */
 const MAX_SCANS = 50
 
+/**
+ * What a picture may take unpacked that its decoder cannot read in strips: one that is interlaced or
+ * comes in passes, and a GIF. Memory once taken is seldom given back by the threads that decode.
+ */
+const MAX_WHOLE_BYTES = 80_000_000
+/** Bytes of each channel of a pixel: what passes of a JPEG and deep PNG take. */
+const SAMPLE_BYTES = 2
+
 const refused = (message: string) => new ApiError(415, 'imagen_invalida', message, { fields: { file: message } })
 const unsupported = () => refused('El archivo no es una imagen PNG, GIF o JPEG válida.')
-const tooManyPixels = (max: number) =>
+const inMillions = (pixels: number) => (Math.floor(pixels / 1e5) / 10).toLocaleString('es-CO')
+const tooManyPixels = (max: number, advice = '') =>
   refused(
-    `La imagen es demasiado grande: máximo ${MAX_SIDE_PX.toLocaleString('es-CO')} píxeles de lado y ${max / 1e6} millones en total.`,
+    `La imagen es demasiado grande: máximo ${MAX_SIDE_PX.toLocaleString('es-CO')} píxeles de lado y ${inMillions(max)} millones en total.${advice}`,
   )
+const INTERLACED = ' Guárdela sin entrelazado (no progresiva), o más pequeña.'
 
 // The threads that decode are those that check tokens and read files too: two of the four at most
 // are given to pictures.
@@ -107,12 +117,14 @@ function withoutTexts(bytes: Buffer): Buffer {
 async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
   if (!isPicture(file)) throw unsupported()
   const bytes = withoutTexts(file)
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { format, width, height, channels, isProgressive } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unsupported()
     })
   if (Math.max(width, height) > MAX_SIDE_PX || width * height > maxPixels) throw tooManyPixels(maxPixels)
+  const maxWhole = MAX_WHOLE_BYTES / (channels * SAMPLE_BYTES)
+  if ((isProgressive || format === 'gif') && width * height > maxWhole) throw tooManyPixels(maxWhole, INTERLACED)
   if (format === 'jpeg' && hasManyScans(bytes)) throw unsupported()
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).rotate()
 }

@@ -10,6 +10,18 @@ test('the list of common passwords is there, and holds what a password may be an
 test.each(['123456', 'Password', 'QWERTY', 'pássword', 'teamo'])('%s is common', (password) =>
   expect(isCommon(password)).toBe(true),
 )
+// What only looks like another password, or is one sign again and again.
+test.each([
+  '12345 ',
+  ' 123456',
+  'pass word',
+  '123456\u200b',
+  'ｐａｓｓｗｏｒｄ',
+  '     ',
+  '\u200b'.repeat(5),
+  'ááááá',
+  '00000',
+])('%j is common too', (password) => expect(isCommon(password)).toBe(true))
 test.each(['clave-123', 'trabajo-alto', 'demo-adm', 'constructor', '__proto__'])('%s is not', (password) =>
   expect(isCommon(password)).toBe(false),
 )

@@ -22,9 +22,13 @@ export const COMMON: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
+const IGNORED = /[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu
+
 /**
- * Returns whether a password is one of the most common ones, without regard to case and accents
- * (decisions §2.10).
+ * Returns whether a password is one of the most common ones, however its letters are drawn and
+ * whatever stands unseen between them, or one sign again and again (decisions §2.10).
  */
-export const isCommon = (password: string): boolean =>
-  COMMON.has(password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+export function isCommon(password: string): boolean {
+  const plain = password.normalize('NFKD').replace(IGNORED, '').toLowerCase()
+  return COMMON.has(plain) || new Set(plain).size <= 1
+}

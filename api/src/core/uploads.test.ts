@@ -93,6 +93,31 @@ describe('a file that is no whole PNG, GIF or JPEG, whatever its name says', () 
     }
   })
 
+  test('one that its decoder must hold whole is refused from fewer pixels on', async () => {
+    const passes = (width: number, height: number, space: 'srgb' | 'cmyk') =>
+      sharp({ create: { width, height, channels: 3, background: '#888' } })
+        .toColourspace(space)
+        .jpeg({ progressive: true })
+        .toBuffer()
+    const colours = { colours: true, interlaced: true }
+    const files: [string, Buffer, number][] = [
+      ['an interlaced PNG', blackPicture(3_200, 3_200, colours), 10],
+      ['a JPEG of several passes', await passes(3_700, 3_700, 'srgb'), 13.3],
+      ['one in four inks', await passes(3_200, 3_200, 'cmyk'), 10],
+    ]
+    for (const [name, bytes, millions] of files) {
+      const answer = await t.as('adm').form('POST', '/empresa', bodies.empresa(), { name, type: 'image/png', bytes })
+      const most = millions.toLocaleString('es-CO')
+      expect([answer.status, answer.body.fields?.file], name).toEqual([
+        415,
+        `La imagen es demasiado grande: máximo 12.000 píxeles de lado y ${most} millones en total. ` +
+          'Guárdela sin entrelazado (no progresiva), o más pequeña.',
+      ])
+    }
+    const photo = { name: 'x.jpg', type: 'image/jpeg', bytes: await passes(4_000, 3_000, 'srgb') }
+    expect((await t.as('adm').form('POST', '/empresa', bodies.empresa(), photo)).status).toBe(201)
+  })
+
   test('a picture of more than 2 MB is refused with 413', async () => {
     const big = Buffer.concat([await picture(10, 10), Buffer.alloc(2 * MEBIBYTE)])
     for (const { method, url, body } of forms) {

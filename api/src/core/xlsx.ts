@@ -15,9 +15,20 @@ const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 /** The longest text or tag: a cell of Excel has at most 32,767 characters, and what parses XML takes long over longer ones. */
 const MAX_RUN_BYTES = 256 * 1024
 const MAX_PARTS = 500
+/**
+ * Tags of a part, opened and closed: 20,000 people take 1.6 million in a sheet and a million in the
+ * list of shared texts. Each takes far more memory than its letters.
+ */
+const MAX_TAGS = 2_000_000
+const MAX_OTHER_TAGS = 1_200_000
 /** Rows are counted with the empty ones between them. */
 const MAX_SCANNED_ROWS = 100_000
 const XML = /\.(xml|rels)$/
+/**
+ * A cell right of column ZZ, or a row or cell whose place no sheet has: a reader makes room for all
+ * that stands before it, in each row.
+ */
+const NO_PLACE = /<(?:[^\s<>:]{1,50}:)?(?:c|row)\s(?:[^<]*?\s)?r\s*=\s*(?!["'][A-Za-z]{0,2}\d{1,7}["'])/
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
 
 export type Cell = string | number | boolean | Date | null
@@ -25,6 +36,8 @@ export type Cell = string | number | boolean | Date | null
 /** 400 for a spreadsheet that cannot be taken, in words for whoever made it. */
 const refused = (message: string) => new ApiError(400, 'archivo_invalido', message, { fields: { file: message } })
 const notXlsx = () => refused('El archivo no es un libro de Excel (.xlsx). Guárdelo como "Libro de Excel (.xlsx)".')
+const farAway = () =>
+  refused('La hoja tiene celdas muy lejos de la tabla. Copie la tabla sola a una hoja nueva y vuelva a intentar.')
 const tooLarge = () => refused('El archivo es demasiado grande al descomprimirlo.')
 
 /** Unpacks a part, at most `limit` bytes of it, whatever it claims to be. */
@@ -39,12 +52,16 @@ async function unpack({ method, packed }: ZipPart, limit: number): Promise<Buffe
   })
 }
 
-/** Whether a text or a tag goes on for longer than any that a spreadsheet program writes. */
-function hasLongRun(xml: Buffer): boolean {
+/**
+ * Whether a part is harder to read than any that a spreadsheet program writes: a text or a tag that
+ * goes on for too long, or too many tags.
+ */
+function isTooHard(xml: Buffer, maxTags: number): boolean {
   const OPENS = 0x3c
-  for (let at = 0; at < xml.length;) {
+  let tags = 0
+  for (let at = 0; at < xml.length; tags += 1) {
     const next = xml.indexOf(OPENS, at + 1)
-    if ((next === -1 ? xml.length : next) - at > MAX_RUN_BYTES) return true
+    if (tags > maxTags || (next === -1 ? xml.length : next) - at > MAX_RUN_BYTES) return true
     if (next === -1) return false
     at = next
   }
@@ -73,7 +90,12 @@ async function inspect(file: Buffer): Promise<Buffer> {
     const content = await unpack(part, left)
     left -= content.length
     if (!isAsClaimed(part, content)) throw notXlsx()
-    if (XML.test(part.name) && hasLongRun(content)) throw refused('El archivo tiene un texto demasiado largo.')
+    if (XML.test(part.name)) {
+      if (isTooHard(content, SHEET.test(part.name) ? MAX_TAGS : MAX_OTHER_TAGS))
+        throw refused('El archivo tiene un texto demasiado largo o demasiadas celdas.')
+      // In every part: a workbook may keep its sheets under another name.
+      if (NO_PLACE.test(content.toString('latin1'))) throw farAway()
+    }
     if (!SHEET.test(part.name)) continue
     if (content.includes('<mergeCell '))
       throw refused('La hoja tiene celdas combinadas. Sepárelas y vuelva a intentar.')
@@ -95,15 +117,21 @@ export interface SheetRow {
  */
 export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
   const rows = streamXlsxRows(await inspect(file), { sheet: 0 })
-  for (;;) {
-    const next = await rows.next().catch(() => {
-      throw notXlsx()
-    })
-    if (next.done) return
-    const { index, values } = next.value
-    if (index >= MAX_SCANNED_ROWS) throw refused('La hoja tiene demasiadas filas. Borre las que están vacías al final.')
-    const cells = values as Cell[]
-    if (cells.some((cell) => cell !== null && cell !== undefined && cell !== '')) yield { number: index + 1, cells }
+  try {
+    for (;;) {
+      const next = await rows.next().catch(() => {
+        throw notXlsx()
+      })
+      if (next.done) return
+      const { index, values } = next.value
+      if (index >= MAX_SCANNED_ROWS)
+        throw refused('La hoja tiene demasiadas filas. Borre las que están vacías al final.')
+      const cells = values as Cell[]
+      if (cells.some((cell) => cell !== null && cell !== undefined && cell !== '')) yield { number: index + 1, cells }
+    }
+  } finally {
+    // Left alone, the reader goes on to the end for nobody.
+    await rows.return(undefined)
   }
 }
 

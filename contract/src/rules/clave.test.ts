@@ -18,6 +18,8 @@ describe("a password of its owner's own data", () => {
     'cruz99',
     'ingridana',
     'I.n.g.r.i.d',
+    'Ｉｎｇｒｉｄ',
+    '１０２０３０４０５０',
   ])('%s is refused', (clave) => expect(esClavePropia(clave, persona)).toBe(true))
 
   test.each(['clave-123', 'ana-2024', 'gil-delgado', '2030', '30405x', '!!!!!', 'trabajo-alto'])(

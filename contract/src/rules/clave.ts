@@ -13,7 +13,7 @@ export const CLAVE_COMUN = 'Esa contraseña es de las más comunes. Elija otra.'
 const MIN_PARTE = 4
 const MIN_CLAVE = 5
 
-const sinMarcas = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const sinMarcas = (texto: string) => texto.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const soloLetrasYNumeros = (texto: string) => sinMarcas(texto).replace(/[^\p{L}\p{N}]/gu, '')
 const partes = (nombre: string) => sinMarcas(nombre).match(/[\p{L}\p{N}]+/gu) ?? []
 

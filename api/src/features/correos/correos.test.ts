@@ -161,6 +161,15 @@ describe('credentials by mail', () => {
     expect(smtp.received).toEqual([])
   })
 
+  test('tell no more about a password than the login does: after ten wrong ones a try waits', async () => {
+    const body = await account()
+    const send = (pass: string) => t.as('registro').post('/email', { ...body, pass })
+    for (let i = 0; i < 10; i += 1) expect((await send(`clave-mala-${i}`)).status).toBe(400)
+    const waits = await send(PASSWORD)
+    expect([waits.status, waits.body.code]).toEqual([429, 'cuenta_bloqueada'])
+    expect(smtp.received).toEqual([])
+  })
+
   test('of someone who may do more are not touched, and need editar on Colaboradores', async () => {
     const body = await account()
     const { username } = await t.make.cuenta(1, { correopersonal: 'jefe@example.com' })

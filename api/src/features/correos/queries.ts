@@ -11,6 +11,7 @@ export async function findRecipient(db: Db, username: string) {
   const { where, exactFirst } = usernameIs(username)
   const [row] = await db
     .select({
+      idcue: cuentas.id_cue,
       idcol: cuentas.idcol_cue,
       idrol: cuentas.idroles_cue,
       password: cuentas.password_cue,

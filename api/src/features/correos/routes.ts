@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   CORREO,
@@ -12,6 +13,7 @@ import {
 import type { CorreoBody } from '@anclaje/contract/entities/correo'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
+import { openAttempt } from '../../core/attempts.ts'
 import type { Centro } from '../../core/centro.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
@@ -57,7 +59,7 @@ export function correosRoutes(app: App, deps: Deps, centro: Centro): void {
       const { body } = request
       const { message, idcol, idceco } =
         body.tipo === CORREO.credenciales
-          ? await prepareCredentials(db, session, body, env.PUBLIC_URL, centro.nombre)
+          ? await prepareCredentials(deps, request, body, centro.nombre)
           : await prepareCertificate(db, session, body, env.PUBLIC_URL, centro.nombre)
       const delivery = await mailer.send(message)
       const destino = message.to.address
@@ -94,12 +96,13 @@ function requireOwnAddress(to: string, correo: string | null): void {
 }
 
 async function prepareCredentials(
-  db: Db,
-  session: Session,
+  deps: Deps,
+  request: FastifyRequest,
   { to, username, pass }: Credenciales,
-  url: string,
   centro: string,
 ): Promise<Prepared> {
+  const { db, env } = deps
+  const session = sessionOf(request)
   requirePermission(session, ['Colaboradores', 'editar'])
   const person = await findRecipient(db, username)
   if (!person)
@@ -108,10 +111,13 @@ async function prepareCredentials(
   if (person.idcol === session.idcol) throw forbidden('Su propia contraseña no se envía por correo.')
   await requireMayTouch(db, session, person.idrol)
   requireOwnAddress(to, person.correo)
+  // The answer tells whether the password is right, so it is counted as a try to log in.
+  const attempt = await openAttempt(deps, { idcue: person.idcue, username: person.username, ip: request.ip })
   if (!(await checkPassword(person.password, pass)))
     throw badRequest('La contraseña no es la de la cuenta.', { pass: 'La contraseña no es la de la cuenta.' })
+  await attempt.passed()
   const { nombres, apellidos, idcol } = person
-  const letter = credentialsLetter({ nombres, username: person.username, password: pass, url })
+  const letter = credentialsLetter({ nombres, username: person.username, password: pass, url: env.PUBLIC_URL })
   const address = { name: `${nombres} ${apellidos}`, address: to }
   return { message: { to: address, ...(await writeLetter(letter, centro)) }, idcol, idceco: null }
 }

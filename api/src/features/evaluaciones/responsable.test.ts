@@ -149,6 +149,17 @@ test('a client that sends the whole inspection with what is stored passes, whoev
   })
 })
 
+test('what a colleague sends that changes nothing is not counted: the next save of whoever is responsible stands', async () => {
+  const { id } = await inspection(colleague.id_col)
+  const { version_eva: version } = (await t.as('adm').get(`/evaluacion/${id}`)).body
+  for (const same of [{ estado: 1 }, { fecha: '2026-11-02' }, { idcol: colleague.id_col }]) {
+    const answer = await callers.inspector.as.put(`/evaluacion/${id}`, same)
+    expect([answer.status, answer.body.version_eva]).toEqual([200, version])
+  }
+  const saved = await colleague.as.put(`/evaluacion/${id}`, { fecha: '2026-11-03', version })
+  expect([saved.status, saved.body.version_eva]).toEqual([200, version + 1])
+})
+
 test('creating the lines again, without answers, changes nothing and passes', async () => {
   const { id } = await inspection(colleague.id_col)
   const before = await everything()

@@ -9,6 +9,7 @@ import {
 } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
 import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
+import { puedeCambiarInspeccion } from '@anclaje/contract/rules/responsable'
 import type { QuienInspecciona } from '@anclaje/contract/rules/responsable'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
@@ -148,8 +149,11 @@ async function save(db: Db, id: string, body: EvaluacionUpdate, caller: QuienIns
   if (!stored) throw notFound()
   if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
   await checkSave(db, id, stored, body, caller)
-  await updateEvaluacion(db, id, body)
   const responsable = body.idcol === undefined ? stored.idcol : body.idcol
+  // What somebody sends who may change nothing is as it is stored: counted, it would get in the way
+  // of the next save of whoever is responsible.
+  if (responsable === stored.idcol && !puedeCambiarInspeccion(responsable, caller)) return
+  await updateEvaluacion(db, id, body)
   await storeEstado(db, id, responsable !== null)
 }
 

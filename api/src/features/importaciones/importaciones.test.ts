@@ -195,6 +195,11 @@ describe('a file that is no plain spreadsheet of learners', () => {
       /no es un libro/,
     ],
     ['a text without end', () => workbook(rowXml(1, ['a'.repeat(300_000)])), /demasiado largo/],
+    ['a cell in the last column', () => workbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'), /muy lejos/],
+    ['the same after other attributes', () => workbook(`<row><c x=">" \tr = 'ABCD1'/></row>`), /muy lejos/],
+    ['a row far below', () => workbook('<row r="4294967295"/>'), /muy lejos/],
+    ['a row whose number is none', () => workbook('<row r="1e99"/>'), /muy lejos/],
+    ['more tags than people take', () => workbook('<row/>'.repeat(2_000_001)), /demasiadas celdas/],
     ['a tag without end', () => workbook(`<row ${'x="1" '.repeat(50_000)}/>`), /demasiado largo/],
     [
       'a million empty rows',
