@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { certcolCreate, certcolRow, certcolUpdate } from '@anclaje/contract/entities/certcol'
+import { certcolCreate, certcolDetail, certcolRow, certcolUpdate } from '@anclaje/contract/entities/certcol'
 import { mensaje } from '@anclaje/contract/http'
 import { today } from '../../core/deps.ts'
 import type { App, Deps } from '../../core/deps.ts'
@@ -33,7 +33,7 @@ export function inscripcionesRoutes(app: App, deps: Deps): void {
     method: 'PUT',
     url: '/certcol/:id',
     config: { access: ['CertColaboradores', 'editar'] },
-    schema: { params: uuidParam, body: certcolUpdate, response: { 200: certcolRow } },
+    schema: { params: uuidParam, body: certcolUpdate, response: { 200: certcolDetail } },
     handler: async (request) => {
       const { id } = request.params
       const own = ownOnly(sessionOf(request))
