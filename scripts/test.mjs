@@ -6,7 +6,12 @@ import { ensureInstalled, runMain } from './lib/setup.mjs'
 import { playwright, step, summary, vitest } from './lib/steps.mjs'
 
 // What asks nothing of the database, or brings one of its own, would only run a second time.
-const NOT_THE_DATABASE = ['core/{durability,hostile,isolation,pages,startup,uploads}', 'db/lock', '**/pdf']
+const NOT_THE_DATABASE = [
+  'core/{durability,hostile,isolation,pages,startup,uploads,visitors,headers}',
+  'core/{closing,disk,env,first-start,private,private-address,secret,turns,watchdog,xlsx,zip}',
+  'db/{folder,lock,room}',
+  '**/pdf',
+]
 
 /** @param {number} version */
 async function onServer(version) {
