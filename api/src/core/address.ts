@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import type { Sessions } from './session.ts'
 
 /**
  * The eight parts of an IPv6 address, as the URL parser writes them: lower case, without leading
@@ -31,3 +32,7 @@ export function addressGroup(text: string): string {
   }
   return `${parts.slice(0, 4).join(':')}::/64`
 }
+
+/** Returns a caller's address as it is kept: recognised again, and read by nobody. */
+export const hashedAddress = ({ keyedHash }: Pick<Sessions, 'keyedHash'>, ip: string): string =>
+  keyedHash(`dirección ${addressGroup(ip)}`)

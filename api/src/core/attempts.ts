@@ -3,7 +3,7 @@ import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { rows } from '../db/client.ts'
 import type { Db } from '../db/client.ts'
 import { direcciones, intentos } from '../db/tables.ts'
-import { addressGroup } from './address.ts'
+import { hashedAddress } from './address.ts'
 import type { Deps } from './deps.ts'
 import { ApiError } from './errors.ts'
 
@@ -119,7 +119,7 @@ export async function openAttempt(
 ): Promise<Attempt> {
   // By account where there is one: its user name may be written in several ways.
   const who = sessions.keyedHash(idcue === undefined ? `usuario ${normalizarDocumento(username)}` : `cuenta ${idcue}`)
-  const address = sessions.keyedHash(`dirección ${addressGroup(ip)}`)
+  const address = hashedAddress(sessions, ip)
   const { at, failures, wait } = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${who}))`)
     const opened = now()

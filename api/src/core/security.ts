@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressGroup } from './address.ts'
+import { hashedAddress } from './address.ts'
 import { ApiError } from './errors.ts'
 import type { Sessions } from './session.ts'
 
@@ -26,7 +26,7 @@ const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida'
  * the data it is about).
  */
 export function recordEvent(
-  { keyedHash }: Pick<Sessions, 'keyedHash'>,
+  sessions: Pick<Sessions, 'keyedHash'>,
   request: FastifyRequest,
   evento: SecurityEvent,
   details: Record<string, number | string | null> = {},
@@ -34,7 +34,7 @@ export function recordEvent(
   // Whoever wants fewer of the other lines still needs these.
   const level = request.log.level === 'silent' ? 'silent' : 'info'
   const log = request.log.child({ registro: 'seguridad' }, { level })
-  const direccion = keyedHash(`dirección ${addressGroup(request.ip)}`).slice(0, MARK_LENGTH)
+  const direccion = hashedAddress(sessions, request.ip).slice(0, MARK_LENGTH)
   const line = { evento, por: request.session?.idcue ?? null, direccion, ...details }
   if (WARNINGS.has(evento)) log.warn(line)
   else log.info(line)
