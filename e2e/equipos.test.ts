@@ -1,6 +1,7 @@
 // Items of equipment: list, form, export, deletion, the public registration, and two inspectors on one inspection (portal.md §2, §5, §8).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
+import { call } from './inspections.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -103,23 +104,14 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
 test('who saves over what another inspector saved is shown both, and chooses', async ({ page }) => {
   test.slow()
   await login(page)
-  const call = (method: string, path: string, body?: unknown) =>
-    page.evaluate(
-      async ([verb, url, data]) => {
-        const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
-        const response = await fetch(`/api/v1${url}`, { method: verb!, headers, ...(data && { body: data }) })
-        return response.json()
-      },
-      [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-    )
-  const { id_eq } = await call('POST', '/equipos', {
+  const { id_eq } = await call(page, 'POST', '/equipos', {
     idemp: 0, idclaeq: 1, idmar: 1, numserie: 'DOS-1', lote: 'L', referencia: 'R', modelo: 'M', normas: [1],
   }) // prettier-ignore
-  const { id_eva } = await call('POST', '/evaluacion', { ideq: id_eq, fecha: '2026-01-05' })
+  const { id_eva } = await call(page, 'POST', '/evaluacion', { ideq: id_eq, fecha: '2026-01-05' })
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText('0 de 44')
-  await call('PUT', `/evaluacion/${id_eva}`, { fecha: '2026-01-07', version: 1 })
-  const { nombres_col, apellidos_col } = await call('GET', '/auth/me')
+  await call(page, 'PUT', `/evaluacion/${id_eva}`, { fecha: '2026-01-07', version: 1 })
+  const { nombres_col, apellidos_col } = await call(page, 'GET', '/auth/me')
   await page.getByLabel(/^Fecha( \*)?$/).fill('2026-01-06')
   await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
   await choose(page, 'Observación', /^Equipo en buen estado/)
@@ -141,7 +133,7 @@ test('who saves over what another inspector saved is shown both, and chooses', a
   await expectNoAxeViolations(page)
   await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
   await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
-  expect((await call('GET', `/evaluacion/${id_eva}`)).fecha_eva).toBe('2026-01-06')
+  expect((await call(page, 'GET', `/evaluacion/${id_eva}`)).fecha_eva).toBe('2026-01-06')
   // Without a date nothing is saved.
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
   await page.getByLabel(/^Fecha( \*)?$/).fill('')

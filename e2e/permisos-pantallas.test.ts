@@ -15,7 +15,6 @@ const NONE = { ver: 0, crear: 0, editar: 0, eliminar: 0, filtrar: 0 }
 interface Modulo {
   id_mod: number
   nombre_mod: string
-  Submodulos?: Modulo[]
 }
 
 /** The API as the administrator. */
@@ -45,9 +44,7 @@ async function roleWith(page: Page, switches: typeof NONE, numerodocumento: stri
     descripcion: 'De una prueba.',
   })
   const menu: Modulo[] = await api.get('/modulos')
-  const modules = new Map(
-    menu.flatMap((each) => [each, ...(each.Submodulos ?? [])]).map((each) => [each.nombre_mod, each.id_mod]),
-  )
+  const modules = new Map(menu.map((each) => [each.nombre_mod, each.id_mod]))
   const records = new Map<string, number>()
   for (const [module, idmodulo] of modules) {
     const { id_prol } = await api.post('/permisosroles', { idrol, idmodulo, ...switches })
