@@ -49,3 +49,21 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>
 
 export const mensaje = z.object({ message: z.string() })
+
+/** The id of a row in a path. */
+export const idParam = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,10}$/, 'El identificador no es válido.')
+    .transform(Number)
+    .pipe(z.number().max(2_147_483_647, 'El identificador no es válido.')),
+})
+
+/** The UUID of a row in a path. */
+export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').toLowerCase() })
+
+/** The query of a list in pages: its filters, and which page. */
+/* @__NO_SIDE_EFFECTS__ */
+export function paged<F extends z.core.$ZodShape>(filters: F) {
+  return z.object({ ...pageQuery.shape, ...filters })
+}

@@ -7,7 +7,7 @@ import { createRole, grant, seedEveryModule } from '../../test/roles.ts'
 import { callables } from '../../test/routes.ts'
 import type { Callable } from '../../test/routes.ts'
 import { guard } from './guard.ts'
-import type { Access, Permission } from './guard.ts'
+import type { Access, Permission } from '@anclaje/contract/call'
 
 // What a visitor may call. A route that becomes public must be written down here too.
 const PUBLIC = [

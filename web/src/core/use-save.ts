@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { endWarnings, toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
 import { ApiError } from './api.ts'
 import { backTo, linkTo } from './place.ts'
+import type { Outdated } from './query-key.ts'
 import { useFormId } from './use-form-id.ts'
 
 /** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
@@ -18,8 +19,8 @@ interface SaveOptions<Input, Output> {
   save: (input: Input) => Promise<Output>
   /** What the toast says when it worked. */
   success: string | ((output: Output) => string)
-  /** Paths whose lists and rows are out of date afterwards. */
-  invalidates: readonly string[]
+  /** The nouns of which lists and rows are out of date afterwards. */
+  invalidates: readonly Outdated[]
   /** Where to go afterwards; without it one stays. */
   back?: string
   /** Takes the messages that the API gives field by field. */
@@ -66,7 +67,7 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       const output = await mutation.mutateAsync(input)
       saved.current = options.back !== undefined
       toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
-      for (const path of options.invalidates) void client.invalidateQueries({ queryKey: [path] })
+      for (const noun of options.invalidates) void client.invalidateQueries({ queryKey: [noun] })
       // What was changed stands among the rows that one came from; what is new may not.
       if (options.back) await navigate(isEditing ? linkTo(backTo(options.back)) : { to: options.back })
     } catch (error) {

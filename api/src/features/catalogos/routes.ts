@@ -7,23 +7,24 @@ import {
   departamentoFilters,
   departamentoRow,
 } from '@anclaje/contract/entities/ciudad'
-import { claseequipo } from '@anclaje/contract/entities/claseequipo'
-import { curso } from '@anclaje/contract/entities/curso'
-import { marca } from '@anclaje/contract/entities/marca'
-import { norma } from '@anclaje/contract/entities/norma'
-import { pais } from '@anclaje/contract/entities/pais'
-import { propiedad } from '@anclaje/contract/entities/propiedad'
-import { rol } from '@anclaje/contract/entities/rol'
-import { tipodoc } from '@anclaje/contract/entities/tipodoc'
-import { tipoequipo } from '@anclaje/contract/entities/tipoequipo'
+import { claseequipo, claseequipoCalls } from '@anclaje/contract/entities/claseequipo'
+import { curso, cursoCalls } from '@anclaje/contract/entities/curso'
+import { marca, marcaCalls } from '@anclaje/contract/entities/marca'
+import { norma, normaCalls } from '@anclaje/contract/entities/norma'
+import { pais, paisCalls } from '@anclaje/contract/entities/pais'
+import { propiedad, propiedadCalls } from '@anclaje/contract/entities/propiedad'
+import { rol, rolCalls } from '@anclaje/contract/entities/rol'
+import { tipodoc, tipodocCalls } from '@anclaje/contract/entities/tipodoc'
+import { tipoequipo, tipoequipoCalls } from '@anclaje/contract/entities/tipoequipo'
 import { pageOf, pageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
-import { crud } from '../../core/crud.ts'
+import { catalogHandlers } from '../../core/catalog.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { requirePermission, sessionOf } from '../../core/guard.ts'
 import { parse } from '../../core/multipart.ts'
 import { pageReply } from '../../core/page.ts'
+import { serve } from '../../core/serve.ts'
 import {
   claseequipos,
   cursos,
@@ -37,29 +38,65 @@ import {
 } from '../../db/tables.ts'
 import { listCiudadRefs, listCiudades, listDepartamentos } from './queries.ts'
 
-/** The plain entities, a line each, and the places that are only read (portal §7, Catalogues; decisions §1.9, §6.1). */
+/** The catalogues, and the places that are only read (portal §7, Catalogues; decisions §1.9, §6.1). */
 export function catalogosRoutes(app: App, deps: Deps): void {
-  crud(app, deps, curso, cursos)
-  crud(app, deps, pais, paises)
-  crud(app, deps, tipodoc, tipodocs)
-  crud(app, deps, rol, roles)
-  crud(app, deps, propiedad, propiedades)
-  crud(app, deps, marca, marcas)
-  crud(app, deps, tipoequipo, tipoequipos, {
+  const { db } = deps
+
+  const course = catalogHandlers(db, curso, cursos)
+  serve(app, cursoCalls, {
+    ...course.plain,
+    'GET /cursos': course.wholeOrInPages,
+    'GET /cursos/:id': async ({ params }) => [await course.read(params.id)],
+  })
+  const country = catalogHandlers(db, pais, paises)
+  serve(app, paisCalls, { ...country.plain, 'GET /paises': country.whole })
+  const documentType = catalogHandlers(db, tipodoc, tipodocs)
+  serve(app, tipodocCalls, { ...documentType.plain, 'GET /tipodocs': documentType.whole })
+  const role = catalogHandlers(db, rol, roles)
+  serve(app, rolCalls, { ...role.plain, 'GET /rol': role.whole })
+  const property = catalogHandlers(db, propiedad, propiedades)
+  serve(app, propiedadCalls, {
+    ...property.plain,
+    'GET /propiedades': property.wholeOrInPages,
+    'GET /propiedades/getByParams': property.byParams,
+  })
+  const brand = catalogHandlers(db, marca, marcas)
+  serve(app, marcaCalls, {
+    ...brand.plain,
+    'GET /marcas': brand.inPages,
+    'GET /marcas/getByParams': brand.byParams,
+  })
+  const type = catalogHandlers(db, tipoequipo, tipoequipos, {
     columns: { propiedade: { id_pro: propiedades.id_pro, nombre_pro: propiedades.nombre_pro } },
     from: propiedades,
     on: eq(propiedades.id_pro, tipoequipos.idpro_tipoeq),
   })
-  const tipo = { tipoequipo: { id_tipoeq: tipoequipos.id_tipoeq, nombre_tipoeq: tipoequipos.nombre_tipoeq } }
-  crud(app, deps, claseequipo, claseequipos, {
-    columns: tipo,
+  serve(app, tipoequipoCalls, {
+    ...type.plain,
+    'GET /tipoequipos': type.inPages,
+    'GET /tipoequipos/getByParams': type.byParams,
+    'GET /tipoequipos/getAll': type.all,
+  })
+  const typeColumns = { tipoequipo: { id_tipoeq: tipoequipos.id_tipoeq, nombre_tipoeq: tipoequipos.nombre_tipoeq } }
+  const kind = catalogHandlers(db, claseequipo, claseequipos, {
+    columns: typeColumns,
     from: tipoequipos,
     on: eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq),
   })
-  crud(app, deps, norma, normas, {
-    columns: tipo,
+  serve(app, claseequipoCalls, {
+    ...kind.plain,
+    'GET /claseequipo': kind.inPages,
+    'GET /claseequipo/getByParams': kind.byParams,
+  })
+  const standard = catalogHandlers(db, norma, normas, {
+    columns: typeColumns,
     from: tipoequipos,
     on: eq(tipoequipos.id_tipoeq, normas.idtipoeq_nor),
+  })
+  serve(app, normaCalls, {
+    ...standard.plain,
+    'GET /normas': standard.inPages,
+    'GET /normas/getByParams': standard.byParams,
   })
 
   app.route({

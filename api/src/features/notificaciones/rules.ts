@@ -2,7 +2,7 @@ import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { CLASES_PENDIENTES } from '@anclaje/contract/rules/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/pendientes'
-import type { Permission } from '../../core/guard.ts'
+import type { Permission } from '@anclaje/contract/call'
 
 /** What a role needs to be told of each kind: it names rows of a module, so that module's `ver`; who approves also has `filtrar`. */
 const NEEDS: Record<ClasePendientes, readonly Permission[]> = {

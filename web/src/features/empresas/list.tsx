@@ -11,20 +11,26 @@ import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import type { Filter } from '../../ui/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 
-const PATH = '/empresa'
 const URL = '/admin/empresas'
 /** The filter fires when it is empty or longer than three characters (portal §5). */
 const MIN_CHARS = 4
+
+const FILTERS: FiltersOf<'GET /empresa', Filter> = {
+  nombre: { label: 'Razon social', kind: 'text', minChars: MIN_CHARS, placeholder: `Al menos ${MIN_CHARS} letras` },
+  porconfirmar: UNCONFIRMED_FILTER,
+}
 
 const COLUMNS: readonly Column<EmpresaRow>[] = [
   {
@@ -57,13 +63,13 @@ function deletionFailure(error: unknown): string | undefined {
 
 /** The companies whose people are trained. */
 export function EmpresasList() {
-  const list = useList<EmpresaRow, 'nombre' | 'porconfirmar'>({ path: PATH, filters: ['nombre', 'porconfirmar'] })
+  const list = useList('GET /empresa', { filters: FILTERS })
   const can = useCan()
-  const confirmation = useConfirm(PATH)
+  const confirmation = useConfirm('PUT /empresa/:id/confirmar')
   const deletion = useDelete<EmpresaRow>({
-    path: (row) => `${PATH}/${row.id_emp}`,
+    call: 'DELETE /empresa/:id',
+    idOf: (row) => row.id_emp,
     success: 'Registro eliminado',
-    invalidates: [PATH],
     failure: deletionFailure,
     // Back to the first page in its usual size (portal §9).
     onDeleted: () => list.setSize(DEFAULT_PAGE_SIZE),
@@ -90,20 +96,7 @@ export function EmpresasList() {
       <PageHeader title="Empresas" description="Las empresas aliadas, con su NIT y sus datos de contacto.">
         {add}
       </PageHeader>
-      <Filters
-        fields={[
-          {
-            name: 'nombre',
-            label: 'Razon social',
-            kind: 'text',
-            minChars: MIN_CHARS,
-            placeholder: `Al menos ${MIN_CHARS} letras`,
-          },
-          UNCONFIRMED_FILTER,
-        ]}
-        values={list.filters}
-        onChange={list.setFilters}
-      />
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       <DataTable<EmpresaRow>
         label="Empresas"
         list={list}

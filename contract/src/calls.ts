@@ -1,0 +1,58 @@
+import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
+import { claseequipoCalls } from './entities/claseequipo.ts'
+import { cursoCalls } from './entities/curso.ts'
+import { empresaCalls } from './entities/empresa.ts'
+import { marcaCalls } from './entities/marca.ts'
+import { normaCalls } from './entities/norma.ts'
+import { paisCalls } from './entities/pais.ts'
+import { propiedadCalls } from './entities/propiedad.ts'
+import { rolCalls } from './entities/rol.ts'
+import { tipodocCalls } from './entities/tipodoc.ts'
+import { tipoequipoCalls } from './entities/tipoequipo.ts'
+
+/** Every call of the API by its name. A page takes only the types of it, so that it carries no schema. */
+export const CALLS = {
+  ...claseequipoCalls,
+  ...cursoCalls,
+  ...empresaCalls,
+  ...marcaCalls,
+  ...normaCalls,
+  ...paisCalls,
+  ...propiedadCalls,
+  ...rolCalls,
+  ...tipodocCalls,
+  ...tipoequipoCalls,
+}
+
+export type ApiCalls = typeof CALLS
+/** The name of a call that the API has. */
+export type ApiCall = keyof ApiCalls & CallName
+
+/** What a call is, by its name. */
+export type CallOf<N extends ApiCall> = ApiCalls[N] extends infer C extends Call ? C : never
+
+/** What a call answers, whoever asks. */
+export type AnswerOf<N extends ApiCall> = Answer<CallOf<N>>
+/** What a call answers to whoever has the permission that the whole answer needs. */
+export type WholeOf<N extends ApiCall> = Whole<CallOf<N>>
+/** A row of the list that a call answers. */
+export type RowIn<N extends ApiCall> = RowOf<CallOf<N>>
+/** What a caller gives of a call. */
+export type AskingFor<N extends ApiCall> = Asking<CallOf<N>>
+
+/** The calls that answer a document. */
+export type DocumentCall = { [N in ApiCall]: ApiCalls[N] extends { document: unknown } ? N : never }[ApiCall]
+
+/** The first part of a call's path: whatever is kept of a noun stands under it. */
+export type NounOf<N extends string> = N extends `${string} /${infer Path}`
+  ? Path extends `${infer First}/${string}`
+    ? First
+    : Path
+  : never
+export type Noun = NounOf<ApiCall>
+
+/** The names by which a call filters its rows. */
+export type FilterOf<N extends ApiCall> = Exclude<
+  keyof NonNullable<AskingFor<N>['query']> & string,
+  'page' | 'size' | 'orden'
+>
