@@ -4,6 +4,7 @@ import { cursoCalls } from './entities/curso.ts'
 import { empresaCalls } from './entities/empresa.ts'
 import { marcaCalls } from './entities/marca.ts'
 import { normaCalls } from './entities/norma.ts'
+import { openapiCalls } from './entities/openapi.ts'
 import { paisCalls } from './entities/pais.ts'
 import { propiedadCalls } from './entities/propiedad.ts'
 import { rolCalls } from './entities/rol.ts'
@@ -17,6 +18,7 @@ export const CALLS = {
   ...empresaCalls,
   ...marcaCalls,
   ...normaCalls,
+  ...openapiCalls,
   ...paisCalls,
   ...propiedadCalls,
   ...rolCalls,

@@ -43,11 +43,17 @@ export interface Entity<
   row: z.ZodObject<Own<S, F, R> & N>
 }
 
+/** The type of a field below its rules for typing: what is optional or is brought into form first. */
+function typeOf(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return typeOf(field.unwrap() as z.ZodType)
+  if (field instanceof z.ZodPipe) return typeOf(field.out as z.ZodType)
+  if (field instanceof z.ZodString) return z.string()
+  return field instanceof z.ZodNumber ? z.number() : z.any()
+}
+
 /** What a stored value looks like on its way out: the type of its field without the rules for typing. */
 function outgoing(field: z.ZodType): z.ZodType {
-  const accepts = (value: unknown) => field.safeParse(value).success
-  const json = field instanceof z.ZodString ? z.string() : field instanceof z.ZodNumber ? z.number() : z.any()
-  return accepts(null) ? json.nullable() : json
+  return field.safeParse(null).success ? typeOf(field).nullable() : typeOf(field)
 }
 
 /** Makes the body and the row of a noun from one description. */
