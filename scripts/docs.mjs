@@ -1,8 +1,9 @@
-// Every npm command and every path that the documents name is there.
+// Every npm command and every path that the documents name is there, and every rule that anything cites.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
 import { readJson, root } from './lib/setup.mjs'
+import { citedIn, prefixOf, rulesIn, sectionsIn } from './lib/spec.mjs'
 
 const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
 const NPM_OWN = new Set([
@@ -21,6 +22,16 @@ const NPM_OWN = new Set([
 ])
 /** Made by the product, so not in a clone. */
 const MADE = /^(data|node_modules|web\/dist|\.env|\.cache)(\/|$)/
+const SPEC = 'docs/spec'
+/** Files of text, in which a rule may be cited. */
+const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml)$|^\.env\.example$/
+/** Never edited once merged, or written by programs. */
+const NOT_READ = /^(api\/src\/db\/migrations\/|package-lock\.json$)/
+/**
+ * SWITCH ON once the comments cite rules by their ids: until then they still cite sections of files
+ * that are not in the repository.
+ */
+const REFUSES_SECTIONS = false
 const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
 
 const { scripts } = readJson('package.json')
@@ -40,6 +51,37 @@ const exists = (document, path) =>
   (!path.includes('/') && names.has(path))
 
 let failures = 0
+/** @param {string} file @param {number} line @param {string} what */
+const failAt = (file, line, what) => {
+  failures += 1
+  console.error(`${file}:${line}: ${what}`)
+}
+
+/** Returns the rules by their ids, and fails for an id that is given twice. */
+function readRules() {
+  /** @type {Map<string, string>} */
+  const rules = new Map()
+  for (const file of filesIn(SPEC).filter((each) => each.endsWith('.md'))) {
+    for (const { id, line } of rulesIn(readFileSync(join(root, file), 'utf8'))) {
+      const other = rules.get(id)
+      if (other) failAt(file, line, `${id} is a rule of ${other} too`)
+      else rules.set(id, file)
+    }
+  }
+  return rules
+}
+
+const rules = readRules()
+const prefixes = new Set([...rules.keys()].map(prefixOf))
+for (const file of files.filter((each) => TEXT.test(each) && !NOT_READ.test(each))) {
+  const text = readFileSync(join(root, file), 'utf8')
+  for (const { id, line } of citedIn(text, prefixes))
+    if (!rules.has(id)) failAt(file, line, `${id} is no rule of ${SPEC}`)
+  if (!REFUSES_SECTIONS) continue
+  for (const line of sectionsIn(text))
+    failAt(file, line, `cites a section by its number: cite a rule of ${SPEC} by its id`)
+}
+
 for (const document of [...DOCUMENTS, ...filesIn('docs').filter((file) => file.endsWith('.md'))]) {
   if (!existsSync(join(root, document))) {
     console.error(`${document}: missing`)
@@ -49,10 +91,7 @@ for (const document of [...DOCUMENTS, ...filesIn('docs').filter((file) => file.e
   readFileSync(join(root, document), 'utf8')
     .split('\n')
     .forEach((line, index) => {
-      const fail = (/** @type {string} */ what) => {
-        failures += 1
-        console.error(`${document}:${index + 1}: ${what}`)
-      }
+      const fail = (/** @type {string} */ what) => failAt(document, index + 1, what)
       for (const [, run, name = ''] of line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)) {
         const isCommand = run ? scripts[name] : scripts[name] ? ['start', 'test'].includes(name) : NPM_OWN.has(name)
         // In running text, "npm registry" is no command.
