@@ -13,6 +13,7 @@ import { LoadingForm } from '../ui/loading-form.tsx'
 import { Select } from '../ui/select.tsx'
 import { request } from './api.ts'
 import { formValues } from './form-values.ts'
+import type { PlainPath } from './place.ts'
 import { useRow } from './use-row.ts'
 import { useSave } from './use-save.ts'
 import type { FailureWords } from './use-save.ts'
@@ -55,7 +56,7 @@ const titleOf = ({ entity }: CatalogFormDescription, id: string | undefined) =>
 
 interface Leave {
   /** The list that a page goes back to. */
-  back?: string
+  back?: PlainPath
   onSaved?: () => void
 }
 
@@ -83,7 +84,7 @@ function useEntityForm(
   return { form, save }
 }
 
-function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined; back: string }) {
+function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined; back: PlainPath }) {
   const { form, save } = useEntityForm(catalog, id, row, { back })
   return (
     <FormPage title={titleOf(catalog, id)} form={form} save={save} creating={id === undefined} back={back}>
@@ -109,7 +110,7 @@ const useEntityRow = ({ entity }: CatalogFormDescription, id: string | undefined
   useRow<Row>(entity.path, id, entity.wire?.byId)
 
 /** The form of a plain entity as a screen of its own. */
-export function CatalogPage({ catalog, id, back }: FormProps & { back: string }) {
+export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath }) {
   const { data, error, refetch } = useEntityRow(catalog, id)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title={titleOf(catalog, id)} />

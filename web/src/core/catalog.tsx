@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { ConfirmDelete } from '../ui/confirm-delete.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Filters } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { CatalogDialog, CatalogPage } from './catalog-form.tsx'
 import type { CatalogFormDescription } from './catalog-form.tsx'
+import type { Place, PlainPath } from './place.ts'
 import { useCan } from './session.ts'
 import { useDelete } from './use-delete.ts'
 import { useFormId } from './use-form-id.ts'
@@ -24,12 +25,12 @@ interface CatalogDescription extends CatalogFormDescription {
   /** The list's heading and its one line. */
   title: string
   description: string
-  /** Where the list stands; the form that creates is `nuevo` below it. */
-  url: string
+  /** Where the list stands. */
+  url: PlainPath
   /** Which rows may be deleted by whoever may delete; every one unless told. */
   canDelete?: (row: Row) => boolean
-  /** Where the form that edits stands; without it both forms open in front of the list. */
-  edit?: (id: string) => { to: string; search?: Record<string, string> }
+  /** Where its form stands; without it both forms open in front of the list. */
+  form?: { create: Place; edit: (id: string) => Place }
   columns: readonly Column<Row>[]
   texts: CatalogFormDescription['texts'] & {
     /** The button that creates. */
@@ -50,7 +51,7 @@ interface Catalog {
 
 /** The list and form screens of a plain entity. An entity that needs more is written plainly with the same parts. */
 export function catalog(description: CatalogDescription): Catalog {
-  const { entity, title, url, edit, columns, texts, canDelete = () => true } = description
+  const { entity, title, url, form: page, columns, texts, canDelete = () => true } = description
   const { path, module, idColumn, suffix } = entity
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
@@ -68,19 +69,18 @@ export function catalog(description: CatalogDescription): Catalog {
     const plus = <IconPlus size={16} />
     const add =
       can(module, 'crear') &&
-      (edit ? (
-        <Button component={Link} to={`${url}/nuevo`} leftSection={plus}>
+      (page ? (
+        <LinkButton {...page.create} leftSection={plus}>
           {texts.add}
-        </Button>
+        </LinkButton>
       ) : (
         <Button onClick={() => form.open()} leftSection={plus}>
           {texts.add}
         </Button>
       ))
+    const openOf = (id: string) => (page ? { place: page.edit(id) } : { onClick: () => form.open(id) })
     const actions = (row: Row) => [
-      ...(can(module, 'editar')
-        ? [{ label: 'Editar', icon: IconPencil, ...(edit?.(idOf(row)) ?? { onClick: () => form.open(idOf(row)) }) }]
-        : []),
+      ...(can(module, 'editar') ? [{ label: 'Editar', icon: IconPencil, ...openOf(idOf(row)) }] : []),
       ...(can(module, 'eliminar') && canDelete(row)
         ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }]
         : []),
@@ -111,7 +111,7 @@ export function catalog(description: CatalogDescription): Catalog {
         />
         <Pager list={list} />
         <ConfirmDelete deletion={deletion} title={texts.confirmTitle} text={(row) => texts.confirm(nameOf(row))} />
-        {!edit && form.isOpen && (
+        {!page && form.isOpen && (
           <CatalogDialog key={form.id ?? 'new'} catalog={description} id={form.id} onClose={form.close} />
         )}
       </>

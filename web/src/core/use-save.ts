@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endWarnings, toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
 import { ApiError } from './api.ts'
-import { backTo, linkTo } from './place.ts'
+import { backTo } from './place.ts'
+import type { PlainPath } from './place.ts'
 import { useFormId } from './use-form-id.ts'
 
 /** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
@@ -21,7 +22,7 @@ interface SaveOptions<Input, Output> {
   /** Paths whose lists and rows are out of date afterwards. */
   invalidates: readonly string[]
   /** Where to go afterwards; without it one stays. */
-  back?: string
+  back?: PlainPath
   /** Takes the messages that the API gives field by field. */
   onFieldErrors?: (fields: Record<string, string>) => void
   /** Whether the screen itself shows a failure, so that no message says it again. */
@@ -68,7 +69,7 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
       for (const path of options.invalidates) void client.invalidateQueries({ queryKey: [path] })
       // What was changed stands among the rows that one came from; what is new may not.
-      if (options.back) await navigate(isEditing ? linkTo(backTo(options.back)) : { to: options.back })
+      if (options.back) await navigate(isEditing ? backTo(options.back) : { to: options.back })
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
       if (!options.isShown?.(error)) showFailure(error, options.failure)
