@@ -55,6 +55,8 @@ function checkPlace(file, text) {
     fail(file, 'a feature is routes, queries, rules, pdf, mail, sheet and tests, in one flat folder')
   if (feature === 'routes.ts' && /\btry\s*\{/.test(text))
     fail(file, 'no try in routes: throw, and the one handler of the API answers')
+  if (file.startsWith('web/src/') && /component=\{Link\}|\bhref="\/|\bstrict: false/.test(text))
+    fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
   const lines = text.split('\n').length - 1
   if (/\.([jt]sx?|mjs)$/.test(file) && lines > MAX_LINES && !LONG_ALLOWED.test(file))
     fail(file, `${lines} lines; more than ${MAX_LINES} is more than one idea`)

@@ -38,7 +38,7 @@ const FORM = /\/zod\/|@mantine\/form|\/src\/ui\/(form-page|contract-form)|\/cont
 
 /** Of the libraries, what the pages that need no login have in common. */
 const SHARED =
-  /\/(ActionIcon|IconX|IconSearch)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/empty-state|\/contract\/src\/rules\/(nit|documento|terminos)\.ts$/
+  /\/(ActionIcon|IconX|IconSearch)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/(empty-state|link-button)|\/contract\/src\/rules\/(nit|documento|terminos)\.ts$/
 const isShared = (id: string, context: Rolldown.ChunkingContext) =>
   importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
 

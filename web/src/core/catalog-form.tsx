@@ -15,6 +15,7 @@ import { LoadingForm } from '../ui/loading-form.tsx'
 import { Select } from '../ui/select.tsx'
 import { request } from './api.ts'
 import { formValues } from './form-values.ts'
+import type { PlainPath } from './place.ts'
 import { useRow } from './use-row.ts'
 import { useSave } from './use-save.ts'
 import type { FailureWords } from './use-save.ts'
@@ -56,7 +57,7 @@ const titleOf = ({ noun }: AnyForm, id: string | undefined) => `${id === undefin
 
 interface Leave {
   /** The list that a page goes back to. */
-  back?: string
+  back?: PlainPath
   onSaved?: () => void
 }
 
@@ -78,7 +79,7 @@ function useEntityForm({ noun, texts }: AnyForm, id: string | undefined, row: Ro
   return { form, save }
 }
 
-function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined; back: string }) {
+function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined; back: PlainPath }) {
   const { form, save } = useEntityForm(catalog, id, row, { back })
   return (
     <FormPage title={titleOf(catalog, id)} form={form} save={save} creating={id === undefined} back={back}>
@@ -103,7 +104,7 @@ function DialogForm({ catalog, id, row, onClose }: FormProps & { row: Row | unde
 const useEntityRow = ({ noun }: AnyForm, id: string | undefined) => useRow(`GET ${noun.path}/:id` as RowCall, id)
 
 /** The form of a plain entity as a screen of its own. */
-export function CatalogPage({ catalog, id, back }: FormProps & { back: string }) {
+export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath }) {
   const { data, error, refetch } = useEntityRow(catalog, id)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title={titleOf(catalog, id)} />

@@ -3,16 +3,17 @@ import type * as z from 'zod'
 import type { Catalog as CatalogNoun } from '@anclaje/contract/catalog'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { ConfirmDelete } from '../ui/confirm-delete.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Filters } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { CatalogDialog, CatalogPage } from './catalog-form.tsx'
 import type { CatalogFormDescription } from './catalog-form.tsx'
+import type { Place, PlainPath } from './place.ts'
 import { useCan } from './session.ts'
 import { useDelete } from './use-delete.ts'
 import { useFormId } from './use-form-id.ts'
@@ -27,12 +28,12 @@ interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescripti
   /** The list's heading and its one line. */
   title: string
   description: string
-  /** Where the list stands; the form that creates is `nuevo` below it. */
-  url: string
+  /** Where the list stands. */
+  url: PlainPath
   /** Which rows may be deleted by whoever may delete; every one unless told. */
   canDelete?: (row: z.output<C['row']>) => boolean
-  /** Where the form that edits stands; without it both forms open in front of the list. */
-  edit?: (id: string) => { to: string; search?: Record<string, string> }
+  /** Where its form stands; without it both forms open in front of the list. */
+  form?: { create: Place; edit: (id: string) => Place }
   columns: readonly Column<z.output<C['row']>>[]
   texts: CatalogFormDescription<C>['texts'] & {
     /** The button that creates. */
@@ -57,7 +58,7 @@ interface CatalogScreens {
 export function catalogScreens<C extends CatalogNoun>(stated: CatalogDescription<C>): CatalogScreens {
   // In here every noun is any noun; which fields and columns it has is known to its callers.
   const description = stated as unknown as CatalogDescription<CatalogNoun>
-  const { noun, title, url, edit, columns, texts, canDelete = () => true } = description
+  const { noun, title, url, form: page, columns, texts, canDelete = () => true } = description
   const { path, module, idColumn, suffix } = noun
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
@@ -78,19 +79,18 @@ export function catalogScreens<C extends CatalogNoun>(stated: CatalogDescription
     const plus = <IconPlus size={16} />
     const add =
       can(module, 'crear') &&
-      (edit ? (
-        <Button component={Link} to={`${url}/nuevo`} leftSection={plus}>
+      (page ? (
+        <LinkButton {...page.create} leftSection={plus}>
           {texts.add}
-        </Button>
+        </LinkButton>
       ) : (
         <Button onClick={() => form.open()} leftSection={plus}>
           {texts.add}
         </Button>
       ))
+    const openOf = (id: string) => (page ? { place: page.edit(id) } : { onClick: () => form.open(id) })
     const actions = (row: Row) => [
-      ...(can(module, 'editar')
-        ? [{ label: 'Editar', icon: IconPencil, ...(edit?.(idOf(row)) ?? { onClick: () => form.open(idOf(row)) }) }]
-        : []),
+      ...(can(module, 'editar') ? [{ label: 'Editar', icon: IconPencil, ...openOf(idOf(row)) }] : []),
       ...(can(module, 'eliminar') && canDelete(row)
         ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }]
         : []),
@@ -117,7 +117,7 @@ export function catalogScreens<C extends CatalogNoun>(stated: CatalogDescription
         />
         <Pager list={list} />
         <ConfirmDelete deletion={deletion} title={texts.confirmTitle} text={(row) => texts.confirm(nameOf(row))} />
-        {!edit && form.isOpen && (
+        {!page && form.isOpen && (
           <CatalogDialog key={form.id ?? 'new'} catalog={description} id={form.id} onClose={form.close} />
         )}
       </>

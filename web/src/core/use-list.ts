@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Page } from '@anclaje/contract/http'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/http'
 import type { ApiCall, FilterOf, RowIn, WholeOf } from '@anclaje/contract/calls'
 import { request } from './api.ts'
 import type { Query } from './api.ts'
 import { keyOf } from './query-key.ts'
+import { useOpenSearch } from './open-screen.ts'
 import { rememberList } from './place.ts'
 
 /** The calls that answer a list. */
@@ -35,7 +36,7 @@ interface ListOptions<N extends ListCall> {
 
 /** Where the state of a list lives: all texts, as in a URL. */
 export interface ListState {
-  values: Record<string, string>
+  values: Partial<Record<string, string>>
   /** `isStep` makes it a step of the history, to go back from. */
   change: (values: Record<string, string | undefined>, isStep?: boolean) => void
 }
@@ -65,7 +66,7 @@ export interface List<Row, F extends string = string> {
 
 /** List state in the URL's query, so that reload, back and a shared link work (decisions §6.1). */
 function useUrlState(): ListState {
-  const values = useSearch({ strict: false }) as Record<string, string>
+  const values: ListState['values'] = useOpenSearch()
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => rememberList(pathname, values))
@@ -74,7 +75,7 @@ function useUrlState(): ListState {
     change: (next, isStep = false) => {
       void navigate({
         to: '.',
-        search: (before: Record<string, string>) => ({ ...before, ...next }),
+        search: (before) => ({ ...before, ...next }),
         replace: !isStep,
         resetScroll: false,
       })

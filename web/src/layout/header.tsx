@@ -40,7 +40,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
               </UnstyledButton>
             }
           >
-            <MenuItem label="Mi Cuenta" icon={IconUser} to="/admin/perfil" />
+            <MenuItem label="Mi Cuenta" icon={IconUser} place={{ to: '/admin/perfil' }} />
             <MenuItem label="Cerrar Sesion" icon={IconLogout} onClick={logout} />
           </Menu>
         )}

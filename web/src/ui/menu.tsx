@@ -2,6 +2,7 @@ import { cloneElement, useEffect, useId, useState } from 'react'
 import type { ComponentType, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { Place } from '../core/place.ts'
 import classes from './menu.module.css'
 import popoverClasses from './popover.module.css'
 import { usePopover } from './use-popover.ts'
@@ -114,15 +115,14 @@ interface MenuItemProps {
   label: string
   icon: ComponentType<{ size?: number }>
   /** A place to go; without it the item is for `onClick`. */
-  to?: string | undefined
-  search?: Record<string, string> | undefined
+  place?: Place | undefined
   onClick?: (() => void) | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
 }
 
 /** Something to do, or a place to go. */
-export function MenuItem({ label, icon: Icon, to, search = {}, onClick, danger, disabled = false }: MenuItemProps) {
+export function MenuItem({ label, icon: Icon, place, onClick, danger, disabled = false }: MenuItemProps) {
   const common = { role: 'menuitem', tabIndex: -1, className: classes.item, 'data-danger': danger || undefined }
   const content = (
     <>
@@ -132,10 +132,9 @@ export function MenuItem({ label, icon: Icon, to, search = {}, onClick, danger, 
       {label}
     </>
   )
-  if (to && !disabled) {
+  if (place && !disabled) {
     return (
-      // Addresses are data here, so the router cannot check their parameters.
-      <Link {...common} to={to} search={() => search as never}>
+      <Link {...common} {...place}>
         {content}
       </Link>
     )

@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentPropsWithRef, ComponentType } from 'react'
 import { ActionIcon } from '@mantine/core'
+import type { ActionIconProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
+import { createLink } from '@tanstack/react-router'
+import type { Place } from '../core/place.ts'
 import { Menu, MenuItem } from './menu.tsx'
 import classes from './row-actions.module.css'
 
@@ -10,8 +11,7 @@ import classes from './row-actions.module.css'
 export interface RowAction {
   label: string
   icon: ComponentType<{ size?: number }>
-  to?: string
-  search?: Record<string, string>
+  place?: Place
   onClick?: () => void
   danger?: boolean
   /** Drawn in the accent colour, to say that it is on. */
@@ -24,8 +24,10 @@ export interface RowAction {
 /** Beyond this, the most used action stays in sight and the rest goes into a menu. */
 const MAX_VISIBLE = 2
 
-// Addresses are data here, so the router cannot check their parameters.
-const linkTo = (to: string, search: Record<string, string> = {}): LinkProps => ({ to, search: () => search as never })
+type AnchorProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps>
+
+// An `ActionIcon` that is given `Link` as its component does not check the address.
+const LinkIcon = createLink((props: AnchorProps) => <ActionIcon {...props} component="a" />)
 
 function ActionButton({ action, name }: { action: RowAction; name: string }) {
   const Icon = action.icon
@@ -39,11 +41,11 @@ function ActionButton({ action, name }: { action: RowAction; name: string }) {
     'data-danger': action.danger || undefined,
     'data-active': action.active || undefined,
   }
-  if (action.to && !action.disabled) {
+  if (action.place && !action.disabled) {
     return (
-      <ActionIcon {...common} component={Link} {...linkTo(action.to, action.search)}>
+      <LinkIcon {...common} {...action.place}>
         <Icon size={18} />
-      </ActionIcon>
+      </LinkIcon>
     )
   }
   return (

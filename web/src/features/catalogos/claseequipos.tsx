@@ -2,14 +2,14 @@ import { claseequipo } from '@anclaje/contract/entities/claseequipo'
 import { catalogScreens } from '../../core/catalog.tsx'
 import { tipoequipoSource } from './equipment-sources.ts'
 
-const URL = '/equipos/claseequipos'
+const FORM = '/equipos/claseequipos/nuevo'
 
 const clases = catalogScreens({
   noun: claseequipo,
   title: 'Clases de equipos',
   description: 'Las clases de cada tipo de equipo.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/equipos/claseequipos',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
     { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_claeq}</strong> },
     {

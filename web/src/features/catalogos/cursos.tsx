@@ -6,7 +6,10 @@ const cursos = catalogScreens({
   title: 'Cursos',
   description: 'La oferta de formación del centro. Las iniciales dan nombre a los certificados.',
   url: '/admin/cursos',
-  edit: (id) => ({ to: `/admin/cursos/${id}/edit` }),
+  form: {
+    create: { to: '/admin/cursos/nuevo' },
+    edit: (id) => ({ to: '/admin/cursos/$id/edit', params: { id } }),
+  },
   columns: [
     { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_cur}</strong> },
     { key: 'descripcion', title: 'Descripcion', render: (row) => row.descripcion_cur ?? '' },

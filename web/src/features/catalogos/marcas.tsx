@@ -1,14 +1,14 @@
 import { marca } from '@anclaje/contract/entities/marca'
 import { catalogScreens } from '../../core/catalog.tsx'
 
-const URL = '/equipos/marcas'
+const FORM = '/equipos/marcas/nuevo'
 
 const marcas = catalogScreens({
   noun: marca,
   title: 'Marcas',
   description: 'Los fabricantes de los equipos.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/equipos/marcas',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_mar}</strong> }],
   fields: { nombre: { label: 'Nombre' } },
   texts: {

@@ -2,14 +2,14 @@ import { norma } from '@anclaje/contract/entities/norma'
 import { catalogScreens } from '../../core/catalog.tsx'
 import { tipoequipoSource } from './equipment-sources.ts'
 
-const URL = '/equipos/normas'
+const FORM = '/equipos/normas/nuevo'
 
 const normas = catalogScreens({
   noun: norma,
   title: 'Normas',
   description: 'Las normas que cumplen los equipos de cada tipo.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/equipos/normas',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
     { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_nor}</strong> },
     { key: 'titulo', title: 'Título', render: (row) => row.titulo_nor ?? '' },

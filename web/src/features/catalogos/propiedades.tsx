@@ -1,14 +1,14 @@
 import { propiedad } from '@anclaje/contract/entities/propiedad'
 import { catalogScreens } from '../../core/catalog.tsx'
 
-const URL = '/equipos/propiedades'
+const FORM = '/equipos/propiedades/nuevo'
 
 const propiedades = catalogScreens({
   noun: propiedad,
   title: 'Propiedades',
   description: 'De qué está hecho un equipo: cada propiedad tiene su lista de criterios.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/equipos/propiedades',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_pro}</strong> }],
   fields: { nombre: { label: 'Nombre' } },
   texts: {

@@ -3,7 +3,7 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { catalogScreens } from '../../core/catalog.tsx'
 import { inOwnWords } from '../../core/use-save.ts'
 
-const URL = '/admin/configuraciones/roles'
+const FORM = '/admin/configuraciones/roles/nuevo'
 
 const FIXED: readonly number[] = Object.values(ROLES)
 
@@ -11,8 +11,8 @@ const roles = catalogScreens({
   noun: rol,
   title: 'Roles',
   description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/admin/configuraciones/roles',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   // The seeded ones stay (decisions §2.9).
   canDelete: (row) => !FIXED.includes(row.id_rol),
   columns: [

@@ -2,14 +2,14 @@ import { tipoequipo } from '@anclaje/contract/entities/tipoequipo'
 import { catalogScreens } from '../../core/catalog.tsx'
 import { propiedadSource } from './equipment-sources.ts'
 
-const URL = '/equipos/tipoequipos'
+const FORM = '/equipos/tipoequipos/nuevo'
 
 const tipos = catalogScreens({
   noun: tipoequipo,
   title: 'Tipos de equipos',
   description: 'Lo que se inspecciona. Su propiedad dice qué criterios deciden si continúa en servicio.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/equipos/tipoequipos',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
     { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_tipoeq}</strong> },
     {

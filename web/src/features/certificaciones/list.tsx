@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { CertificacionDetail, CertificacionRow } from '@anclaje/contract/entities/certificacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { ESTADOS_CERTIFICACION } from '@anclaje/contract/states'
@@ -12,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import type { Filter } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
@@ -20,7 +19,6 @@ import { StateMenu } from '../../ui/state-menu.tsx'
 import { cursoSource } from './curso-source.ts'
 
 const PATH = '/certificaciones'
-const URL = '/admin/certificaciones'
 
 type CohortFilter = 'idcur' | 'cohorte'
 const FILTER_NAMES: readonly CohortFilter[] = ['idcur', 'cohorte']
@@ -57,9 +55,9 @@ export function CertificacionesList() {
     invalidates: [PATH, '/certcol'],
   })
   const add = can('Certificaciones', 'crear') && (
-    <Button component={Link} to={`${URL}/nuevo`} leftSection={<IconPlus size={16} />}>
+    <LinkButton to="/admin/certificaciones/nuevo" leftSection={<IconPlus size={16} />}>
       Nueva certificación
-    </Button>
+    </LinkButton>
   )
   const estado: Column<CertificacionRow> = {
     key: 'estado',
@@ -97,7 +95,13 @@ export function CertificacionesList() {
         {...(canEdit && {
           actions: (row) => (
             <RowActions
-              actions={[{ label: 'Editar', icon: IconPencil, to: `${URL}/${row.id_cer}/edit` }]}
+              actions={[
+                {
+                  label: 'Editar',
+                  icon: IconPencil,
+                  place: { to: '/admin/certificaciones/$id/edit', params: { id: String(row.id_cer) } },
+                },
+              ]}
               name={nameOf(row)}
             />
           ),

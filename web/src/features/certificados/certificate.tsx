@@ -117,7 +117,7 @@ function Approved({ row }: { row: CertcolDetail }) {
 
 /** A certificate as it was issued, to be looked at and saved. */
 export function Certificado() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useSearch({ from: '/shell/admin/certcolaboradores/Certificado' })
   const { data, error, refetch } = useRow<CertcolDetail>('/certcol/GetById', id ?? '')
   if (error) {
     return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { useCan } from '../../core/session.ts'
@@ -10,6 +9,7 @@ import { BulkBar, BulkOutcome } from '../../ui/bulk.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { count } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -60,9 +60,9 @@ export function CertificadosList() {
     save: (row: CertcolRow) => void save(row),
   }
   const add = can('CertColaboradores', 'crear') && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Nueva
-    </Button>
+    </LinkButton>
   )
   const setFilters: typeof list.setFilters = (next) => {
     // What is no longer in sight must not be approved by mistake.

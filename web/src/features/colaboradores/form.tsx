@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { SIN_TERMINOS, colaboradorBody, colaboradorCreate } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
 import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/identidad'
@@ -16,6 +14,7 @@ import type { ContractForm } from '../../ui/contract-form.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../ui/unconfirmed.tsx'
@@ -108,9 +107,7 @@ export function ColaboradorForm() {
       <>
         <PageHeader title="Editar Colaborador" />
         <EmptyState text="Estos son sus propios datos: correo, teléfono, dirección y firma se cambian en Mi Cuenta, y el resto lo cambia un administrador.">
-          <Button component={Link} to="/admin/perfil">
-            Ir a Mi Cuenta
-          </Button>
+          <LinkButton to="/admin/perfil">Ir a Mi Cuenta</LinkButton>
         </EmptyState>
       </>
     )

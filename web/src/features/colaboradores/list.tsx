@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { personasConfirmadas } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
@@ -12,9 +11,11 @@ import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import type { Filter } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
 import { SheetButtons } from '../importaciones/sheet-buttons.tsx'
 import { UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 import { COLUMNS, FILTERS, FILTER_NAMES, PAGE_SIZES, fullName } from './columns.tsx'
@@ -40,14 +41,17 @@ export function ColaboradoresList() {
   })
   const canCreate = can('Colaboradores', 'crear')
   const add = canCreate && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Nueva
-    </Button>
+    </LinkButton>
   )
   const canEdit = can('Colaboradores', 'editar')
   const canDelete = can('Colaboradores', 'eliminar')
-  const edit = (id: number) => ({ to: FORM, search: { id: String(id), mode: 'edit', father: 'Colaboradores' } })
-  const account = (row: ColaboradorRow) => {
+  const editOf = (row: ColaboradorRow): Place => ({
+    to: FORM,
+    search: { id: String(row.id_col), mode: 'edit', father: 'Colaboradores' },
+  })
+  const account = (row: ColaboradorRow): RowAction[] => {
     const exists = row.cuentaacceso !== null
     if (!can('Colaboradores', exists ? 'editar' : 'crear')) return []
     const search = { id: String(row.id_col), user: row.numerodocumento_col, father: 'Colaboradores' }
@@ -55,8 +59,7 @@ export function ColaboradoresList() {
       {
         label: exists ? 'Editar cuenta de acceso' : 'Crear cuenta de acceso',
         icon: IconKey,
-        to: '/admin/aprendices/cuentaacceso',
-        search,
+        place: { to: '/admin/aprendices/cuentaacceso', search },
         active: exists,
       },
     ]
@@ -68,7 +71,7 @@ export function ColaboradoresList() {
   const actions = (row: ColaboradorRow) => [
     ...toConfirm(row),
     ...account(row),
-    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...edit(row.id_col) }] : []),
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, place: editOf(row) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
   // The specification gives each a column of its own, and the colour of one says something (portal §2): none goes into a menu.

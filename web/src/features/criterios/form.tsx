@@ -110,7 +110,7 @@ function Form({
 /** The form of a criterion: creates at `nuevo`, below a group at `nuevo?padre=…`, edits at `nuevo?id=…&mode=edit`. */
 export function CriterioForm() {
   const id = useFormId()
-  const { padre } = useSearch({ strict: false }) as { padre?: string }
+  const { padre } = useSearch({ from: '/shell/equipos/criterios/nuevo' })
   const { data, error, refetch } = useRow<CriterioRow>(PATH, id ?? padre, 'params')
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if ((id ?? padre) !== undefined && data === undefined) return <LoadingForm title="Criterio" fields={4} />

@@ -1,6 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
 import { useCan } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
@@ -8,6 +7,7 @@ import { useList } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Group } from './group.tsx'
@@ -30,9 +30,9 @@ export function CriteriosList() {
   })
   const { nombre } = list.filters
   const add = can('Criterios', 'crear') && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Nuevo criterio
-    </Button>
+    </LinkButton>
   )
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
 import { cuentaEditForm, cuentaForm } from '@anclaje/contract/entities/cuenta'
@@ -17,6 +17,7 @@ import { AsyncSelect } from '../../ui/async-select.tsx'
 import { useContractForm } from '../../ui/contract-form.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { generatePassword } from './generate.ts'
@@ -146,7 +147,7 @@ function useAccountOf(idcol: number | undefined) {
 
 /** The access account of a person: its password and role (portal §2). One's own password changes in Mi Cuenta. */
 export function CuentaAcceso() {
-  const { id, user } = useSearch({ strict: false }) as { id?: string; user?: string }
+  const { id, user } = useSearch({ from: '/shell/admin/aprendices/cuentaacceso' })
   const own = useSession()?.user.id_col
   const person = useRow<ColaboradorDetail>('/colaboradores', id ?? '', 'params')
   const account = useAccountOf(person.data?.id_col)
@@ -168,9 +169,9 @@ export function CuentaAcceso() {
       <>
         <PageHeader title={title} />
         <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">
-          <Button component={Link} to="/admin/perfil" search={{ tab: 'seguridad' } as never}>
+          <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }}>
             Ir a Mi Cuenta
-          </Button>
+          </LinkButton>
         </EmptyState>
       </>
     )

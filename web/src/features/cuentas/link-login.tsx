@@ -43,7 +43,7 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
     if (started.current) return
     started.current = true
     // Out of the address at once: it must not stay in the history nor be shared.
-    const clean = navigate({ to: '.', search: ({ token: _, ...rest }: Record<string, string>) => rest, replace: true })
+    const clean = navigate({ to: '.', search: ({ token: _, ...rest }) => rest, replace: true })
     void Promise.all([clean, sessionReady()]).then(() => {
       const user = currentSession()?.user
       return user ? setReplaces(`${user.nombres_col} ${user.apellidos_col}`) : go()

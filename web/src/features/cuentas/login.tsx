@@ -94,7 +94,7 @@ function LoginForm() {
 /** The login: user and password, or the token that a link brings. */
 export function Login() {
   useTitle('Inicio de Sesión')
-  const { token } = useSearch({ strict: false }) as { token?: string }
+  const { token } = useSearch({ from: '/login' })
   // Kept here because the address is cleaned at once.
   const [linkToken, setLinkToken] = useState(token ?? null)
   return (

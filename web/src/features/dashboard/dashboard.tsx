@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Dashboard as Answer } from '@anclaje/contract/entities/dashboard'
 import type { ModuleName } from '@anclaje/contract/permissions'
+import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import { request } from '../../core/api.ts'
 import { useCan, useSession } from '../../core/session.ts'
-import { pathOfModule } from '../../routes.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { count } from '../../ui/number.ts'
@@ -24,7 +24,7 @@ const FIGURES: readonly { key: Figure; label: string; module: ModuleName }[] = [
 
 function FigureItem({ label, module, value }: { label: string; module: ModuleName; value: number | undefined }) {
   const can = useCan()
-  const path = can(module, 'ver') ? pathOfModule(module) : undefined
+  const path = can(module, 'ver') && MODULE_SCREENS[module]
   return (
     <div className={classes.figure}>
       <dt>{path ? <Link to={path}>{label}</Link> : label}</dt>

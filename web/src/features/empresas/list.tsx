@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { EmpresaRow } from '@anclaje/contract/entities/empresa'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/empresa'
 import { nitVisible } from '@anclaje/contract/rules/nit'
 import { telefonoVisible } from '@anclaje/contract/rules/telefono'
 import { ApiError } from '../../core/api.ts'
+import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
@@ -17,13 +16,13 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import type { Filter } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 
-const URL = '/admin/empresas'
 /** The filter fires when it is empty or longer than three characters (portal §5). */
 const MIN_CHARS = 4
 
@@ -75,9 +74,9 @@ export function EmpresasList() {
     onDeleted: () => list.setSize(DEFAULT_PAGE_SIZE),
   })
   const add = can('Empresas', 'crear') && (
-    <Button component={Link} to={`${URL}/nuevo`} leftSection={<IconPlus size={16} />}>
+    <LinkButton to="/admin/empresas/nuevo" leftSection={<IconPlus size={16} />}>
       Nueva empresa
-    </Button>
+    </LinkButton>
   )
   const canEdit = can('Empresas', 'editar')
   const canDelete = can('Empresas', 'eliminar')
@@ -85,9 +84,13 @@ export function EmpresasList() {
     canEdit && row.porconfirmar_emp
       ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_emp) }]
       : []
+  const editOf = (row: EmpresaRow): Place => ({
+    to: '/admin/empresas/$id/edit',
+    params: { id: String(row.id_emp) },
+  })
   const actions = (row: EmpresaRow) => [
     ...toConfirm(row),
-    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, to: `${URL}/${row.id_emp}/edit` }] : []),
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, place: editOf(row) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
   const { nombre, porconfirmar } = list.filters

@@ -70,7 +70,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
 }
 
 function Item({ row }: { row: EquipoDetail }) {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useSearch({ from: '/shell/equipos/equipos/nuevo' })
   const navigate = useNavigate()
   return (
     <>
@@ -83,8 +83,7 @@ function Item({ row }: { row: EquipoDetail }) {
         onChange={(next) =>
           void navigate({
             to: '.',
-            search: (before: Record<string, string>) =>
-              ({ ...before, tab: next === 'equipo' ? undefined : next }) as never,
+            search: (before) => ({ ...before, tab: next === 'inspecciones' ? next : undefined }),
             replace: true,
           })
         }

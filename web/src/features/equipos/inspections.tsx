@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core'
 import { IconCertificate, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { puedeCambiarInspeccion } from '@anclaje/contract/rules/responsable'
 import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
-import { linkTo } from '../../core/place.ts'
 import { useCan, useSession } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { certificateOf, checklistOf, newChecklistOf } from '../evaluaciones/places.ts'
 import { UnlessUnsent } from '../evaluaciones/unsent.tsx'
 import classes from './inspections.module.css'
 
@@ -59,28 +59,23 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   const user = useSession()?.user
   const isMine = ({ idcol_eva }: EvaluacionRow) =>
     user !== undefined && puedeCambiarInspeccion(idcol_eva, { idcol: user.id_col, idrol: user.idroles_cue })
-  const checklist = (search: Record<string, string>) => ({
-    to: '/equipos/equipos/nuevo/inspeccion',
-    search: { ...search, ideq: item.id_eq, father: 'Equipos' },
-  })
   const add = can('Equipos', 'crear') && (
-    <Button component={Link} {...linkTo(checklist({ mode: 'new' }))} leftSection={<IconPlus size={16} />}>
+    <LinkButton {...newChecklistOf(item.id_eq)} leftSection={<IconPlus size={16} />}>
       Crear Inspeccion
-    </Button>
+    </LinkButton>
   )
-  const actions = (row: EvaluacionRow) => [
+  const actions = (row: EvaluacionRow): RowAction[] => [
     {
       label: 'Ver certificado',
       icon: IconCertificate,
-      to: '/equipos/equipos/evaluacion',
-      search: { id: row.id_eva },
-      stays: true as const,
+      place: certificateOf(row.id_eva),
+      stays: true,
     },
     {
       label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
       icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,
-      ...checklist({ id: row.id_eva, mode: 'edit' }),
-      stays: true as const,
+      place: checklistOf(row.id_eva, item.id_eq),
+      stays: true,
     },
     ...(can('Equipos', 'eliminar') && isMine(row)
       ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { EquipoRow } from '@anclaje/contract/entities/equipo'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/fechas'
 import { situacionEquipo } from '@anclaje/contract/rules/inspeccion'
@@ -14,9 +12,11 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/equipment-sources.ts'
@@ -78,21 +78,20 @@ export function EquiposList() {
     invalidates: [PATH, '/evaluacion'],
   })
   const add = can('Equipos', 'crear') && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Agregar Equipo
-    </Button>
+    </LinkButton>
   )
   const canEdit = can('Equipos', 'editar')
-  const open = (row: EquipoRow, tab: Record<string, string> = {}) => ({
-    to: FORM,
-    search: { id: row.id_eq, mode: 'edit', ...tab },
-    stays: true as const,
+  const open = (row: EquipoRow, tab?: 'inspecciones'): Pick<RowAction, 'place' | 'stays'> => ({
+    place: { to: FORM, search: { id: row.id_eq, mode: 'edit', ...(tab && { tab }) } },
+    stays: true,
   })
   const actions = (row: EquipoRow) => [
     ...(canEdit && row.porconfirmar_eq
       ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_eq), stays: true as const }]
       : []),
-    { label: 'Inspecciones', icon: IconClipboardCheck, ...open(row, { tab: 'inspecciones' }) },
+    { label: 'Inspecciones', icon: IconClipboardCheck, ...open(row, 'inspecciones') },
     ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...open(row) }] : []),
     ...(can('Equipos', 'eliminar')
       ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconPencil, IconPrinter } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { fechaLarga } from '@anclaje/contract/rules/fechas'
 import { INSPECCION } from '@anclaje/contract/states'
 import { download, requestFile } from '../../core/api.ts'
-import { linkTo } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { useRow } from '../../core/use-row.ts'
 import { showFailure } from '../../core/use-save.ts'
 import { DocumentSheet, useSheet } from '../../ui/document-sheet.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ToneIcon } from '../../ui/state-badge.tsx'
@@ -35,14 +35,9 @@ function EditButton({ row }: { row: EvaluacionRow }) {
   const can = useCan()
   if (!can('Equipos', 'editar')) return null
   return (
-    <Button
-      component={Link}
-      variant="default"
-      leftSection={<IconPencil size={16} />}
-      {...linkTo(checklistOf(row.id_eva, row.ideq_eva))}
-    >
+    <LinkButton variant="default" leftSection={<IconPencil size={16} />} {...checklistOf(row.id_eva, row.ideq_eva)}>
       Editar inspección
-    </Button>
+    </LinkButton>
   )
 }
 
@@ -178,7 +173,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
 
 /** The certificate of an inspection, to be looked at, printed and saved (portal §2, evaluaciontemplate). */
 export function CertificadoInspeccion() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useSearch({ from: '/shell/equipos/equipos/evaluacion' })
   const { data, error, refetch } = useRow<EvaluacionRow>('/evaluacion', id ?? '')
   if (error) {
     return (

@@ -1,14 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { estadoInspeccion, observacionQueCorresponde, resultadoLista } from '@anclaje/contract/rules/inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { request } from '../../core/api.ts'
-import { linkTo } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
@@ -16,6 +15,7 @@ import { useContractForm } from '../../ui/contract-form.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { FormPanel } from '../../ui/form-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './checklist.module.css'
@@ -160,9 +160,9 @@ function Loaded({ row }: { row: EvaluacionRow }) {
         description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
       >
         {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
-          <Button component={Link} variant="default" {...linkTo(certificateOf(row.id_eva))}>
+          <LinkButton variant="default" {...certificateOf(row.id_eva)}>
             Ver certificado
-          </Button>
+          </LinkButton>
         )}
       </PageHeader>
       <Checklist row={row} item={item} />
@@ -173,7 +173,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
 /** The checklist of an inspection, or the date that starts one (portal §2; decisions §6.2). */
 export function Inspeccion() {
   const id = useFormId()
-  const { ideq } = useSearch({ strict: false }) as { ideq?: string }
+  const { ideq } = useSearch({ from: '/shell/equipos/equipos/nuevo/inspeccion' })
   const { data, error, refetch } = useRow<EvaluacionRow>('/evaluacion', id)
   if (id === undefined) {
     if (ideq !== undefined) return <NewInspection ideq={ideq} />

@@ -6,7 +6,6 @@ import { evaluacionForm } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
 import { request } from '../../core/api.ts'
-import { linkTo } from '../../core/place.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -31,7 +30,7 @@ function Form({ item }: { item: EquipoDetail }) {
         body: { id, ideq: item.id_eq, fecha, estado: 0 },
       })
       form.resetDirty()
-      void navigate({ ...linkTo(checklistOf(row.id_eva, item.id_eq)), replace: true })
+      void navigate({ ...checklistOf(row.id_eva, item.id_eq), replace: true })
       return row
     },
     success: 'Evaluacion creada',

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { SIN_OBSERVACION, SIN_RESPONSABLE } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { ApiError, request } from '../../core/api.ts'
-import { linkTo } from '../../core/place.ts'
 import { useSave } from '../../core/use-save.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { conclusionValues } from './conclusion.tsx'
@@ -52,7 +51,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
       send()
       const found = warningsOf(values)
       setWarnings(found)
-      if (found.length === 0) void navigate(linkTo(inspectionsOf(row.ideq_eva)))
+      if (found.length === 0) void navigate(inspectionsOf(row.ideq_eva))
       return saved
     },
     success: ({ version_eva }) => (version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'),

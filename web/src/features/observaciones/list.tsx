@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ObservacionRow } from '@anclaje/contract/entities/observacion'
 import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
+import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
@@ -10,6 +9,7 @@ import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
@@ -41,14 +41,15 @@ export function ObservacionesList() {
     invalidates: [PATH],
   })
   const add = can('Observaciones', 'crear') && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Agregar Observaciones
-    </Button>
+    </LinkButton>
   )
   const canEdit = can('Observaciones', 'editar')
   const canDelete = can('Observaciones', 'eliminar')
+  const editOf = (row: ObservacionRow): Place => ({ to: FORM, search: { id: String(row.id), mode: 'edit' } })
   const actions = (row: ObservacionRow) => [
-    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, to: FORM, search: { id: String(row.id), mode: 'edit' } }] : []),
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, place: editOf(row) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
   const { nombre } = list.filters

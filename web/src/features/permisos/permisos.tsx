@@ -99,11 +99,11 @@ function Switches({ idrol }: { idrol: number }) {
 
 /** What each role may do on each module; every switch is saved at once (portal §2, §6). */
 export function Permisos() {
-  const { rol } = useSearch({ strict: false }) as { rol?: string }
+  const { rol } = useSearch({ from: '/shell/admin/configuraciones/permisos' })
   const navigate = useNavigate()
   const { data: roles, error, refetch } = useRoles()
   const choose = (id: string | null, replace = false) =>
-    void navigate({ to: '.', search: { rol: id ?? undefined } as never, replace })
+    void navigate({ to: '.', search: { rol: id ?? undefined }, replace })
   const known = roles?.some(({ id_rol }) => String(id_rol) === rol)
   const first = roles?.[0]?.id_rol
   useEffect(() => {

@@ -140,7 +140,7 @@ function Answer({ equipo }: { equipo: string }) {
 export function InspeccionesPublico() {
   useTitle(TITLE)
   useNoIndex()
-  const { equipo } = useParams({ strict: false }) as { equipo?: string }
+  const equipo = useParams({ from: '/Inspecciones/$equipo', shouldThrow: false })?.equipo
   return (
     <PublicFrame>
       <div className={page.page}>
