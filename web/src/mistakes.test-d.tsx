@@ -1,17 +1,27 @@
 // Mistakes that must not compile: `tsc -p web` fails where an expected error is missing. Never run.
 import { Link, redirect, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { catalog } from './core/catalog.tsx'
+import { curso } from '@anclaje/contract/entities/curso'
+import { empresa } from '@anclaje/contract/entities/empresa'
+import type { EmpresaTexts } from '@anclaje/contract/entities/empresa'
+import type { RowIn } from '@anclaje/contract/calls'
+import { ask } from './core/api.ts'
+import { catalogScreens } from './core/catalog.tsx'
 import type { Place } from './core/place.ts'
+import { useDelete } from './core/use-delete.ts'
+import type { FiltersOf } from './core/use-list.ts'
 import { useSave } from './core/use-save.ts'
 import type { ScreenPath } from './routes.tsx'
 import { SCREENS } from './routes.tsx'
 import type { Screen } from './routes.tsx'
 import type { SearchNames } from './screens/search.ts'
+import { useContractForm } from './ui/contract-form.ts'
+import type { Column } from './ui/data-table.tsx'
 import { LinkButton } from './ui/link-button.tsx'
 import { RowActions } from './ui/row-actions.tsx'
 
 declare const icon: () => null
-declare const course: Omit<Parameters<typeof catalog>[0], 'url' | 'form'>
+declare const course: Omit<Parameters<typeof catalogScreens<typeof curso>>[0], 'url' | 'form'>
+declare const values: EmpresaTexts
 
 /** What is said of a query is said of a screen that there is. */
 export const searched: ScreenPath = {} as keyof SearchNames
@@ -50,7 +60,7 @@ export function useMistakes() {
   // @ts-expect-error a form that goes back to no screen
   useSave({ save: () => Promise.resolve(), success: '', invalidates: [], back: '/admin/empresass' })
   // @ts-expect-error a catalogue that stands on no screen
-  catalog({ ...course, url: '/admin/curso' })
+  catalogScreens({ ...course, url: '/admin/curso' })
   return [
     // @ts-expect-error a wrong name in the query
     useSearch({ from: '/shell/app/extra/search' }).texto,
@@ -76,3 +86,46 @@ export const screen: Screen = {
   // @ts-expect-error a breadcrumb that goes back to no screen
   parent: '/admin/curso',
 }
+
+export const columns: readonly Column<RowIn<'GET /empresa'>>[] = [
+  // @ts-expect-error a wrong column name in a table cell
+  { key: 'nombre', title: 'Razon social', render: (row) => row.razon_emp },
+]
+
+export function useFormMistakes() {
+  const form = useContractForm(empresa.body, values)
+  // @ts-expect-error a wrong field name in a form
+  form.field('razonsocial')
+  catalogScreens({
+    ...course,
+    url: '/admin/cursos',
+    // @ts-expect-error a field of a catalogue that its form forgets
+    fields: { nombre: { label: 'Nombre' }, iniciales: { label: 'Iniciales' } },
+  })
+}
+
+export function useCallMistakes() {
+  // @ts-expect-error a wrong path of a call
+  void ask('GET /empresas')
+  // @ts-expect-error a wrong method of a call
+  void ask('POST /empresa/:id', { params: { id: 1 } })
+  // @ts-expect-error a part of the path that is missing
+  void ask('DELETE /empresa/:id', {})
+  // @ts-expect-error a wrong key in a query
+  void ask('GET /empresa', { query: { razon: 'Andes' } })
+  // @ts-expect-error a wrong key in a body
+  void ask('POST /cursos', { body: { nombre: 'Alturas', siglas: 'TA', iniciales: 'TA' } })
+  // @ts-expect-error a key that is missing in a body
+  void ask('POST /cursos', { body: { nombre: 'Alturas' } })
+  // @ts-expect-error a body of a call that takes none
+  void ask('PUT /empresa/:id/confirmar', { params: { id: 1 }, body: {} })
+  // @ts-expect-error a field that no answer has
+  void ask('GET /cursos/:id', { params: { id: 1 } }).then(([row]) => row?.siglas_cur)
+  // @ts-expect-error the deletion of a noun that there is not
+  useDelete({ call: 'DELETE /sucursales/:id', idOf: () => 1, success: '' })
+  // @ts-expect-error a save that makes a noun out of date that there is not
+  useSave({ save: () => Promise.resolve(), success: '', invalidates: ['empresas'] })
+}
+
+// @ts-expect-error a filter that the API takes and the screen forgets
+export const filters: FiltersOf<'GET /empresa', string> = { nombre: 'Razon social' }
