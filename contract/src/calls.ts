@@ -1,4 +1,5 @@
 import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
+import { ciudadCalls } from './entities/ciudad.ts'
 import { claseequipoCalls } from './entities/claseequipo.ts'
 import { cursoCalls } from './entities/curso.ts'
 import { empresaCalls } from './entities/empresa.ts'
@@ -12,6 +13,7 @@ import { tipoequipoCalls } from './entities/tipoequipo.ts'
 
 /** Every call of the API by its name. A page takes only the types of it, so that it carries no schema. */
 export const CALLS = {
+  ...ciudadCalls,
   ...claseequipoCalls,
   ...cursoCalls,
   ...empresaCalls,
