@@ -1,11 +1,14 @@
 import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
 import { ciudadCalls } from './entities/ciudad.ts'
 import { claseequipoCalls } from './entities/claseequipo.ts'
+import { cuentaCalls } from './entities/cuenta.ts'
 import { cursoCalls } from './entities/curso.ts'
 import { empresaCalls } from './entities/empresa.ts'
 import { marcaCalls } from './entities/marca.ts'
+import { moduloCalls } from './entities/modulo.ts'
 import { normaCalls } from './entities/norma.ts'
 import { paisCalls } from './entities/pais.ts'
+import { permisorolCalls } from './entities/permisorol.ts'
 import { propiedadCalls } from './entities/propiedad.ts'
 import { rolCalls } from './entities/rol.ts'
 import { tipodocCalls } from './entities/tipodoc.ts'
@@ -15,11 +18,14 @@ import { tipoequipoCalls } from './entities/tipoequipo.ts'
 export const CALLS = {
   ...ciudadCalls,
   ...claseequipoCalls,
+  ...cuentaCalls,
   ...cursoCalls,
   ...empresaCalls,
   ...marcaCalls,
+  ...moduloCalls,
   ...normaCalls,
   ...paisCalls,
+  ...permisorolCalls,
   ...propiedadCalls,
   ...rolCalls,
   ...tipodocCalls,

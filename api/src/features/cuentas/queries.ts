@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { cuenta } from '@anclaje/contract/entities/cuenta'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
 import { ROLES } from '@anclaje/contract/permissions'
@@ -12,14 +13,12 @@ import { linkHash } from '../../core/secret.ts'
 import { permissionsColumn } from '../../core/session.ts'
 import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf } from '../../db/noun.ts'
 import { colaboradores, cuentas, enlaces, roles } from '../../db/tables.ts'
 import { mayWriteRole } from './rules.ts'
 
 const row = {
-  id_cue: cuentas.id_cue,
-  username_cue: cuentas.username_cue,
-  idcol_cue: cuentas.idcol_cue,
-  idroles_cue: cuentas.idroles_cue,
+  ...columnsOf(cuenta, cuentas),
   rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
 }
 

@@ -1,27 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
-import {
-  credenciales,
-  cuentaCreate,
-  cuentaFilters,
-  cuentaRow,
-  cuentaUpdate,
-  dataUser,
-  sesion,
-} from '@anclaje/contract/entities/cuenta'
-import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
+import { cuentaCalls } from '@anclaje/contract/entities/cuenta'
+import type { CuentaUpdate } from '@anclaje/contract/entities/cuenta'
+import { pageQuery } from '@anclaje/contract/http'
 import { openAttempt } from '../../core/attempts.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
-import { requirePermission, sessionOf } from '../../core/guard.ts'
-import { LIMITS } from '../../core/limits.ts'
+import { requirePermission } from '../../core/guard.ts'
 import { parse } from '../../core/multipart.ts'
 import { requireOwnPassword } from '../../core/own-password.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { checkPassword, hashPassword } from '../../core/passwords.ts'
 import { recordEvent } from '../../core/security.ts'
-import { idParam } from '../../core/sql.ts'
+import { serve } from '../../core/serve.ts'
+import type { Session } from '../../core/session.ts'
 import {
   deleteCuenta,
   findCuentas,
@@ -61,13 +53,8 @@ async function checkLogin(deps: Deps, request: FastifyRequest, username: string,
 export function cuentasRoutes(app: App, deps: Deps): void {
   const { db, sessions, now } = deps
 
-  app.route({
-    method: 'POST',
-    url: '/cuentaacceso/auth',
-    config: { access: 'public', rateLimit: LIMITS.login, worksOnFullDisk: true },
-    schema: { body: credenciales, response: { 200: sesion } },
-    handler: async (request) => {
-      const { body } = request
+  serve(app, cuentaCalls, {
+    'POST /cuentaacceso/auth': async ({ body, request }) => {
       const account =
         'token' in body
           ? await redeemLink(db, body.token, now())
@@ -81,62 +68,32 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       if (!deps.disk.isLow()) await markIngreso(db, account.id_cue, now())
       return { accesToken: await sessions.issue(account), dataUser: user }
     },
-  })
 
-  app.route({
-    method: 'POST',
-    url: '/cuentaacceso/salir',
-    config: { access: 'session', worksOnFullDisk: true },
-    schema: { response: { 200: mensaje } },
-    handler: async (request) => {
-      await sessions.end(sessionOf(request))
+    'POST /cuentaacceso/salir': async ({ session, request }) => {
+      await sessions.end(session)
       recordEvent(sessions, request, 'salida')
       return { message: 'Sesión cerrada' }
     },
-  })
 
-  app.route({
-    method: 'GET',
-    url: '/auth/me',
-    config: { access: 'session' },
-    schema: { response: { 200: dataUser } },
-    handler: async (request) => {
-      const user = await readDataUser(db, sessionOf(request).idcue)
+    'GET /auth/me': async ({ session }) => {
+      const user = await readDataUser(db, session.idcue)
       if (!user) throw unauthorized()
       return user
     },
-  })
 
-  app.route({
-    method: 'GET',
-    url: '/cuentaacceso',
-    config: { access: 'session' },
     // An array, as the specification has it; a page of it when one is asked for (decisions §1.4).
-    schema: {
-      querystring: cuentaFilters.extend({ ...pageQuery.shape, page: z.unknown().optional() }),
-      response: { 200: z.union([pageOf(cuentaRow), z.array(cuentaRow)]) },
-    },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { idcue, idcol } = request.query
+    'GET /cuentaacceso': async ({ query, session }) => {
+      const { idcue, idcol } = query
       const own = (idcue ?? session.idcue) === session.idcue && (idcol ?? session.idcol) === session.idcol
       if (!own || (idcue === undefined && idcol === undefined)) requirePermission(session, ['Colaboradores', 'ver'])
-      if (request.query.page === undefined)
-        return wholeArray(await findCuentas(db, request.query), pagedCall('/cuentaacceso'))
-      const window = parse(pageQuery, request.query)
-      const { items, total } = await listCuentas(db, request.query, window)
+      if (query.page === undefined) return wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))
+      const window = parse(pageQuery, query)
+      const { items, total } = await listCuentas(db, query, window)
       return pageReply(items, total, window)
     },
-  })
 
-  app.route({
-    method: 'POST',
-    url: '/cuentaacceso',
-    config: { access: ['Colaboradores', 'crear'] },
-    schema: { body: cuentaCreate, response: { 201: cuentaRow } },
-    handler: async (request, reply) => {
-      const { idcolaborador, idrol, password } = request.body
-      await requireMayGive(db, sessionOf(request), idrol)
+    'POST /cuentaacceso': async ({ body: { idcolaborador, idrol, password }, session, request }) => {
+      await requireMayGive(db, session, idrol)
       const noPerson = () => badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
       const owner = await readDueno(db, idcolaborador)
       if (!owner) throw noPerson()
@@ -147,38 +104,22 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const row = await readCuenta(db, id)
       if (!row) throw notFound()
       recordEvent(sessions, request, 'cuenta_creada', { cuenta: id, rol: idrol })
-      return reply.status(201).send(row)
+      return row
     },
-  })
 
-  app.route({
-    method: 'PUT',
-    url: '/cuentaacceso/:id',
-    config: { access: 'session' },
-    schema: { params: idParam, body: cuentaUpdate, response: { 200: cuentaRow } },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { id } = request.params
+    'PUT /cuentaacceso/:id': async ({ params: { id }, body, session, request }) => {
       const message = 'Los datos son de otra cuenta.'
-      if ((request.body.id ?? id) !== id) throw badRequest(message, { id: message })
+      if ((body.id ?? id) !== id) throw badRequest(message, { id: message })
       const token =
         id === session.idcue
-          ? await changeOwn(deps, request, request.body)
-          : await changeOther(deps, request, id, request.body)
+          ? await changeOwn(deps, request, session, body)
+          : await changeOther(deps, request, session, id, body)
       const row = await readCuenta(db, id)
       if (!row) throw notFound()
       return token ? { ...row, accesToken: token } : row
     },
-  })
 
-  app.route({
-    method: 'DELETE',
-    url: '/cuentaacceso/:id',
-    config: { access: ['Colaboradores', 'eliminar'] },
-    schema: { params: idParam, response: { 200: mensaje } },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { id } = request.params
+    'DELETE /cuentaacceso/:id': async ({ params: { id }, session, request }) => {
       if (id === session.idcue) throw forbidden('No puede eliminar su propia cuenta.')
       const rol = await db.transaction(async (tx) => {
         const account = await lockCuenta(tx, id)
@@ -193,12 +134,10 @@ export function cuentasRoutes(app: App, deps: Deps): void {
   })
 }
 
-type Update = z.output<typeof cuentaUpdate>
-
 /**
  * Throws 400 when the body names another person than the account's: the form showed somebody else.
  */
-function requireSamePerson(owner: number, { idcolaborador = owner }: Update): void {
+function requireSamePerson(owner: number, { idcolaborador = owner }: CuentaUpdate): void {
   const message = 'La cuenta no es de esa persona.'
   if (idcolaborador !== owner) throw badRequest(message, { idcolaborador: message })
 }
@@ -207,9 +146,8 @@ function requireSamePerson(owner: number, { idcolaborador = owner }: Update): vo
  * Changes one's own password, with the current one at hand; the role stays. Gives the new token
  * (decisions §2.1, §2.6).
  */
-async function changeOwn(deps: Deps, request: FastifyRequest, body: Update): Promise<string> {
+async function changeOwn(deps: Deps, request: FastifyRequest, session: Session, body: CuentaUpdate): Promise<string> {
   const { db, sessions } = deps
-  const session = sessionOf(request)
   const { password, passwordactual } = body
   requireSamePerson(session.idcol, body)
   if (password === undefined)
@@ -230,8 +168,13 @@ async function changeOwn(deps: Deps, request: FastifyRequest, body: Update): Pro
  * Changes another's password or role, if one's own role may touch the role held and give the other
  * one.
  */
-async function changeOther(deps: Deps, request: FastifyRequest, id: number, body: Update): Promise<undefined> {
-  const session = sessionOf(request)
+async function changeOther(
+  deps: Deps,
+  request: FastifyRequest,
+  session: Session,
+  id: number,
+  body: CuentaUpdate,
+): Promise<undefined> {
   requirePermission(session, ['Colaboradores', 'editar'])
   const { password, idrol } = body
   const held = await deps.db.transaction(async (tx) => {
