@@ -1,8 +1,8 @@
-import { dashboard } from '@anclaje/contract/entities/dashboard'
+import { dashboardCalls } from '@anclaje/contract/entities/dashboard'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
-import { sessionOf } from '../../core/guard.ts'
+import { serve } from '../../core/serve.ts'
 import { ownOnly } from '../certificados/rules.ts'
 import { readPendientes } from '../notificaciones/queries.ts'
 import { visibleClases } from '../notificaciones/rules.ts'
@@ -15,13 +15,8 @@ import { readFigures, readMonths } from './queries.ts'
  */
 export function dashboardRoutes(app: App, deps: Deps): void {
   const { db, env } = deps
-  app.route({
-    method: 'GET',
-    url: '/dashboard',
-    config: { access: ['Dashboard', 'ver'] },
-    schema: { response: { 200: dashboard } },
-    handler: async (request) => {
-      const session = sessionOf(request)
+  serve(app, dashboardCalls, {
+    'GET /dashboard': async ({ session }) => {
       const hoy = today(deps)
       const viewer = { hoy, idcol: session.idcol, onlyOwn: ownOnly(session) !== undefined }
       const [figures, meses, pendientes] = await Promise.all([
