@@ -13,6 +13,7 @@ import { paisCalls } from './entities/pais.ts'
 import { pendientesCalls } from './entities/pendientes.ts'
 import { permisorolCalls } from './entities/permisorol.ts'
 import { propiedadCalls } from './entities/propiedad.ts'
+import { publicoCalls } from './entities/publico.ts'
 import { rolCalls } from './entities/rol.ts'
 import { tipodocCalls } from './entities/tipodoc.ts'
 import { tipoequipoCalls } from './entities/tipoequipo.ts'
@@ -33,6 +34,7 @@ export const CALLS = {
   ...pendientesCalls,
   ...permisorolCalls,
   ...propiedadCalls,
+  ...publicoCalls,
   ...rolCalls,
   ...tipodocCalls,
   ...tipoequipoCalls,

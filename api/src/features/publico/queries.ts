@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
+import type { ListaPublica } from '@anclaje/contract/entities/publico'
 import { leerCodigoEquipo, situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
 import { normalizarNit } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
@@ -60,7 +61,7 @@ async function companies(db: Db, { buscar = '' }: Asked): Options {
 }
 
 /** The lists that public forms choose from, by the name that they have in the address (decisions §5.3). */
-export const LISTS: Readonly<Record<string, (db: Db, asked: Asked) => Options>> = {
+export const LISTS: Readonly<Record<ListaPublica, (db: Db, asked: Asked) => Options>> = {
   paises: shortList(paises, paises.id_pais, paises.nombre_pais),
   tipodocs: shortList(tipodocs, tipodocs.id_tipo, tipodocs.nombre_tipo),
   departamentos: shortList(departamentos, departamentos.id_dep, departamentos.nombre_dep),
@@ -71,6 +72,8 @@ export const LISTS: Readonly<Record<string, (db: Db, asked: Asked) => Options>> 
   normas: shortList(normas, normas.id_nor, normas.nombre_nor, normas.idtipoeq_nor),
   marcas: shortList(marcas, marcas.id_mar, marcas.nombre_mar),
 }
+
+export const isListaPublica = (name: string): name is ListaPublica => Object.hasOwn(LISTS, name)
 
 /**
  * What anyone may read of an item, by its id or its code, and whether it was the id (decisions §4.9); undefined when there
