@@ -9,6 +9,18 @@ import type { Icono } from '../icons.ts'
 
 const SIN_ICONO = 'Seleccione un icono de la lista.'
 
+const cero_uno = z.number()
+
+/** The five switches of a role on a module as they travel. */
+const permisosRol = z.object({
+  id_prol: z.number().nullable(),
+  ver_prol: cero_uno,
+  crear_prol: cero_uno,
+  editar_prol: cero_uno,
+  eliminar_prol: cero_uno,
+  filtrar_prol: cero_uno,
+})
+
 /**
  * A place of the menu. What can be changed is how it is called and where it stands; its name
  * belongs to the program. What is not sent stays (decisions §1.10).
@@ -33,43 +45,21 @@ export const modulo = entity({
     father_mod: z.number().nullable(),
     orden_mod: z.number(),
   },
+  order: ['nombre_mod', 'title_mod', 'route_mod', 'icon_mod', 'father_mod', 'orden_mod'],
+  nested: {
+    // Of the role that is asked about.
+    roles: z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol })).optional(),
+  },
 })
 export type ModuloTexts = FormTexts<typeof modulo>
-
-const cero_uno = z.number()
-
-/** The five switches of a role on a module as they travel. */
-const permisosRol = z.object({
-  id_prol: z.number().nullable(),
-  ver_prol: cero_uno,
-  crear_prol: cero_uno,
-  editar_prol: cero_uno,
-  eliminar_prol: cero_uno,
-  filtrar_prol: cero_uno,
-})
-
-const { id_mod, nombre_mod, title_mod, route_mod, icon_mod, father_mod, orden_mod } = modulo.columns
-
-/** A module by itself; with a role that is asked about, its switches. */
-const moduloPlano = z.object({
-  // In the order that they have on the wire.
-  id_mod,
-  nombre_mod,
-  title_mod,
-  route_mod,
-  icon_mod,
-  father_mod,
-  orden_mod,
-  roles: z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol })).optional(),
-})
+export type ModuloPlano = z.infer<typeof modulo.row>
 
 /**
  * A module as a list has it: all of them in one array, and with a parent its children once more
  * (decisions §1.10).
  */
-const moduloConSubmodulos = z.object({ ...moduloPlano.shape, Submodulos: z.array(moduloPlano) })
+const moduloConSubmodulos = z.object({ ...modulo.row.shape, Submodulos: z.array(modulo.row) })
 export type Modulo = z.infer<typeof moduloConSubmodulos>
-export type ModuloPlano = z.infer<typeof moduloPlano>
 
 export const moduloCalls = calls({
   // With a role, what it may do on each module.
@@ -78,6 +68,6 @@ export const moduloCalls = calls({
     query: z.object({ idrol: filtroId() }),
     answer: z.array(moduloConSubmodulos),
   },
-  'GET /modulos/:id': { access: ['Modulos', 'ver'], params: idParam, answer: moduloPlano },
-  'PUT /modulos/:id': { access: ['Modulos', 'editar'], params: idParam, body: modulo.body, answer: moduloPlano },
+  'GET /modulos/:id': { access: ['Modulos', 'ver'], params: idParam, answer: modulo.row },
+  'PUT /modulos/:id': { access: ['Modulos', 'editar'], params: idParam, body: modulo.body, answer: modulo.row },
 })
