@@ -28,6 +28,8 @@ const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof
   return z.NEVER
 })
 
+export type Credenciales = z.output<typeof credenciales>
+
 /** Who is logged in (decisions §2.1). */
 const dataUser = z.object({
   id_cue: z.number(),
@@ -64,6 +66,7 @@ const cuentaUpdate = z.object({
   id: referencia('Indique la cuenta.').optional(),
   idcolaborador: referencia('Seleccione la persona.').optional(),
 })
+export type CuentaCreate = z.output<typeof cuentaCreate>
 export type CuentaUpdate = z.output<typeof cuentaUpdate>
 
 /** What is told when a password and its confirmation differ (portal §5). */
