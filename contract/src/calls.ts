@@ -1,27 +1,43 @@
 import type * as z from 'zod'
 import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
+import { busquedaCalls } from './entities/busqueda.ts'
+import { ciudadCalls } from './entities/ciudad.ts'
 import { claseequipoCalls } from './entities/claseequipo.ts'
+import { cuentaCalls } from './entities/cuenta.ts'
 import { cursoCalls } from './entities/curso.ts'
+import { dashboardCalls } from './entities/dashboard.ts'
 import { empresaCalls } from './entities/empresa.ts'
 import { marcaCalls } from './entities/marca.ts'
+import { moduloCalls } from './entities/modulo.ts'
 import { normaCalls } from './entities/norma.ts'
 import { openapiCalls } from './entities/openapi.ts'
 import { paisCalls } from './entities/pais.ts'
+import { pendientesCalls } from './entities/pendientes.ts'
+import { permisorolCalls } from './entities/permisorol.ts'
 import { propiedadCalls } from './entities/propiedad.ts'
+import { publicoCalls } from './entities/publico.ts'
 import { rolCalls } from './entities/rol.ts'
 import { tipodocCalls } from './entities/tipodoc.ts'
 import { tipoequipoCalls } from './entities/tipoequipo.ts'
 
 /** Every call of the API by its name. A page takes only the types of it, so that it carries no schema. */
 export const CALLS = {
+  ...busquedaCalls,
+  ...ciudadCalls,
   ...claseequipoCalls,
+  ...cuentaCalls,
   ...cursoCalls,
+  ...dashboardCalls,
   ...empresaCalls,
   ...marcaCalls,
+  ...moduloCalls,
   ...normaCalls,
   ...openapiCalls,
   ...paisCalls,
+  ...pendientesCalls,
+  ...permisorolCalls,
   ...propiedadCalls,
+  ...publicoCalls,
   ...rolCalls,
   ...tipodocCalls,
   ...tipoequipoCalls,

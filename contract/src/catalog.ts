@@ -3,7 +3,7 @@ import type { Permission } from './call.ts'
 import { entity } from './entity.ts'
 import type { Entity } from './entity.ts'
 import { filtro, filtroId } from './fields.ts'
-import { idParam, mensaje, pageOf, pageQuery, paged } from './http.ts'
+import { idParam, mensaje, pageOf, paged, pagedOrWhole } from './http.ts'
 import type { ModuleName } from './permissions.ts'
 
 type Fields = Record<string, z.ZodType>
@@ -76,13 +76,15 @@ export function listInPages<S extends string, F extends Fields, N extends Fields
   return { access: [noun.module, 'ver'] as Permission, query: paged(filters), answer: pageOf(noun.row) }
 }
 
-/** The query of lists that some callers ask for in pages and others whole. */
-const pagedOrWhole = z.object({ ...pageQuery.shape, page: z.unknown().optional(), ...filters })
-
 /** The whole list in one array, also where a page is asked for. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listWhole<S extends string, F extends Fields, N extends Fields>(noun: Catalog<string, S, F, N>) {
-  return { access: 'session' as const, query: pagedOrWhole, answer: z.array(noun.row), reduced: z.array(refOf(noun)) }
+  return {
+    access: 'session' as const,
+    query: pagedOrWhole(filters),
+    answer: z.array(noun.row),
+    reduced: z.array(refOf(noun)),
+  }
 }
 
 /** The whole list in one array or, with `page`, a page of it. */
@@ -92,7 +94,7 @@ export function listWholeOrInPages<S extends string, F extends Fields, N extends
 ) {
   return {
     access: 'session' as const,
-    query: pagedOrWhole,
+    query: pagedOrWhole(filters),
     answer: z.union([pageOf(noun.row), z.array(noun.row)]),
     reduced: z.array(refOf(noun)),
   }

@@ -74,11 +74,11 @@ export function nombre(regla: ReglaTexto) {
   return textoEn((texto) => limpiar(sinInvisibles(texto)), regla)
 }
 
-const vacioANull = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
+const vacioANull = <T>(valor: T) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
 
 /** The optional form of a field: null and empty are both `null`; an absent one stays absent, so that an edit keeps what there is. */
 export function opcional<T extends z.ZodType>(campo: T) {
-  return z.preprocess(vacioANull, campo.nullable()).optional()
+  return z.preprocess((valor: z.input<T> | null) => vacioANull(valor), campo.nullable()).optional()
 }
 
 /** An optional text; when there is one, its length is held to the limits. */
@@ -142,7 +142,8 @@ interface ReglaEntero {
 /** A whole number in a range; a text of digits, as a form or a query sends it, is taken too. */
 export function entero({ mensaje, rango = mensaje, min = 0, max = 2_147_483_647 }: ReglaEntero) {
   return z.preprocess(
-    (valor) => (typeof valor === 'string' && /^-?\d{1,15}$/.test(valor.trim()) ? Number(valor) : valor),
+    (valor: string | number) =>
+      typeof valor === 'string' && /^-?\d{1,15}$/.test(valor.trim()) ? Number(valor) : valor,
     z.number({ error: mensaje }).int('Debe ser un número entero.').min(min, rango).max(max, rango),
   )
 }
@@ -165,10 +166,12 @@ export function fecha(mensaje: string) {
     .refine(esFechaReal, 'La fecha no existe o está fuera de rango.')
 }
 
+type Interruptor = boolean | 0 | 1 | '0' | '1'
+
 /** A switch of 0 or 1; true and false are taken too. */
 export function interruptor() {
   return z.preprocess(
-    (valor) => (valor === true || valor === '1' ? 1 : valor === false || valor === '0' ? 0 : valor),
+    (valor: Interruptor) => (valor === true || valor === '1' ? 1 : valor === false || valor === '0' ? 0 : valor),
     z.literal([0, 1], 'Debe ser 0 o 1.'),
   )
 }

@@ -62,6 +62,12 @@ export const idParam = z.object({
 /** The UUID of a row in a path. */
 export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').toLowerCase() })
 
+/** The query of a list that comes whole or, where a page is asked for, in pages; `page` is checked only then. */
+/* @__NO_SIDE_EFFECTS__ */
+export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
+  return z.object({ ...filters, ...pageQuery.shape, page: z.unknown().optional() })
+}
+
 /** The query of a list in pages: its filters, and which page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function paged<F extends z.core.$ZodShape>(filters: F) {

@@ -4,7 +4,7 @@ import { colaboradorBody } from './colaborador.ts'
 import { curso } from './curso.ts'
 import { empresa } from './empresa.ts'
 import { equipoBody } from './equipo.ts'
-import { moduloUpdate } from './modulo.ts'
+import { modulo } from './modulo.ts'
 import { observacionBody } from './observacion.ts'
 
 interface Body {
@@ -20,7 +20,7 @@ test.each<[string, Body, unknown, string]>([
   ['horas', certificacionBody, 10_001, 'Las horas van de 1 a 10.000.'],
   ['horas', certificacionBody, '', 'Ingrese las horas.'],
   ['tiempovigencia', certificacionBody, 0, 'La vigencia debe ser de 1 o más.'],
-  ['orden', moduloUpdate, 10_000, 'Ingrese el orden, un número de 0 a 9999.'],
+  ['orden', modulo.body, 10_000, 'Ingrese el orden, un número de 0 a 9999.'],
   ['dayfabricacion', equipoBody, 32, 'El día va de 1 a 31.'],
   ['monthfabricacion', equipoBody, 0, 'El mes va de 1 a 12.'],
   ['yearfabricacion', equipoBody, 1969, 'El año va desde 1970 hasta hoy.'],

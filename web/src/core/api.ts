@@ -118,8 +118,8 @@ interface Given extends Options {
   file?: File
 }
 
-/** The method and the address that the name of a call stands for. */
-function addressOf(name: string, params: Record<string, string | number> = {}): [Method, string] {
+/** The method and the address that the name of a call stands for, for code that serves any call. */
+export function addressOf(name: string, params: Record<string, string | number> = {}): [Method, string] {
   const [method = '', path = ''] = name.split(' ')
   return [method as Method, path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))]
 }

@@ -2,9 +2,9 @@ import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import type { OptionSource } from '../ui/async-select.tsx'
 import type { Option } from '../ui/listbox.tsx'
 import { queryClient } from './query-client.ts'
-import type { AnswerOf, ApiCall, AskingFor } from '@anclaje/contract/calls'
-import { request } from './api.ts'
-import type { Query } from './api.ts'
+import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
+import { addressOf, request } from './api.ts'
+import type { Ask, Query } from './api.ts'
 import { keyOf } from './query-key.ts'
 
 /** The calls that answer every row as an array. */
@@ -21,24 +21,24 @@ type ArrayCall = {
 /** A row that anyone gets of whom the call answers an array. */
 type Item<N extends ArrayCall> = Extract<AnswerOf<N>, readonly unknown[]>[number]
 
-interface ArraySource<N extends ArrayCall> {
-  query?: NonNullable<AskingFor<N>['query']>
+/** How the list is asked for: `token: null` asks without a session, as public forms do. */
+type ArraySource<N extends ArrayCall> = Pick<Ask<N>, 'params' | 'query' | 'token'> & {
   option: (row: Item<N>) => Option
 }
 
 /** The options of a short list, which is fetched whole, kept and searched here. */
-export function arraySource<N extends ArrayCall>(call: N, { query, option }: ArraySource<N>): OptionSource {
-  const path = call.replace('GET ', '')
+export function arraySource<N extends ArrayCall>(call: N, { option, token, ...given }: ArraySource<N>): OptionSource {
+  const { params, query = {} }: { params?: Record<string, string | number>; query?: Query } = given
   const all = async () => {
     const rows = await queryClient.fetchQuery({
-      queryKey: keyOf(call, query),
-      queryFn: () => request<Item<N>[]>('GET', path, { query: (query ?? {}) as Query }),
+      queryKey: keyOf(call, given),
+      queryFn: () => request<Item<N>[]>(...addressOf(call, params), { query, ...(token !== undefined && { token }) }),
       staleTime: 60_000,
     })
     return rows.map(option)
   }
   return {
-    key: `${call}?${JSON.stringify(query ?? {})}`,
+    key: `${call}?${JSON.stringify(given)}`,
     search: async (text) => {
       const wanted = claveBusqueda(text)
       return (await all()).filter(({ label }) => claveBusqueda(label).includes(wanted))

@@ -13,7 +13,7 @@ const SIN_ELIMINAR: readonly Action[] = ['ver', 'crear', 'editar', 'filtrar']
 const FORMACION: Grants = { registro: SIN_ELIMINAR }
 
 const switches = (granted: readonly Action[]) => {
-  const flag = (action: Action) => (granted.includes(action) ? 1 : 0)
+  const flag = (action: Action): 0 | 1 => (granted.includes(action) ? 1 : 0)
   return {
     ver_prol: flag('ver'),
     crear_prol: flag('crear'),

@@ -1,12 +1,5 @@
 import { eq } from 'drizzle-orm'
-import * as z from 'zod'
-import {
-  ciudadFilters,
-  ciudadRef,
-  ciudadRow,
-  departamentoFilters,
-  departamentoRow,
-} from '@anclaje/contract/entities/ciudad'
+import { ciudadCalls } from '@anclaje/contract/entities/ciudad'
 import { claseequipo, claseequipoCalls } from '@anclaje/contract/entities/claseequipo'
 import { curso, cursoCalls } from '@anclaje/contract/entities/curso'
 import { marca, marcaCalls } from '@anclaje/contract/entities/marca'
@@ -16,12 +9,12 @@ import { propiedad, propiedadCalls } from '@anclaje/contract/entities/propiedad'
 import { rol, rolCalls } from '@anclaje/contract/entities/rol'
 import { tipodoc, tipodocCalls } from '@anclaje/contract/entities/tipodoc'
 import { tipoequipo, tipoequipoCalls } from '@anclaje/contract/entities/tipoequipo'
-import { pageOf, pageQuery } from '@anclaje/contract/http'
+import { pageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
 import { catalogHandlers } from '../../core/catalog.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import type { Constraints } from '../../core/errors.ts'
-import { requirePermission, sessionOf } from '../../core/guard.ts'
+import { requirePermission } from '../../core/guard.ts'
 import { parse } from '../../core/multipart.ts'
 import { pageReply } from '../../core/page.ts'
 import { serve } from '../../core/serve.ts'
@@ -36,7 +29,7 @@ import {
   tipodocs,
   tipoequipos,
 } from '../../db/tables.ts'
-import { listCiudadRefs, listCiudades, listDepartamentos } from './queries.ts'
+import { listCiudadRefs, listCiudades, listDepartamentoRefs, listDepartamentos } from './queries.ts'
 
 /** The catalogues, and the places that are only read (portal §7, Catalogues; decisions §1.9, §6.1). */
 export function catalogosRoutes(app: App, deps: Deps): void {
@@ -99,32 +92,16 @@ export function catalogosRoutes(app: App, deps: Deps): void {
     'GET /normas/getByParams': standard.byParams,
   })
 
-  app.route({
-    method: 'GET',
-    url: '/departamentos',
-    config: { access: 'session' },
-    schema: { querystring: departamentoFilters, response: { 200: z.array(departamentoRow) } },
-    handler: async (request) => {
-      const found = await listDepartamentos(deps.db, request.query)
-      const whole = can(sessionOf(request).permissions, 'Departamentos', 'ver')
-      return whole ? found : found.map(({ id_dep, nombre_dep }) => ({ id_dep, nombre_dep }))
-    },
-  })
+  serve(app, ciudadCalls, {
+    'GET /departamentos': async ({ query, session }) =>
+      can(session.permissions, 'Departamentos', 'ver') ? listDepartamentos(db, query) : listDepartamentoRefs(db, query),
 
-  app.route({
-    method: 'GET',
-    url: '/ciudades',
-    config: { access: 'session' },
-    schema: {
-      querystring: ciudadFilters.extend({ ...pageQuery.shape, page: z.unknown().optional() }),
-      response: { 200: z.union([pageOf(ciudadRow), z.array(ciudadRef)]) },
-    },
-    handler: async (request) => {
-      if (request.query.page === undefined) return listCiudadRefs(deps.db, request.query)
-      requirePermission(sessionOf(request), ['Ciudades', 'ver'])
-      const page = parse(pageQuery, request.query)
-      const { items, total } = await listCiudades(deps.db, request.query, page)
-      return pageReply(items, total, page)
+    'GET /ciudades': async ({ query, session }) => {
+      if (query.page === undefined) return listCiudadRefs(db, query)
+      requirePermission(session, ['Ciudades', 'ver'])
+      const window = parse(pageQuery, query)
+      const { items, total } = await listCiudades(db, query, window)
+      return pageReply(items, total, window)
     },
   })
 }

@@ -27,10 +27,11 @@ import { LIMITS } from '../../core/limits.ts'
 import { parse, readForm } from '../../core/multipart.ts'
 import { requireOwnPassword } from '../../core/own-password.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
+import { originOf } from '../../core/security.ts'
 import type { Session } from '../../core/session.ts'
 import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
-import { isProtected } from '../cuentas/queries.ts'
+import { isProtected } from '../cuentas/actions.ts'
 import {
   confirmColaborador,
   confirmMany,
@@ -133,7 +134,12 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
       const body = perfil ? undefined : parse(colaboradorBody, form.data)
       const correo = (perfil ?? body)?.correopersonal
       if (isOwn && correo !== undefined && correo !== (await readColaborador(db, id))?.correopersonal_col) {
-        await requireOwnPassword(deps, request, parse(claveActual, form.data).passwordactual)
+        await requireOwnPassword(
+          deps,
+          session,
+          parse(claveActual, form.data).passwordactual,
+          originOf(deps.sessions, request),
+        )
       }
       const picture = form.file && (await normalizeLogo(form.file, 'staff'))
       await db.transaction(async (tx) => {

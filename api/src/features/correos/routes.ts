@@ -28,7 +28,7 @@ import { drawCertificate } from '../certificados/pdf.ts'
 import { markDownloaded, readCertificatePictures } from '../certificados/queries.ts'
 import { ownOnly } from '../certificados/rules.ts'
 import { credentialsLetter } from '../cuentas/mail.ts'
-import { requireMayTouch } from '../cuentas/queries.ts'
+import { requireMayTouch } from '../cuentas/actions.ts'
 import { findCertificate, findRecipient, insertEnvio, listApprovedOf, listEnvios } from './queries.ts'
 
 /** A client may send the PDF along, which is ignored: it must still arrive. */

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Dashboard as Answer } from '@anclaje/contract/entities/dashboard'
 import type { ModuleName } from '@anclaje/contract/permissions'
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { useCan, useSession } from '../../core/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -37,8 +37,8 @@ function FigureItem({ label, module, value }: { label: string; module: ModuleNam
 export function Dashboard() {
   const user = useSession()?.user
   const { data, error, refetch } = useQuery({
-    queryKey: ['/dashboard'],
-    queryFn: ({ signal }) => request<Answer>('GET', '/dashboard', { signal }),
+    queryKey: keyOf('GET /dashboard'),
+    queryFn: ({ signal }) => ask('GET /dashboard', { signal }),
   })
   return (
     <>
