@@ -2,9 +2,9 @@ import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import type { OptionSource } from '../ui/async-select.tsx'
 import type { Option } from '../ui/listbox.tsx'
 import { queryClient } from './query-client.ts'
-import type { AnswerOf, ApiCall, AskingFor } from '@anclaje/contract/calls'
+import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
 import { request } from './api.ts'
-import type { Query } from './api.ts'
+import type { Ask, Query } from './api.ts'
 import { keyOf } from './query-key.ts'
 
 /** The calls that answer every row as an array. */
@@ -21,8 +21,7 @@ type ArrayCall = {
 /** A row that anyone gets of whom the call answers an array. */
 type Item<N extends ArrayCall> = Extract<AnswerOf<N>, readonly unknown[]>[number]
 
-interface ArraySource<N extends ArrayCall> {
-  query?: NonNullable<AskingFor<N>['query']>
+type ArraySource<N extends ArrayCall> = Pick<Ask<N>, 'query'> & {
   option: (row: Item<N>) => Option
 }
 
