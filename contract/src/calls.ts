@@ -1,9 +1,11 @@
 import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
 import { claseequipoCalls } from './entities/claseequipo.ts'
+import { criterioCalls } from './entities/criterio.ts'
 import { cursoCalls } from './entities/curso.ts'
 import { empresaCalls } from './entities/empresa.ts'
 import { marcaCalls } from './entities/marca.ts'
 import { normaCalls } from './entities/norma.ts'
+import { observacionCalls } from './entities/observacion.ts'
 import { paisCalls } from './entities/pais.ts'
 import { propiedadCalls } from './entities/propiedad.ts'
 import { rolCalls } from './entities/rol.ts'
@@ -13,10 +15,12 @@ import { tipoequipoCalls } from './entities/tipoequipo.ts'
 /** Every call of the API by its name. A page takes only the types of it, so that it carries no schema. */
 export const CALLS = {
   ...claseequipoCalls,
+  ...criterioCalls,
   ...cursoCalls,
   ...empresaCalls,
   ...marcaCalls,
   ...normaCalls,
+  ...observacionCalls,
   ...paisCalls,
   ...propiedadCalls,
   ...rolCalls,

@@ -1,19 +1,10 @@
-import * as z from 'zod'
-import {
-  criterioBody,
-  criterioFilters,
-  criterioParams,
-  criterioRef,
-  criterioRow,
-} from '@anclaje/contract/entities/criterio'
-import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
+import { criterioCalls } from '@anclaje/contract/entities/criterio'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
-import { sessionOf } from '../../core/guard.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
-import { idParam } from '../../core/sql.ts'
+import { serve } from '../../core/serve.ts'
 import type { Db } from '../../db/client.ts'
 import {
   deleteCriterio,
@@ -46,69 +37,36 @@ const readOne = async (db: Db, id: number) => {
 
 /** What is looked at in an inspection (portal §7, Equipment). */
 export function criteriosRoutes(app: App, { db }: Deps): void {
-  app.route({
-    method: 'GET',
-    url: '/criteriosevaluacion',
-    config: { access: ['Criterios', 'ver'] },
-    schema: { querystring: pageQuery.extend(criterioFilters.shape), response: { 200: pageOf(criterioRow) } },
-    handler: async (request) => {
-      const { items, total } = await listCriterios(db, request.query.nombre, request.query)
-      return pageReply(items, total, request.query)
+  serve(app, criterioCalls, {
+    'GET /criteriosevaluacion': async ({ query }) => {
+      const { items, total } = await listCriterios(db, query.nombre, query)
+      return pageReply(items, total, query)
     },
-  })
 
-  app.route({
-    method: 'GET',
-    url: '/criteriosevaluacion/getByParams',
-    config: { access: 'session' },
-    schema: {
-      querystring: criterioParams,
-      response: { 200: z.union([z.array(criterioRow), z.array(criterioRef)]) },
-    },
-    handler: async (request) => {
-      const found = wholeArray(await findCriterios(db, request.query), pagedCall('/criteriosevaluacion'))
-      const whole = can(sessionOf(request).permissions, 'Criterios', 'ver')
+    'GET /criteriosevaluacion/getByParams': async ({ query, session }) => {
+      const found = wholeArray(await findCriterios(db, query), pagedCall('/criteriosevaluacion'))
+      const whole = can(session.permissions, 'Criterios', 'ver')
       return whole ? found : found.map(({ id_cri, nombre_cri }) => ({ id_cri, nombre_cri }))
     },
-  })
 
-  app.route({
-    method: 'POST',
-    url: '/criteriosevaluacion',
-    config: { access: ['Criterios', 'crear'] },
-    schema: { body: criterioBody, response: { 201: criterioRow } },
-    handler: async (request, reply) => {
+    'POST /criteriosevaluacion': async ({ body }) => {
       const id = await db.transaction(async (tx) => {
-        await checkFather(tx, request.body.father)
-        return insertCriterio(tx, request.body)
-      })
-      return reply.status(201).send(await readOne(db, id))
-    },
-  })
-
-  app.route({
-    method: 'PUT',
-    url: '/criteriosevaluacion/:id',
-    config: { access: ['Criterios', 'editar'] },
-    schema: { params: idParam, body: criterioBody, response: { 200: criterioRow } },
-    handler: async (request) => {
-      const { id } = request.params
-      await db.transaction(async (tx) => {
-        if (!(await lockCriterio(tx, id))) throw notFound()
-        await checkFather(tx, request.body.father, id)
-        await updateCriterio(tx, id, request.body)
+        await checkFather(tx, body.father)
+        return insertCriterio(tx, body)
       })
       return readOne(db, id)
     },
-  })
 
-  app.route({
-    method: 'DELETE',
-    url: '/criteriosevaluacion/:id',
-    config: { access: ['Criterios', 'eliminar'] },
-    schema: { params: idParam, response: { 200: mensaje } },
-    handler: async (request) => {
-      const { id } = request.params
+    'PUT /criteriosevaluacion/:id': async ({ params: { id }, body }) => {
+      await db.transaction(async (tx) => {
+        if (!(await lockCriterio(tx, id))) throw notFound()
+        await checkFather(tx, body.father, id)
+        await updateCriterio(tx, id, body)
+      })
+      return readOne(db, id)
+    },
+
+    'DELETE /criteriosevaluacion/:id': async ({ params: { id } }) => {
       const deleted = await db.transaction(async (tx) => deleteCriterio(tx, id))
       if (!deleted) throw notFound()
       return { message: 'Registro eliminado' }
