@@ -3,6 +3,7 @@ import { claseequipoCalls } from './entities/claseequipo.ts'
 import { criterioCalls } from './entities/criterio.ts'
 import { cursoCalls } from './entities/curso.ts'
 import { empresaCalls } from './entities/empresa.ts'
+import { equipoCalls } from './entities/equipo.ts'
 import { marcaCalls } from './entities/marca.ts'
 import { normaCalls } from './entities/norma.ts'
 import { observacionCalls } from './entities/observacion.ts'
@@ -18,6 +19,7 @@ export const CALLS = {
   ...criterioCalls,
   ...cursoCalls,
   ...empresaCalls,
+  ...equipoCalls,
   ...marcaCalls,
   ...normaCalls,
   ...observacionCalls,
