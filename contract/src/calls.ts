@@ -2,8 +2,11 @@ import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
 import { claseequipoCalls } from './entities/claseequipo.ts'
 import { criterioCalls } from './entities/criterio.ts'
 import { cursoCalls } from './entities/curso.ts'
+import { detalleCalls } from './entities/detalle.ts'
 import { empresaCalls } from './entities/empresa.ts'
 import { equipoCalls } from './entities/equipo.ts'
+import { certificadoinspeccionCalls, evaluacionCalls } from './entities/evaluacion.ts'
+import { fotoCalls } from './entities/foto.ts'
 import { marcaCalls } from './entities/marca.ts'
 import { normaCalls } from './entities/norma.ts'
 import { observacionCalls } from './entities/observacion.ts'
@@ -15,11 +18,15 @@ import { tipoequipoCalls } from './entities/tipoequipo.ts'
 
 /** Every call of the API by its name. A page takes only the types of it, so that it carries no schema. */
 export const CALLS = {
+  ...certificadoinspeccionCalls,
   ...claseequipoCalls,
   ...criterioCalls,
   ...cursoCalls,
+  ...detalleCalls,
   ...empresaCalls,
   ...equipoCalls,
+  ...evaluacionCalls,
+  ...fotoCalls,
   ...marcaCalls,
   ...normaCalls,
   ...observacionCalls,

@@ -1,10 +1,11 @@
+import { certificadoinspeccionCalls } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { Centro } from '../../core/centro.ts'
 import type { App, Deps } from '../../core/deps.ts'
-import { contentDisposition, documentQuery, sendSvg } from '../../core/download.ts'
+import { contentDisposition, sendSvg } from '../../core/download.ts'
 import { conflict, notFound } from '../../core/errors.ts'
-import { uuidParam } from '../../core/sql.ts'
+import { serve } from '../../core/serve.ts'
 import { readEvaluacion } from '../evaluaciones/queries.ts'
 import { drawInspection, previewInspection } from './pdf.ts'
 import { readDocumento } from './queries.ts'
@@ -21,16 +22,12 @@ function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.r
 
 /** The certificate of an inspection (portal §2, evaluaciontemplate; decisions §1.9, §4.8). */
 export function certificadosinspeccionRoutes(app: App, { db, env }: Deps, centro: Centro): void {
-  app.route({
-    method: 'GET',
-    url: '/evaluacion/:id/pdf',
-    config: { access: ['Equipos', 'ver'] },
-    schema: { params: uuidParam, querystring: documentQuery },
-    handler: async (request, reply) => {
+  serve(app, certificadoinspeccionCalls, {
+    'GET /evaluacion/:id/pdf': async ({ params, query, request }, reply) => {
       // All of it as it was at one moment: an answer that comes meanwhile is on the next document.
       const { datos, images } = await db.transaction(
         async (tx) => {
-          const row = await readEvaluacion(tx, request.params.id)
+          const row = await readEvaluacion(tx, params.id)
           if (!row) throw notFound()
           return readDocumento(tx, row, resultOf(row), centro)
         },
@@ -38,10 +35,10 @@ export function certificadosinspeccionRoutes(app: App, { db, env }: Deps, centro
       )
       const options = { publicUrl: env.PUBLIC_URL, images }
       reply.header('cache-control', 'no-store')
-      if (request.query.formato === 'svg') return sendSvg(request, reply, previewInspection(datos, options))
+      if (query.formato === 'svg') return sendSvg(request, reply, previewInspection(datos, options))
       return reply
         .type('application/pdf')
-        .header('content-disposition', contentDisposition(request.query.vista === '1' ? 'inline' : 'attachment', FILE))
+        .header('content-disposition', contentDisposition(query.vista === '1' ? 'inline' : 'attachment', FILE))
         .send(drawInspection(datos, options))
     },
   })

@@ -1,22 +1,10 @@
-import * as z from 'zod'
-import {
-  detalleCreate,
-  detalleParams,
-  detalleRow,
-  detalleUpdate,
-  detallesCreate,
-  detallesUpdate,
-  respuestas,
-} from '@anclaje/contract/entities/evaluacion'
-import type { DetalleCreate } from '@anclaje/contract/entities/evaluacion'
-import { filtro } from '@anclaje/contract/fields'
-import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
+import { detalleCalls } from '@anclaje/contract/entities/detalle'
+import type { DetalleCreate } from '@anclaje/contract/entities/detalle'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
-import { sessionOf } from '../../core/guard.ts'
 import type { Session } from '../../core/session.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
-import { uuidParam } from '../../core/sql.ts'
+import { serve } from '../../core/serve.ts'
 import type { Db } from '../../db/client.ts'
 import { findCriterios } from '../criterios/queries.ts'
 import { checkMayChange } from '../evaluaciones/rules.ts'
@@ -135,90 +123,43 @@ async function create(db: Db, lines: readonly DetalleCreate[], creation: Creatio
 
 /** The lines of inspections and their answers (portal §7; decisions §4.2, §4.3). */
 export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
-  app.route({
-    method: 'GET',
-    url: '/evaluaciondetalle',
-    config: { access: ['Equipos', 'ver'] },
-    schema: { querystring: pageQuery.extend({ nombre: filtro() }), response: { 200: pageOf(detalleRow) } },
-    handler: async (request) => {
-      const { items, total } = await listDetalles(db, request.query.nombre, request.query)
-      return pageReply(items, total, request.query)
+  serve(app, detalleCalls, {
+    'GET /evaluaciondetalle': async ({ query }) => {
+      const { items, total } = await listDetalles(db, query.nombre, query)
+      return pageReply(items, total, query)
     },
-  })
 
-  app.route({
-    method: 'GET',
-    url: '/evaluaciondetalle/getByParams',
-    config: { access: ['Equipos', 'ver'] },
-    schema: { querystring: detalleParams, response: { 200: z.array(detalleRow) } },
-    handler: async (request) => wholeArray(await findDetalles(db, request.query.ideva), PAGED),
-  })
+    'GET /evaluaciondetalle/getByParams': async ({ query }) => wholeArray(await findDetalles(db, query.ideva), PAGED),
 
-  app.route({
-    method: 'GET',
-    url: '/evaluaciondetalle/getByParams/:id',
-    config: { access: ['Equipos', 'ver'] },
-    schema: { params: uuidParam, response: { 200: detalleRow } },
-    handler: async (request) => readOne(db, request.params.id),
-  })
+    'GET /evaluaciondetalle/getByParams/:id': ({ params }) => readOne(db, params.id),
 
-  app.route({
-    method: 'GET',
-    url: '/evaluaciondetalle/getAll',
-    config: { access: ['Equipos', 'ver'] },
-    schema: { response: { 200: z.array(detalleRow) } },
-    handler: async () => wholeArray(await findDetalles(db, undefined), PAGED),
-  })
+    'GET /evaluaciondetalle/getAll': async () => wholeArray(await findDetalles(db, undefined), PAGED),
 
-  app.route({
-    method: 'POST',
-    url: '/evaluaciondetalle',
-    config: { access: ['Equipos', 'crear'] },
-    schema: { body: detalleCreate, response: { 200: detalleRow, 201: detalleRow } },
-    handler: async (request, reply) => {
-      const { isNew, rows } = await create(db, [request.body], { at: now(), caller: sessionOf(request) })
-      return reply.status(isNew ? 201 : 200).send(rows[0]!)
+    'POST /evaluaciondetalle': async ({ body, session }, reply) => {
+      const { isNew, rows } = await create(db, [body], { at: now(), caller: session })
+      reply.status(isNew ? 201 : 200)
+      return rows[0]!
     },
-  })
 
-  app.route({
-    method: 'POST',
-    url: '/evaluaciondetalle/createarray',
-    config: { access: ['Equipos', 'editar'] },
-    schema: { body: detallesCreate, response: { 200: z.array(detalleRow), 201: z.array(detalleRow) } },
-    handler: async (request, reply) => {
-      const { isNew, rows } = await create(db, request.body, { at: now(), caller: sessionOf(request) })
-      return reply.status(isNew ? 201 : 200).send(rows)
+    'POST /evaluaciondetalle/createarray': async ({ body, session }, reply) => {
+      const { isNew, rows } = await create(db, body, { at: now(), caller: session })
+      reply.status(isNew ? 201 : 200)
+      return rows
     },
-  })
 
-  app.route({
-    method: 'POST',
-    url: '/evaluaciondetalle/updatemany',
-    config: { access: ['Equipos', 'editar'] },
-    schema: { body: detallesUpdate, response: { 200: respuestas } },
-    handler: async (request) => {
-      const { ids, resultado } = request.body
-      return db.transaction(async (tx) => {
-        const { ideva, conResponsable } = await lockOwner(tx, ids, sessionOf(request))
+    'POST /evaluaciondetalle/updatemany': ({ body: { ids, resultado }, session }) =>
+      db.transaction(async (tx) => {
+        const { ideva, conResponsable } = await lockOwner(tx, ids, session)
         const cambiados = await answer(tx, ideva, ids, resultado, now())
         await gatherGroups(tx, ideva)
         const estado_eva = await storeEstado(tx, ideva, conResponsable)
         return { message: 'Registro actualizado', cambiados, estado_eva }
-      })
-    },
-  })
+      }),
 
-  app.route({
-    method: 'PUT',
-    url: '/evaluaciondetalle/:id',
-    config: { access: ['Equipos', 'editar'] },
-    schema: { params: uuidParam, body: detalleUpdate, response: { 200: detalleRow } },
-    handler: async (request) => {
-      const { id } = request.params
-      const { ideva: sentEva, idcri: sentCri, resultado, nota } = request.body
+    'PUT /evaluaciondetalle/:id': async ({ params: { id }, body, session }) => {
+      const { ideva: sentEva, idcri: sentCri, resultado, nota } = body
       await db.transaction(async (tx) => {
-        const { ideva, conResponsable, owners } = await lockOwner(tx, [id], sessionOf(request))
+        const { ideva, conResponsable, owners } = await lockOwner(tx, [id], session)
         if (sentEva !== undefined && sentEva !== ideva)
           throw badRequest('La línea es de otra inspección.', { ideva: 'La línea es de otra inspección.' })
         if (sentCri !== undefined && sentCri !== owners[0]?.idcri) throw otherCriterion()
@@ -230,17 +171,10 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
       })
       return readOne(db, id)
     },
-  })
 
-  app.route({
-    method: 'DELETE',
-    url: '/evaluaciondetalle/:id',
-    config: { access: ['Equipos', 'eliminar'] },
-    schema: { params: uuidParam, response: { 200: mensaje } },
-    handler: async (request) => {
-      const { id } = request.params
+    'DELETE /evaluaciondetalle/:id': async ({ params: { id }, session }) => {
       await db.transaction(async (tx) => {
-        const { ideva, conResponsable, owners } = await lockOwner(tx, [id], sessionOf(request))
+        const { ideva, conResponsable, owners } = await lockOwner(tx, [id], session)
         await hideDetalle(tx, ideva, owners[0]!.idcri, now())
         await gatherGroups(tx, ideva)
         await storeEstado(tx, ideva, conResponsable)
