@@ -7,7 +7,7 @@ import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { serve } from '../../core/serve.ts'
 import type { Db } from '../../db/client.ts'
 import { findCriterios } from '../criterios/queries.ts'
-import { checkMayChange } from '../evaluaciones/rules.ts'
+import { checkMayChange } from '../evaluaciones/actions.ts'
 import { lockEvaluacion, storeEstado } from '../evaluaciones/queries.ts'
 import {
   answer,

@@ -8,7 +8,7 @@ import type { Constraints } from '../../core/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { serve } from '../../core/serve.ts'
 import type { Db } from '../../db/client.ts'
-import { checkMade, checkMayChange, checkSave } from './rules.ts'
+import { checkMade, checkMayChange, checkSave } from './actions.ts'
 import {
   findEvaluaciones,
   hideEvaluacion,

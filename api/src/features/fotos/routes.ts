@@ -5,7 +5,7 @@ import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { normalizePhoto } from '../../core/images.ts'
 import { parse, readFiles } from '../../core/multipart.ts'
 import { serve } from '../../core/serve.ts'
-import { checkMayChange } from '../evaluaciones/rules.ts'
+import { checkMayChange } from '../evaluaciones/actions.ts'
 import { lockEvaluacion } from '../evaluaciones/queries.ts'
 import { deleteFoto, insertFotos, listFotos, readOwner, readTarget } from './queries.ts'
 
