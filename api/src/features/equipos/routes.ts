@@ -1,34 +1,18 @@
 import { equipoCalls } from '@anclaje/contract/entities/equipo'
-import type { EquipoBody } from '@anclaje/contract/entities/equipo'
 import { XLSX } from '@anclaje/contract/limits'
-import { fechaTabla } from '@anclaje/contract/rules/fechas'
-import { primerDiaFabricacion } from '@anclaje/contract/rules/inspeccion'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
 import { contentDisposition } from '../../core/download.ts'
-import { conflict, notFound } from '../../core/errors.ts'
+import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { refuseRobots } from '../../core/honeypot.ts'
 import { pictureDataUri } from '../../core/images.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { serve } from '../../core/serve.ts'
 import type { Db } from '../../db/client.ts'
-import { inspectedBefore, primerDiaEquipo } from '../evaluaciones/queries.ts'
-import {
-  changesType,
-  confirmEquipo,
-  exportEquipos,
-  hideEquipo,
-  insertEquipo,
-  listAllEquipos,
-  listEquipos,
-  readEquipo,
-  updateEquipo,
-} from './queries.ts'
+import { changeEquipo, createEquipo, removeEquipo } from './actions.ts'
+import { confirmEquipo, exportEquipos, listAllEquipos, listEquipos, readEquipo } from './queries.ts'
 import { equiposSheet } from './sheet.ts'
-
-/** What an inspection looked at was another kind of thing: its result would speak of lines that nobody asked. */
-const OTRO_TIPO = 'El equipo ya tiene inspecciones: solo puede cambiar a una clase del mismo tipo.'
 
 const PAGED = pagedCall('/equipos')
 
@@ -41,17 +25,6 @@ const readDetail = async (db: Db, id: string) => {
   const row = await readEquipo(db, id)
   if (!row) throw notFound()
   return withLogo(db, row)
-}
-
-/** Throws 409 when a date of manufacture that is new lies after an inspection of the item (decisions §4.11). */
-async function checkMade(db: Db, id: string, body: EquipoBody): Promise<void> {
-  const { dayfabricacion: dia = null, monthfabricacion: mes = null, yearfabricacion: anio = null } = body
-  const first = primerDiaFabricacion(dia, mes, anio)
-  if (first === null || first === (await primerDiaEquipo(db, id))) return
-  const fecha = await inspectedBefore(db, id, first)
-  if (fecha === undefined) return
-  const message = `El equipo tiene una inspección del ${fechaTabla(fecha)}, anterior a esa fecha de fabricación.`
-  throw conflict(message, 'equipo_inspeccionado', { yearfabricacion: message })
 }
 
 /** Items of equipment (portal §7, Equipment): staff manage them; without a session POST is the public registration (decisions §5.2). */
@@ -84,17 +57,12 @@ export function equiposRoutes(app: App, deps: Deps): void {
     'POST /equipos': async ({ body, session }) => {
       const publico = session === null
       if (publico) refuseRobots(body)
-      const created = await db.transaction(async (tx) => insertEquipo(tx, body, publico))
+      const created = await createEquipo(db, body, publico)
       return publico ? created : readDetail(db, created.id_eq)
     },
 
     'PUT /equipos/:id': async ({ params: { id }, body }) => {
-      await db.transaction(async (tx) => {
-        if (await changesType(tx, id, body.idclaeq))
-          throw conflict(OTRO_TIPO, 'equipo_inspeccionado', { idclaeq: OTRO_TIPO })
-        await checkMade(tx, id, body)
-        if (!(await updateEquipo(tx, id, body))) throw notFound()
-      })
+      await changeEquipo(db, id, body)
       return readDetail(db, id)
     },
 
@@ -104,8 +72,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
     },
 
     'DELETE /equipos/:id': async ({ params: { id }, session }) => {
-      const hidden = await db.transaction(async (tx) => hideEquipo(tx, id, session.idcue, now()))
-      if (!hidden) throw notFound()
+      await removeEquipo(db, id, session.idcue, now())
       return { message: 'Los datos de la inspeccion se eliminaron correctamente' }
     },
   })
