@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { evaluacion } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
 import type { PageQuery } from '@anclaje/contract/http'
-import { estadoInspeccion, primerDiaFabricacion } from '@anclaje/contract/rules/inspeccion'
+import { primerDiaFabricacion } from '@anclaje/contract/rules/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 import { ARRAY_LIMIT, allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
@@ -176,14 +176,20 @@ export async function readLineas(db: Db, id: string): Promise<Linea[]> {
   return found
 }
 
-/** Computes the state of an inspection from its lines and stores it (decisions §4.3). Gives it. */
-export async function storeEstado(db: Db, id: string, conResponsable: boolean): Promise<number> {
-  const estado = estadoInspeccion(await readLineas(db, id), conResponsable)
-  await db
+/** Stores the state of an inspection where it is another one. */
+export const updateEstado = (db: Db, id: string, estado: number) =>
+  db
     .update(e)
     .set({ estado_eva: estado })
     .where(and(eq(e.id_eva, id), sql`${e.estado_eva} <> ${estado}`))
-  return estado
+
+/** The name of a person. */
+export async function readNombre(db: Db, idcol: number): Promise<string> {
+  const [row] = await db
+    .select({ nombres: colaboradores.nombres_col, apellidos: colaboradores.apellidos_col })
+    .from(colaboradores)
+    .where(eq(colaboradores.id_col, idcol))
+  return `${row?.nombres} ${row?.apellidos}`
 }
 
 /** The state of an observation, or undefined when there is none. */

@@ -1,26 +1,12 @@
 import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/entities/evaluacion'
-import type { EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
-import { puedeCambiarInspeccion } from '@anclaje/contract/rules/responsable'
-import type { QuienInspecciona } from '@anclaje/contract/rules/responsable'
 import type { App, Deps } from '../../core/deps.ts'
-import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
 import { serve } from '../../core/serve.ts'
 import type { Db } from '../../db/client.ts'
-import { checkMade, checkMayChange, checkSave } from './actions.ts'
-import {
-  findEvaluaciones,
-  hideEvaluacion,
-  holdEquipo,
-  insertEvaluacion,
-  listEvaluaciones,
-  lockEvaluacion,
-  readCreated,
-  readEvaluacion,
-  storeEstado,
-  updateEvaluacion,
-} from './queries.ts'
+import { changeEvaluacion, createEvaluacion, removeEvaluacion } from './actions.ts'
+import { findEvaluaciones, listEvaluaciones, readEvaluacion } from './queries.ts'
 
 const PAGED = pagedCall('/evaluacion')
 
@@ -29,9 +15,6 @@ const readOne = async (db: Db, id: string) => {
   if (!row) throw notFound()
   return row
 }
-
-const changedMeanwhile = () =>
-  conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
 
 /** Inspections of equipment (portal §7; decisions §4). What they need of permissions is that of Equipos (decisions §2.5). */
 export function evaluacionesRoutes(app: App, deps: Deps): void {
@@ -53,55 +36,22 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
 
     'GET /evaluacion/:id': ({ params }) => readOne(db, params.id),
 
-    'POST /evaluacion': async ({ body: { id, ideq, fecha }, session }, reply) => {
-      const created = await db.transaction(async (tx) => {
-        const message = 'Seleccione un equipo de la lista.'
-        if (!(await holdEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
-        const made = await insertEvaluacion(tx, { id, ideq, fecha }, session.idcue)
-        // What was created before and is sent again is answered whatever became of the item since.
-        if (made) await checkMade(tx, ideq, fecha)
-        return made
-      })
-      if (created) {
-        reply.status(201)
-        return readOne(db, created)
-      }
-      // The same creation sent again, as a device does that never got the answer (decisions §1.6).
-      const before = await readCreated(db, id!)
-      if (before?.ideq !== ideq || before.fecha !== fecha || before.eliminado !== null)
-        throw conflict('Ya existe otra inspección con ese identificador.', 'duplicado')
-      return readOne(db, id!)
+    'POST /evaluacion': async ({ body, session }, reply) => {
+      const { id, isNew } = await createEvaluacion(db, body, session.idcue)
+      reply.status(isNew ? 201 : 200)
+      return readOne(db, id)
     },
 
     'PUT /evaluacion/:id': async ({ params: { id }, body, session }) => {
-      await db.transaction(async (tx) => save(tx, id, body, session))
+      await changeEvaluacion(db, id, body, session)
       return readOne(db, id)
     },
 
     'DELETE /evaluacion/:id': async ({ params: { id }, session }) => {
-      await db.transaction(async (tx) => {
-        const stored = await lockEvaluacion(tx, id)
-        if (!stored) throw notFound()
-        await checkMayChange(tx, stored.idcol, session)
-        await hideEvaluacion(tx, id, session.idcue, now())
-      })
+      await removeEvaluacion(db, id, session, now)
       return { message: 'la inspeccion de Elimino correctamente' }
     },
   })
-}
-
-/** Saves an inspection: without somebody responsible it is pending, whatever state was sent (decisions §4.3, §4.4). */
-async function save(db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona): Promise<void> {
-  const stored = await lockEvaluacion(db, id)
-  if (!stored) throw notFound()
-  if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
-  await checkSave(db, id, stored, body, caller)
-  const responsable = body.idcol === undefined ? stored.idcol : body.idcol
-  // What somebody sends who may change nothing is as it is stored: counted, it would get in the way
-  // of the next save of whoever is responsible.
-  if (responsable === stored.idcol && !puedeCambiarInspeccion(responsable, caller)) return
-  await updateEvaluacion(db, id, body)
-  await storeEstado(db, id, responsable !== null)
 }
 
 export const evaluacionesConstraints: Constraints = {
