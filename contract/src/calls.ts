@@ -6,11 +6,17 @@ import { claseequipoCalls } from './entities/claseequipo.ts'
 import { cuentaCalls } from './entities/cuenta.ts'
 import { cursoCalls } from './entities/curso.ts'
 import { dashboardCalls } from './entities/dashboard.ts'
+import { criterioCalls } from './entities/criterio.ts'
+import { detalleCalls } from './entities/detalle.ts'
 import { empresaCalls } from './entities/empresa.ts'
+import { equipoCalls } from './entities/equipo.ts'
+import { certificadoinspeccionCalls, evaluacionCalls } from './entities/evaluacion.ts'
+import { fotoCalls } from './entities/foto.ts'
 import { marcaCalls } from './entities/marca.ts'
 import { moduloCalls } from './entities/modulo.ts'
 import { normaCalls } from './entities/norma.ts'
 import { openapiCalls } from './entities/openapi.ts'
+import { observacionCalls } from './entities/observacion.ts'
 import { paisCalls } from './entities/pais.ts'
 import { pendientesCalls } from './entities/pendientes.ts'
 import { permisorolCalls } from './entities/permisorol.ts'
@@ -28,11 +34,18 @@ export const CALLS = {
   ...cuentaCalls,
   ...cursoCalls,
   ...dashboardCalls,
+  ...certificadoinspeccionCalls,
+  ...criterioCalls,
+  ...detalleCalls,
   ...empresaCalls,
+  ...equipoCalls,
+  ...evaluacionCalls,
+  ...fotoCalls,
   ...marcaCalls,
   ...moduloCalls,
   ...normaCalls,
   ...openapiCalls,
+  ...observacionCalls,
   ...paisCalls,
   ...pendientesCalls,
   ...permisorolCalls,

@@ -4,8 +4,9 @@ type Fields = Record<string, z.ZodType>
 
 /** The columns of fields: their names with the suffix, and what comes out of the database. */
 type Suffixed<F extends Fields, S extends string> = {
-  [K in keyof F & string as `${K}_${S}`]: z.ZodType<Exclude<z.output<F[K]>, undefined>>
+  [K in keyof F & string as `${K}_${S}`]: z.ZodType<Stored<F[K]>, Stored<F[K]>>
 }
+type Stored<T extends z.ZodType> = Exclude<z.output<T>, undefined>
 type Own<S extends string, F extends Fields, R extends Fields> = Omit<
   Record<`id_${S}`, z.ZodNumber> & Suffixed<F, S>,
   keyof R

@@ -212,6 +212,11 @@ export function filtroId() {
   )
 }
 
+/** The UUID of a row, in lower case. */
+export function identificador(mensaje: string) {
+  return z.uuid(mensaje).toLowerCase()
+}
+
 /** The UUID of a row that a list is filtered by; empty counts as absent. */
 export function filtroUuid() {
   return z.preprocess(

@@ -68,6 +68,12 @@ export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
   return z.object({ ...filters, ...pageQuery.shape, page: z.unknown().optional() })
 }
 
+/** How a document is asked for: `vista=1` looks at it, `formato=svg` as a picture of its pages (decisions §1.9). */
+export const documentQuery = z.object({
+  vista: z.literal(['0', '1'], 'Debe ser 0 o 1.').optional(),
+  formato: z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.').optional(),
+})
+
 /** The query of a list in pages: its filters, and which page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function paged<F extends z.core.$ZodShape>(filters: F) {

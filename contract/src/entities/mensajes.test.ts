@@ -5,7 +5,7 @@ import { curso } from './curso.ts'
 import { empresa } from './empresa.ts'
 import { equipoBody } from './equipo.ts'
 import { modulo } from './modulo.ts'
-import { observacionBody } from './observacion.ts'
+import { observacion } from './observacion.ts'
 
 interface Body {
   shape: Record<string, { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }>
@@ -14,7 +14,7 @@ interface Body {
 // A value that is there is told what is wrong with it, in words that were written for it (portal §5).
 test.each<[string, Body, unknown, string]>([
   ['estado', estadoCertificacion, 3, 'Seleccione el estado.'],
-  ['estado', observacionBody, 3, 'Seleccione el estado.'],
+  ['estado', observacion.body, 3, 'Seleccione el estado.'],
   ['periodo', certificacionBody, 4, 'Seleccione el periodo.'],
   ['horas', certificacionBody, '0', 'Las horas van de 1 a 10.000.'],
   ['horas', certificacionBody, 10_001, 'Las horas van de 1 a 10.000.'],

@@ -12,7 +12,9 @@ interface DeleteOptions<Row> {
   call: ApiCall & `DELETE ${string}/:id`
   idOf: (row: Row) => string | number
   success: string
-  /** What is out of date afterwards besides the noun itself. */
+  /** The key of what is out of date afterwards; all of the noun where it is not given. */
+  outdated?: readonly unknown[]
+  /** What is out of date besides. */
   invalidates?: readonly Outdated[]
   failure?: FailureWords
   /** Once the row is gone. */
@@ -38,6 +40,7 @@ export function useDelete<Row>({
   idOf,
   success,
   failure,
+  outdated = [nounOf(call)],
   invalidates = [],
   onDeleted,
 }: DeleteOptions<Row>): Deletion<Row> {
@@ -53,7 +56,8 @@ export function useDelete<Row>({
       await mutation.mutateAsync(row)
       toastSuccess(success)
       onDeleted?.()
-      for (const key of [nounOf(call), ...invalidates]) void client.invalidateQueries({ queryKey: [key] })
+      const keys = [outdated, ...invalidates.map((noun) => [noun])]
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     } catch (error) {
       showFailure(error, failure)
     } finally {

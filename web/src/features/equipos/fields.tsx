@@ -45,7 +45,7 @@ function Digits({
 function Normas({ form, sources, stored }: FieldsProps) {
   const { idtipoeq } = form.values
   const { data = [], error } = useQuery({
-    queryKey: ['/normas', 'de', idtipoeq],
+    queryKey: ['normas', 'de', idtipoeq],
     queryFn: () => sources.normas(idtipoeq),
     enabled: idtipoeq !== '',
     staleTime: 60_000,

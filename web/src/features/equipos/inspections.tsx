@@ -19,8 +19,6 @@ import { certificateOf, checklistOf, newChecklistOf } from '../evaluaciones/plac
 import { UnlessUnsent } from '../evaluaciones/unsent.tsx'
 import classes from './inspections.module.css'
 
-const PATH = '/evaluacion'
-
 const COLUMNS: readonly Column<EvaluacionRow>[] = [
   { key: 'fecha', title: 'Fecha', noWrap: true, render: (row) => <strong>{fechaTabla(row.fecha_eva)}</strong> },
   {
@@ -48,12 +46,13 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
 
 /** The inspections of an item, the newest first (portal §2). */
 export function Inspections({ item }: { item: EquipoDetail }) {
-  const list = useList<EvaluacionRow>({ path: PATH, fixed: { ideq: item.id_eq } })
+  const list = useList('GET /evaluacion', { filters: { ideq: null }, fixed: { ideq: item.id_eq } })
   const can = useCan()
   const deletion = useDelete<EvaluacionRow>({
-    path: (row) => `${PATH}/${row.id_eva}`,
+    call: 'DELETE /evaluacion/:id',
+    idOf: (row) => row.id_eva,
     success: 'la inspeccion de Elimino correctamente',
-    invalidates: [PATH, '/equipos'],
+    invalidates: ['equipos'],
   })
   // Who else is responsible keeps it (decisions §4.11).
   const user = useSession()?.user

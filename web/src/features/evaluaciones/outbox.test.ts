@@ -23,8 +23,14 @@ vi.mock('../../core/api.ts', () => {
       this.code = code
     }
   }
-  const request = async (_method: string, path: string, options: { body?: Record<string, unknown>; token: string }) => {
+  interface Given {
+    params?: { id: string }
+    body?: Record<string, unknown>
+    token: string
+  }
+  const ask = async (call: string, options: Given) => {
     await sleep(world.delay)
+    const path = call.replace(/^\w+ /, '').replace(':id', options.params?.id ?? '')
     const ids = (options.body?.ids as string[] | undefined) ?? [path.split('/').at(-1)!]
     const { failure } = world
     if (failure && (failure.only === undefined || ids.includes(failure.only)))
@@ -32,7 +38,7 @@ vi.mock('../../core/api.ts', () => {
     world.sent.push({ path, ids, body: options.body ?? {}, token: options.token })
     return []
   }
-  return { ApiError, request }
+  return { ApiError, ask }
 })
 vi.mock('../../core/session.ts', () => ({
   currentSession: () => ({ token: `token ${world.user}`, user: { id_cue: world.user } }),

@@ -1,28 +1,37 @@
-import { eq } from 'drizzle-orm'
-import type { EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
+import type { EvaluacionCreate, EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
 import { fechaTabla, sumarDias } from '@anclaje/contract/rules/fechas'
-import { DIAS_FECHA_INSPECCION, observacionQueCorresponde, resultadoLista } from '@anclaje/contract/rules/inspeccion'
+import {
+  DIAS_FECHA_INSPECCION,
+  estadoInspeccion,
+  observacionQueCorresponde,
+  resultadoLista,
+} from '@anclaje/contract/rules/inspeccion'
 import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/responsable'
 import type { QuienInspecciona } from '@anclaje/contract/rules/responsable'
-import { ApiError, badRequest } from '../../core/errors.ts'
+import { ApiError, badRequest, conflict, notFound } from '../../core/errors.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
-import { colaboradores } from '../../db/tables.ts'
 import { withoutSigningRole } from '../certificaciones/queries.ts'
-import { estadoObservacion, primerDiaEquipo, readLineas } from './queries.ts'
+import {
+  estadoObservacion,
+  hideEvaluacion,
+  holdEquipo,
+  insertEvaluacion,
+  lockEvaluacion,
+  primerDiaEquipo,
+  readCreated,
+  readLineas,
+  readNombre,
+  updateEstado,
+  updateEvaluacion,
+} from './queries.ts'
 import type { LockedEvaluacion } from './queries.ts'
-
-async function nameOf(db: Db, idcol: number): Promise<string> {
-  const [row] = await db
-    .select({ nombres: colaboradores.nombres_col, apellidos: colaboradores.apellidos_col })
-    .from(colaboradores)
-    .where(eq(colaboradores.id_col, idcol))
-  return `${row?.nombres} ${row?.apellidos}`
-}
 
 /** Throws 403 that names who is responsible, unless the caller may change what the inspection says (decisions §4.11). */
 export async function checkMayChange(db: Db, responsable: number | null, caller: QuienInspecciona): Promise<void> {
   if (responsable === null || puedeCambiarInspeccion(responsable, caller)) return
-  const message = `Responde por esta inspección ${await nameOf(db, responsable)}: solo esa persona o un ADM puede cambiarla.`
+  const message = `Responde por esta inspección ${await readNombre(db, responsable)}: solo esa persona o un ADM puede cambiarla.`
   throw new ApiError(403, 'otro_responsable', message)
 }
 
@@ -53,7 +62,7 @@ async function checkObservacion(db: Db, id: string, idobs: number | null, kept: 
 }
 
 /** Throws 400 when an item cannot have been inspected on a day, because it was made after it (decisions §4.11). */
-export async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
+async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
   const first = await primerDiaEquipo(db, ideq)
   if (first === null || fecha >= first) return
   const message = `La fecha no puede ser anterior a la fabricación del equipo: ${fechaTabla(first)} o después.`
@@ -72,7 +81,7 @@ async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesul
 }
 
 /** Throws unless the caller may save these values over those that are stored. What is sent as it is stored is no change. */
-export async function checkSave(
+async function checkSave(
   db: Db,
   id: string,
   stored: LockedEvaluacion,
@@ -87,3 +96,62 @@ export async function checkSave(
   await checkFecha(db, fecha, stored)
   await checkObservacion(db, id, idobs, stored.idobs)
 }
+
+/** Computes the state of an inspection from its lines, stores it and returns it (decisions §4.3). */
+export async function storeEstado(db: Db, id: string, conResponsable: boolean): Promise<number> {
+  const estado = estadoInspeccion(await readLineas(db, id), conResponsable)
+  await updateEstado(db, id, estado)
+  return estado
+}
+
+/**
+ * Creates a pending inspection. The same creation sent again, as a device does that never got the
+ * answer, finds the one that is there (decisions §1.6). Throws 400 without an item, 409 when the id
+ * stands for something else.
+ */
+export async function createEvaluacion(
+  db: Db,
+  { id, ideq, fecha }: EvaluacionCreate,
+  by: number,
+): Promise<{ id: string; isNew: boolean }> {
+  const created = await db.transaction(async (tx) => {
+    const message = 'Seleccione un equipo de la lista.'
+    if (!(await holdEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
+    const made = await insertEvaluacion(tx, { id, ideq, fecha }, by)
+    // What was created before and is sent again is answered whatever became of the item since.
+    if (made) await checkMade(tx, ideq, fecha)
+    return made
+  })
+  if (created) return { id: created, isNew: true }
+  const before = await readCreated(db, id!)
+  if (before?.ideq !== ideq || before.fecha !== fecha || before.eliminado !== null)
+    throw conflict('Ya existe otra inspección con ese identificador.', 'duplicado')
+  return { id: id!, isNew: false }
+}
+
+const changedMeanwhile = () =>
+  conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
+
+/** Saves an inspection: without somebody responsible it is pending, whatever state was sent (decisions §4.3, §4.4). */
+export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona): Promise<void> =>
+  db.transaction(async (tx) => {
+    const stored = await lockEvaluacion(tx, id)
+    if (!stored) throw notFound()
+    if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
+    await checkSave(tx, id, stored, body, caller)
+    const responsable = body.idcol === undefined ? stored.idcol : body.idcol
+    // What somebody sends who may change nothing is as it is stored: counted, it would get in the way
+    // of the next save of whoever is responsible.
+    if (responsable === stored.idcol && !puedeCambiarInspeccion(responsable, caller)) return
+    await updateEvaluacion(tx, id, body)
+    await storeEstado(tx, id, responsable !== null)
+  })
+
+/** Takes an inspection out of sight. Throws 404 when there is none, 403 when somebody else is responsible. */
+export const removeEvaluacion = (db: Db, id: string, caller: Session, now: Deps['now']): Promise<void> =>
+  db.transaction(async (tx) => {
+    const stored = await lockEvaluacion(tx, id)
+    if (!stored) throw notFound()
+    await checkMayChange(tx, stored.idcol, caller)
+    await hideEvaluacion(tx, id, caller.idcue, now())
+  })
