@@ -1,7 +1,12 @@
 import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
+import { aprobacionCalls, certificadoCalls, inscripcionCalls } from './entities/certcol.ts'
+import { certificacionCalls } from './entities/certificacion.ts'
 import { claseequipoCalls } from './entities/claseequipo.ts'
+import { colaboradorCalls } from './entities/colaborador.ts'
+import { correoCalls } from './entities/correo.ts'
 import { cursoCalls } from './entities/curso.ts'
 import { empresaCalls } from './entities/empresa.ts'
+import { importacionCalls } from './entities/importacion.ts'
 import { marcaCalls } from './entities/marca.ts'
 import { normaCalls } from './entities/norma.ts'
 import { paisCalls } from './entities/pais.ts'
@@ -12,9 +17,16 @@ import { tipoequipoCalls } from './entities/tipoequipo.ts'
 
 /** Every call of the API by its name. A page takes only the types of it, so that it carries no schema. */
 export const CALLS = {
+  ...aprobacionCalls,
+  ...certificacionCalls,
+  ...certificadoCalls,
   ...claseequipoCalls,
+  ...colaboradorCalls,
+  ...correoCalls,
   ...cursoCalls,
   ...empresaCalls,
+  ...importacionCalls,
+  ...inscripcionCalls,
   ...marcaCalls,
   ...normaCalls,
   ...paisCalls,

@@ -21,6 +21,8 @@ interface Description<S extends string, F extends Fields, R extends Fields, N ex
    * An id that is no number stands here too.
    */
   reads?: R
+  /** The order of the columns on the wire, where it is not that of `fields` and then `reads`. */
+  order?: readonly (keyof Suffixed<F, S> | (keyof R & string))[]
   /** What hangs on each row, by the name that it has on the wire. */
   nested?: N
 }
@@ -55,12 +57,14 @@ function outgoing(field: z.ZodType): z.ZodType {
 export function entity<const S extends string, F extends Fields, R extends Fields = {}, N extends Fields = {}>(
   description: Description<S, F, R, N>,
 ): Entity<S, F, R, N> {
-  const { suffix, fields, reads, nested } = description
-  const columns = {
+  const { suffix, fields, reads, order = [], nested } = description
+  const own: Record<string, z.ZodType> = {
     [`id_${suffix}`]: z.number(),
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${name}_${suffix}`, outgoing(field)])),
     ...reads,
-  } as Own<S, F, R>
+  }
+  const names = new Set([`id_${suffix}`, ...order, ...Object.keys(own)])
+  const columns = Object.fromEntries([...names].map((name) => [name, own[name]])) as Own<S, F, R>
   return {
     suffix,
     idColumn: `id_${suffix}`,

@@ -22,6 +22,7 @@ export const pageQuery = z.object({
 export type PageQuery = z.output<typeof pageQuery>
 
 /** A page of a list (decisions §1.3): `totalItems` is always exact. */
+/* @__NO_SIDE_EFFECTS__ */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
@@ -61,6 +62,12 @@ export const idParam = z.object({
 
 /** The UUID of a row in a path. */
 export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').toLowerCase() })
+
+/** How a document is asked for: `vista=1` looks at it, `formato=svg` as a picture of its pages (decisions §1.9). */
+export const documentQuery = z.object({
+  vista: z.literal(['0', '1'], 'Debe ser 0 o 1.').optional(),
+  formato: z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.').optional(),
+})
 
 /** The query of a list in pages: its filters, and which page. */
 /* @__NO_SIDE_EFFECTS__ */

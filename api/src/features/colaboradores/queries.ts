@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import { colaborador, perfil } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorBody, Confirmacion } from '@anclaje/contract/entities/colaborador'
 import type { PageQuery } from '@anclaje/contract/http'
 import { formasDocumento } from '@anclaje/contract/rules/documento'
@@ -9,6 +11,7 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { ARRAY_LIMIT, allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
 import {
   ciudades,
   colaboradores as c,
@@ -21,22 +24,7 @@ import {
 } from '../../db/tables.ts'
 
 const columns = {
-  id_col: c.id_col,
-  paisdocumento_col: c.paisdocumento_col,
-  tipodocumento_col: c.tipodocumento_col,
-  numerodocumento_col: c.numerodocumento_col,
-  nombres_col: c.nombres_col,
-  apellidos_col: c.apellidos_col,
-  fechanacimiento_col: c.fechanacimiento_col,
-  correopersonal_col: c.correopersonal_col,
-  telefono_col: c.telefono_col,
-  direccion_col: c.direccion_col,
-  cargo_col: c.cargo_col,
-  idemp_col: c.idemp_col,
-  idciu_col: c.idciu_col,
-  estado_col: c.estado_col,
-  terminos_col: c.terminos_col,
-  origen_col: c.origen_col,
+  ...columnsOf(colaborador, c),
   tiene_firma: sql<boolean>`${c.firma_col} is not null`,
   tipodocumento: {
     id_tipo: tipodocs.id_tipo,
@@ -159,19 +147,8 @@ export const listByRol = (db: Db, names: string[]) =>
     .limit(ARRAY_LIMIT)
 
 /** A person's form as columns. */
-export const toColumns = (body: Omit<ColaboradorBody, 'terminos'>) => ({
-  paisdocumento_col: body.paisdocumento,
-  tipodocumento_col: body.tipodocumento,
-  numerodocumento_col: body.numerodocumento,
-  nombres_col: body.nombres,
-  apellidos_col: body.apellidos,
-  fechanacimiento_col: body.fechanacimiento,
-  correopersonal_col: body.correopersonal,
-  telefono_col: body.telefono,
-  direccion_col: body.direccion,
-  cargo_col: body.cargo,
-  idemp_col: body.idemp,
-  idciu_col: body.idciu,
+export const toColumns = (body: z.output<typeof colaborador.body>) => ({
+  ...valuesOf(colaborador, body),
   busqueda_col: claveBusqueda(`${body.nombres} ${body.apellidos}`),
 })
 
@@ -243,17 +220,12 @@ export async function updateColaborador(
 export async function updatePerfil(
   db: Db,
   id: number,
-  body: Pick<ColaboradorBody, 'correopersonal' | 'telefono' | 'direccion'>,
+  body: z.output<typeof perfil.body>,
   firma: string | null | undefined,
 ) {
   await db
     .update(c)
-    .set({
-      correopersonal_col: body.correopersonal,
-      telefono_col: body.telefono,
-      direccion_col: body.direccion,
-      ...(firma !== undefined && { firma_col: firma }),
-    })
+    .set({ ...valuesOf(perfil, body), ...(firma !== undefined && { firma_col: firma }) })
     .where(eq(c.id_col, id))
 }
 

@@ -1,34 +1,21 @@
-import * as z from 'zod'
 import {
   PERSONA_YA_REGISTRADA,
-  claveActual,
-  colaboradorBody,
-  colaboradorCreate,
-  colaboradorDetail,
-  colaboradorFilters,
-  colaboradorImagen,
-  colaboradorRow,
-  confirmacion,
-  confirmarBody,
-  perfilBody,
+  colaboradorCalls,
+  colaboradorUpdate,
+  perfilUpdate,
   personasConfirmadas,
-  responsable,
 } from '@anclaje/contract/entities/colaborador'
-import { filtro, filtroId } from '@anclaje/contract/fields'
-import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
-import { publicOr, requirePermission, sessionOf } from '../../core/guard.ts'
-import { refuseRobots } from '../../core/honeypot.ts'
+import { requirePermission } from '../../core/guard.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../core/images.ts'
-import { LIMITS } from '../../core/limits.ts'
 import { parse, readForm } from '../../core/multipart.ts'
 import { requireOwnPassword } from '../../core/own-password.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
+import { serve } from '../../core/serve.ts'
 import type { Session } from '../../core/session.ts'
-import { idParam } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
 import { isProtected } from '../cuentas/queries.ts'
 import {
@@ -58,29 +45,13 @@ const readDetail = async (db: Db, session: Session, id: number) => {
 /** People (portal §7, Colaboradores): staff manage them; without a session POST is the public registration (decisions §5.2). */
 export function colaboradoresRoutes(app: App, deps: Deps): void {
   const { db } = deps
-
-  app.route({
-    method: 'GET',
-    url: '/colaboradores',
-    config: { access: ['Colaboradores', 'ver'] },
-    schema: { querystring: pageQuery.extend(colaboradorFilters.shape), response: { 200: pageOf(colaboradorRow) } },
-    handler: async (request) => {
-      const { items, total } = await listColaboradores(db, request.query, request.query)
-      return pageReply(items, total, request.query)
+  serve(app, colaboradorCalls, {
+    'GET /colaboradores': async ({ query }) => {
+      const { items, total } = await listColaboradores(db, query, query)
+      return pageReply(items, total, query)
     },
-  })
 
-  app.route({
-    method: 'GET',
-    url: '/colaboradores/getByParams',
-    config: { access: 'session' },
-    schema: {
-      querystring: z.object({ id: filtroId(), idemp: filtroId(), rol: filtro() }),
-      response: { 200: z.union([z.array(colaboradorDetail), z.array(colaboradorRow), z.array(responsable)]) },
-    },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { id, idemp, rol } = request.query
+    'GET /colaboradores/getByParams': async ({ query: { id, idemp, rol }, session }) => {
       if (rol !== undefined) {
         const names = namesOf(rol)
         const isForSelect = areResponsables(names) && id === undefined && idemp === undefined
@@ -91,51 +62,30 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
       if (id === undefined) return wholeArray(await listByEmpresa(db, idemp), PAGED)
       return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
     },
-  })
 
-  app.route({
-    method: 'POST',
-    url: '/colaboradores',
-    config: { access: publicOr(['Colaboradores', 'crear']), rateLimit: LIMITS.registration },
-    schema: { response: { 201: z.union([colaboradorDetail, z.object({ id_col: z.number() })]) } },
-    handler: async (request, reply) => {
-      const form = await readForm(request)
-      const { session } = request
-      const publico = session === null
-      if (publico) refuseRobots(form.data)
-      const body = parse(colaboradorCreate, form.data)
-      const picture = form.file && (await normalizeLogo(form.file, publico ? 'visitor' : 'staff'))
+    'POST /colaboradores': async ({ body, file, session, request }) => {
+      const canal = session ? 'personal' : 'publico'
+      const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
       const id = await db.transaction(async (tx) =>
-        insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, {
-          canal: publico ? 'publico' : 'personal',
-          direccion: request.ip,
-        }),
+        insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, { canal, direccion: request.ip }),
       )
-      return reply.status(201).send(session ? await readDetail(db, session, id) : { id_col: id })
+      return session ? readDetail(db, session, id) : { id_col: id }
     },
-  })
 
-  app.route({
-    method: 'PUT',
-    url: '/colaboradores/:id',
-    config: { access: 'session' },
-    schema: { params: idParam, response: { 200: colaboradorDetail } },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { id } = request.params
+    'PUT /colaboradores/:id': async ({ params: { id }, session, request }) => {
       const isOwn = id === session.idcol
       if (!isOwn) requirePermission(session, ['Colaboradores', 'editar'])
-      const form = await readForm(request)
-      const { firma } = parse(colaboradorImagen, form.data)
+      const { data, file } = await readForm(request)
       // Of one's own only contact data and signature change, but for an ADM; the rest is ignored
       // (decisions §2.6).
-      const perfil = isOwn && session.idrol !== ROLES.adm ? parse(perfilBody, form.data) : undefined
-      const body = perfil ? undefined : parse(colaboradorBody, form.data)
-      const correo = (perfil ?? body)?.correopersonal
-      if (isOwn && correo !== undefined && correo !== (await readColaborador(db, id))?.correopersonal_col) {
-        await requireOwnPassword(deps, request, parse(claveActual, form.data).passwordactual)
+      const perfil = isOwn && session.idrol !== ROLES.adm ? parse(perfilUpdate, data) : undefined
+      const body = perfil ? undefined : parse(colaboradorUpdate, data)
+      const { correopersonal, passwordactual, firma } = perfil ?? body ?? {}
+      if (isOwn && correopersonal !== undefined) {
+        const before = await readColaborador(db, id)
+        if (correopersonal !== before?.correopersonal_col) await requireOwnPassword(deps, request, passwordactual)
       }
-      const picture = form.file && (await normalizeLogo(form.file, 'staff'))
+      const picture = file && (await normalizeLogo(file, 'staff'))
       await db.transaction(async (tx) => {
         const image = picture ? await storePicture(tx, picture) : firma
         if (perfil) return updatePerfil(tx, id, perfil, image)
@@ -147,37 +97,19 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
       })
       return readDetail(db, session, id)
     },
-  })
 
-  app.route({
-    method: 'PUT',
-    url: '/colaboradores/confirmar',
-    config: { access: ['Colaboradores', 'editar'] },
-    schema: { body: confirmarBody, response: { 200: confirmacion } },
-    handler: async (request) => {
-      const outcome = await confirmMany(db, request.body.ids)
+    'PUT /colaboradores/confirmar': async ({ body: { ids } }) => {
+      const outcome = await confirmMany(db, ids)
       return { message: personasConfirmadas(outcome.cambiados), ...outcome }
     },
-  })
 
-  app.route({
-    method: 'PUT',
-    url: '/colaboradores/:id/confirmar',
-    config: { access: ['Colaboradores', 'editar'] },
-    schema: { params: idParam, response: { 200: colaboradorDetail } },
-    handler: async (request) => {
-      if (!(await confirmColaborador(db, request.params.id))) throw notFound()
-      return readDetail(db, sessionOf(request), request.params.id)
+    'PUT /colaboradores/:id/confirmar': async ({ params: { id }, session }) => {
+      if (!(await confirmColaborador(db, id))) throw notFound()
+      return readDetail(db, session, id)
     },
-  })
 
-  app.route({
-    method: 'DELETE',
-    url: '/colaboradores/:id',
-    config: { access: ['Colaboradores', 'eliminar'] },
-    schema: { params: idParam, response: { 200: mensaje } },
-    handler: async (request) => {
-      if (!(await deleteColaborador(db, request.params.id))) throw notFound()
+    'DELETE /colaboradores/:id': async ({ params: { id } }) => {
+      if (!(await deleteColaborador(db, id))) throw notFound()
       return { message: 'Registro eliminado' }
     },
   })

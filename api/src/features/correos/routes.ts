@@ -1,14 +1,10 @@
-import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import {
   CORREO,
   CORREO_EN_BANDEJA,
   EN_BANDEJA,
   ERROR_CORREO,
-  correoBody,
+  correoCalls,
   correoEnviado,
-  correoReply,
-  envioRow,
 } from '@anclaje/contract/entities/correo'
 import type { CorreoBody } from '@anclaje/contract/entities/correo'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
@@ -17,10 +13,11 @@ import { openAttempt } from '../../core/attempts.ts'
 import type { Centro } from '../../core/centro.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
-import { requirePermission, sessionOf } from '../../core/guard.ts'
+import { requirePermission } from '../../core/guard.ts'
 import { writeLetter } from '../../core/letter.ts'
 import type { Message } from '../../core/mail.ts'
 import { checkPassword } from '../../core/passwords.ts'
+import { serve } from '../../core/serve.ts'
 import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
 import { certificateLetter } from '../certificados/mail.ts'
@@ -30,9 +27,6 @@ import { ownOnly } from '../certificados/rules.ts'
 import { credentialsLetter } from '../cuentas/mail.ts'
 import { requireMayTouch } from '../cuentas/queries.ts'
 import { findCertificate, findRecipient, insertEnvio, listApprovedOf, listEnvios } from './queries.ts'
-
-/** A client may send the PDF along, which is ignored: it must still arrive. */
-const BODY_MAX_BYTES = 12 * 1024 * 1024
 
 type Credenciales = Extract<CorreoBody, { tipo: 1 }>
 type Certificado = Extract<CorreoBody, { tipo: 2 }>
@@ -48,41 +42,23 @@ interface Prepared {
 export function correosRoutes(app: App, deps: Deps, centro: Centro): void {
   const { db, env, mailer } = deps
 
-  app.route({
-    method: 'POST',
-    url: '/email',
-    bodyLimit: BODY_MAX_BYTES,
-    config: { access: 'session' },
-    schema: { body: correoBody, response: { 200: correoReply } },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { body } = request
+  serve(app, correoCalls, {
+    'POST /email': async ({ body, session, request }) => {
       const { message, idcol, idceco } =
         body.tipo === CORREO.credenciales
-          ? await prepareCredentials(deps, request, body, centro.nombre)
+          ? await prepareCredentials(deps, session, request.ip, body, centro.nombre)
           : await prepareCertificate(db, session, body, env.PUBLIC_URL, centro.nombre)
       const delivery = await mailer.send(message)
       const destino = message.to.address
       await insertEnvio(db, { tipo: body.tipo, destino, idcol, idceco, por: session.idcue, delivery })
-      if (delivery.result === 'bandeja')
-        return { status: 'fail' as const, code: EN_BANDEJA as typeof EN_BANDEJA, message: CORREO_EN_BANDEJA }
-      if (delivery.result === 'fallido') return { status: 'fail' as const, message: ERROR_CORREO }
+      if (delivery.result === 'bandeja') return { status: 'fail', code: EN_BANDEJA, message: CORREO_EN_BANDEJA }
+      if (delivery.result === 'fallido') return { status: 'fail', message: ERROR_CORREO }
       if (idceco) await markDownloaded(db, idceco)
-      return { status: 'ok' as const, message: correoEnviado(destino) }
+      return { status: 'ok', message: correoEnviado(destino) }
     },
-  })
 
-  app.route({
-    method: 'GET',
-    url: '/email',
-    config: { access: ['CertColaboradores', 'ver'] },
-    schema: {
-      querystring: z.object({ id_ceco: z.uuid('El identificador no es válido.').toLowerCase() }),
-      response: { 200: z.array(envioRow) },
-    },
-    handler: async (request) => {
-      const { id_ceco: id } = request.query
-      if (!(await findCertificate(db, id, ownOnly(sessionOf(request))))) throw notFound()
+    'GET /email': async ({ query: { id_ceco: id }, session }) => {
+      if (!(await findCertificate(db, id, ownOnly(session)))) throw notFound()
       return listEnvios(db, id)
     },
   })
@@ -97,12 +73,12 @@ function requireOwnAddress(to: string, correo: string | null): void {
 
 async function prepareCredentials(
   deps: Deps,
-  request: FastifyRequest,
+  session: Session,
+  ip: string,
   { to, username, pass }: Credenciales,
   centro: string,
 ): Promise<Prepared> {
   const { db, env } = deps
-  const session = sessionOf(request)
   requirePermission(session, ['Colaboradores', 'editar'])
   const person = await findRecipient(db, username)
   if (!person)
@@ -112,7 +88,7 @@ async function prepareCredentials(
   await requireMayTouch(db, session, person.idrol)
   requireOwnAddress(to, person.correo)
   // The answer tells whether the password is right, so it is counted as a try to log in.
-  const attempt = await openAttempt(deps, { idcue: person.idcue, username: person.username, ip: request.ip })
+  const attempt = await openAttempt(deps, { idcue: person.idcue, username: person.username, ip })
   if (!(await checkPassword(person.password, pass)))
     throw badRequest('La contraseña no es la de la cuenta.', { pass: 'La contraseña no es la de la cuenta.' })
   await attempt.passed()

@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
-import { colaboradorFilters } from '@anclaje/contract/entities/colaborador'
-import { colaboradorImportado, creadosReply, importarReply } from '@anclaje/contract/entities/importacion'
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { colaboradorImportado, importacionCalls } from '@anclaje/contract/entities/importacion'
 import type { ColaboradorImportado, FilaImportada, FilaRechazada } from '@anclaje/contract/entities/importacion'
 import { COLUMNAS, MAX_FILAS, MAX_XLSX_BYTES } from '@anclaje/contract/rules/importacion'
 import type { App, Deps } from '../../core/deps.ts'
 import { contentDisposition } from '../../core/download.ts'
 import { ApiError, badRequest } from '../../core/errors.ts'
+import { serve } from '../../core/serve.ts'
 import { XLSX, readSheet } from '../../core/xlsx.ts'
 import type { Db } from '../../db/client.ts'
 import { tipodocs } from '../../db/tables.ts'
@@ -16,8 +16,6 @@ import { readRow, wrongHeadings } from './rules.ts'
 import type { Codes } from './rules.ts'
 import { exportSheet, rejectedSheet, templateSheet } from './sheet.ts'
 
-/** Twenty thousand people as JSON. */
-const BODY_MAX_BYTES = 16 * 1024 * 1024
 /**
  * How long rows are checked before other calls get their turn: by the clock, since one row may take
  * as long as a hundred.
@@ -37,75 +35,35 @@ const SIN_ARCHIVO = 'Adjunte el archivo de Excel (.xlsx).'
 const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
 const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
 
+const sendSheet = (reply: FastifyReply, name: string, sheet: Buffer | Readable) =>
+  reply.type(XLSX).header('content-disposition', contentDisposition('attachment', name)).send(sheet)
+
 /** Import and export of learners as spreadsheets (portal §2, §5; decisions §3.12). */
 export function importacionesRoutes(app: App, { db }: Deps): void {
-  app.route({
-    method: 'GET',
-    url: '/colaboradores/importar',
-    config: { access: ['Colaboradores', 'crear'] },
-    handler: async (_request, reply) => {
+  serve(app, importacionCalls, {
+    'GET /colaboradores/importar': async (_asked, reply) => {
       const tipos = await db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
-      return reply
-        .type(XLSX)
-        .header('content-disposition', contentDisposition('attachment', 'Plantilla aprendices.xlsx'))
-        .send(await templateSheet(tipos))
+      return sendSheet(reply, 'Plantilla aprendices.xlsx', await templateSheet(tipos))
     },
-  })
 
-  app.route({
-    method: 'POST',
-    url: '/colaboradores/importar',
-    config: { access: ['Colaboradores', 'crear'], worksOnFullDisk: true },
-    schema: {
-      // `errores=1` answers the refused rows as a spreadsheet, to be put right.
-      querystring: z.object({ errores: z.literal('1', 'Debe ser 1.').optional() }),
-      response: { 200: importarReply },
-    },
-    handler: async (request, reply) => {
+    'POST /colaboradores/importar': async ({ query, request }, reply) => {
       const filas = await checkFile(db, await readFile(request))
-      if (!request.query.errores) return { filas }
+      if (!query.errores) return { filas }
       const rejected = filas
         .filter(({ motivos }) => Object.keys(motivos).length > 0)
         .map(({ valores, motivos }) => ({ valores, motivos: Object.entries(motivos).map(reason) }))
-      return reply
-        .type(XLSX)
-        .header('content-disposition', contentDisposition('attachment', 'Aprendices con errores.xlsx'))
-        .send((await rejectedSheet(rejected)) as never)
+      return sendSheet(reply, 'Aprendices con errores.xlsx', await rejectedSheet(rejected))
     },
-  })
 
-  app.route({
-    method: 'POST',
-    url: '/colaboradores/createArray',
-    bodyLimit: BODY_MAX_BYTES,
-    config: { access: ['Colaboradores', 'crear'] },
-    schema: {
-      body: z
-        .array(z.unknown(), 'Envíe la lista de aprendices.')
-        .min(1, 'No hay aprendices para guardar.')
-        .max(MAX_FILAS, `Envíe máximo ${MAX_FILAS} aprendices.`),
-      response: { 201: creadosReply },
+    'POST /colaboradores/createArray': async ({ body, request }) => {
+      const people = await checkPeople(body, await readCodes(db))
+      return db.transaction(async (tx) => insertImported(tx, people, request.ip))
     },
-    handler: async (request, reply) => {
-      const people = await checkPeople(request.body, await readCodes(db))
-      const created = await db.transaction(async (tx) => insertImported(tx, people, request.ip))
-      return reply.status(201).send(created)
-    },
-  })
 
-  app.route({
-    method: 'GET',
-    url: '/colaboradores/exportar',
-    // A HEAD would read everyone for nobody.
-    exposeHeadRoute: false,
-    config: { access: ['Colaboradores', 'ver'] },
-    schema: { querystring: colaboradorFilters },
-    handler: async (request, reply) =>
-      reply
-        .type(XLSX)
-        .header('cache-control', 'no-store')
-        .header('content-disposition', contentDisposition('attachment', 'Aprendices.xlsx'))
-        .send(exportSheet(exportColaboradores(db, request.query))),
+    'GET /colaboradores/exportar': ({ query }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return sendSheet(reply, 'Aprendices.xlsx', exportSheet(exportColaboradores(db, query)))
+    },
   })
 }
 

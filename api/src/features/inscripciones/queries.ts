@@ -1,16 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { certcol } from '@anclaje/contract/entities/certcol'
+import type { Inscripcion } from '@anclaje/contract/entities/certcol'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { badRequest, conflict } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { certcol, certificaciones, colaboradores } from '../../db/tables.ts'
+import { valuesOf } from '../../db/noun.ts'
+import { certcol as c, certificaciones, colaboradores } from '../../db/tables.ts'
 import { listInscritos } from '../certificados/queries.ts'
-
-export interface Inscripcion {
-  idcer: number
-  idcol: number
-  idemp?: number | undefined
-}
 
 const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join(', ')} al curso.`, 'aprendiz_duplicado')
 
@@ -59,13 +56,11 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
   const repeated = new Set(ids.filter((id, i) => ids.indexOf(id) < i))
   if (repeated.size > 0) throw duplicates([...repeated].map((id) => people.get(id)?.name ?? ''))
   const values = list.map((item, i) => ({
+    ...valuesOf(certcol, { ...item, idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? 0 }),
     id_ceco: uuidv7(),
-    idcer_ceco: idcer,
-    idcol_ceco: item.idcol,
-    idemp_ceco: item.idemp ?? people.get(item.idcol)?.idemp ?? 0,
     consecutivo_ceco: first + i,
   }))
-  await db.insert(certcol).values(values)
+  await db.insert(c).values(values)
   return values.map((row) => row.id_ceco)
 }
 
@@ -90,20 +85,20 @@ export function inscribe(db: Db, list: Inscripcion[]): Promise<string[]> {
 /** Changes the company of an inscription; an approved certificate keeps the one it was issued with. Gives whether it was there. */
 export async function changeCompany(db: Db, id: string, idemp: number, idcol?: number): Promise<boolean> {
   const mine = and(
-    eq(certcol.id_ceco, id),
-    isNull(certcol.eliminado_ceco),
-    idcol === undefined ? undefined : eq(certcol.idcol_ceco, idcol),
+    eq(c.id_ceco, id),
+    isNull(c.eliminado_ceco),
+    idcol === undefined ? undefined : eq(c.idcol_ceco, idcol),
   )
-  return (await db.update(certcol).set({ idemp_ceco: idemp }).where(mine).returning({ id: certcol.id_ceco })).length > 0
+  return (await db.update(c).set({ idemp_ceco: idemp }).where(mine).returning({ id: c.id_ceco })).length > 0
 }
 
 /** Hides a certificate from every list, document and page; it is kept with who and when (decisions §3.8). Gives whether it was there. */
 export async function hide(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
   const mine = and(
-    eq(certcol.id_ceco, id),
-    isNull(certcol.eliminado_ceco),
-    idcol === undefined ? undefined : eq(certcol.idcol_ceco, idcol),
+    eq(c.id_ceco, id),
+    isNull(c.eliminado_ceco),
+    idcol === undefined ? undefined : eq(c.idcol_ceco, idcol),
   )
   const values = { eliminado_ceco: at.toISOString(), eliminadopor_ceco: by }
-  return (await db.update(certcol).set(values).where(mine).returning({ id: certcol.id_ceco })).length > 0
+  return (await db.update(c).set(values).where(mine).returning({ id: c.id_ceco })).length > 0
 }
