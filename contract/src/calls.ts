@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
 import { aprobacionCalls, certificadoCalls, inscripcionCalls } from './entities/certcol.ts'
 import { certificacionCalls } from './entities/certificacion.ts'
@@ -64,7 +65,7 @@ export type NounOf<N extends string> = N extends `${string} /${infer Path}`
 export type Noun = NounOf<ApiCall>
 
 /** The names by which a call filters its rows. */
-export type FilterOf<N extends ApiCall> = Exclude<
-  keyof NonNullable<AskingFor<N>['query']> & string,
-  'page' | 'size' | 'orden'
->
+export type FilterOf<N extends ApiCall> =
+  CallOf<N> extends { query: infer Q extends z.ZodType }
+    ? Exclude<keyof z.input<Q> & string, 'page' | 'size' | 'orden'>
+    : never
