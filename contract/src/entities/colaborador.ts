@@ -94,12 +94,13 @@ export type PerfilUpdate = z.output<typeof perfilUpdate>
 export const PERSONA_YA_REGISTRADA = 'La persona ya se encuentra registrada en la plataforma'
 
 /** What people are looked for by. */
-export const colaboradorFilters = {
+export const colaboradorFilters = z.object({
   nombre: filtro(),
   idemp: filtroId(),
   cedula: filtro(),
   porconfirmar: filtroSi(),
-}
+})
+export type ColaboradorFilters = z.output<typeof colaboradorFilters>
 
 export const tipodocumentoRef = z.object({ id_tipo: z.number(), iniciales_tipo: z.string(), nombre_tipo: z.string() })
 const paisRef = z.object({ id_pais: z.number(), nombre_pais: z.string() })
@@ -156,7 +157,7 @@ export const responsable = z.object({
 export const colaboradorCalls = calls({
   'GET /colaboradores': {
     access: ['Colaboradores', 'ver'],
-    query: paged(colaboradorFilters),
+    query: paged(colaboradorFilters.shape),
     answer: pageOf(colaboradorRow),
   },
   // By `id` one person, whom they may read themselves. Without it the people of a company, and by

@@ -60,7 +60,7 @@ export const importacionCalls = calls({
   // A HEAD would read everyone for nobody.
   'GET /colaboradores/exportar': {
     access: ['Colaboradores', 'ver'],
-    query: z.object(colaboradorFilters),
+    query: colaboradorFilters,
     document: [XLSX],
     noHead: true,
   },

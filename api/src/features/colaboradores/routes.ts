@@ -3,44 +3,24 @@ import {
   colaboradorCalls,
   colaboradorUpdate,
   perfilUpdate,
-  personasConfirmadas,
 } from '@anclaje/contract/entities/colaborador'
-import { ROLES } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
-import { requirePermission } from '../../core/guard.ts'
-import { normalizeLogo, pictureDataUri, storePicture } from '../../core/images.ts'
 import { parse, readForm } from '../../core/multipart.ts'
 import { requireOwnPassword } from '../../core/own-password.ts'
-import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
+import { pageReply } from '../../core/page.ts'
 import { serve } from '../../core/serve.ts'
-import type { Session } from '../../core/session.ts'
-import type { Db } from '../../db/client.ts'
-import { isProtected } from '../cuentas/queries.ts'
 import {
-  confirmColaborador,
   confirmMany,
-  deleteColaborador,
-  insertColaborador,
-  listByEmpresa,
-  listByRol,
-  listColaboradores,
-  lockColaborador,
-  readColaborador,
-  updateColaborador,
-  updatePerfil,
-} from './queries.ts'
-import { areResponsables, namesOf, requireSameIdentity } from './rules.ts'
-
-const PAGED = pagedCall('/colaboradores')
-
-const readDetail = async (db: Db, session: Session, id: number) => {
-  const row = await readColaborador(db, id)
-  if (!row) throw notFound()
-  const protegida = await isProtected(db, session, id)
-  return { ...row, firma_col: await pictureDataUri(db, row.firma_col), protegida }
-}
+  createColaborador,
+  editColaborador,
+  editPerfil,
+  findColaboradores,
+  mayChangeAll,
+  readDetail,
+} from './actions.ts'
+import { confirmColaborador, deleteColaborador, listColaboradores } from './queries.ts'
 
 /** People (portal §7, Colaboradores): staff manage them; without a session POST is the public registration (decisions §5.2). */
 export function colaboradoresRoutes(app: App, deps: Deps): void {
@@ -51,57 +31,26 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
       return pageReply(items, total, query)
     },
 
-    'GET /colaboradores/getByParams': async ({ query: { id, idemp, rol }, session }) => {
-      if (rol !== undefined) {
-        const names = namesOf(rol)
-        const isForSelect = areResponsables(names) && id === undefined && idemp === undefined
-        if (!isForSelect) requirePermission(session, ['Colaboradores', 'ver'])
-        return wholeArray(await listByRol(db, names), PAGED)
-      }
-      if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'ver'])
-      if (id === undefined) return wholeArray(await listByEmpresa(db, idemp), PAGED)
-      return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
-    },
+    'GET /colaboradores/getByParams': ({ query, session }) => findColaboradores(db, session, query),
 
     'POST /colaboradores': async ({ body, file, session, request }) => {
       const canal = session ? 'personal' : 'publico'
-      const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
-      const id = await db.transaction(async (tx) =>
-        insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, { canal, direccion: request.ip }),
-      )
+      const id = await createColaborador(db, body, file, { canal, direccion: request.ip })
       return session ? readDetail(db, session, id) : { id_col: id }
     },
 
     'PUT /colaboradores/:id': async ({ params: { id }, session, request }) => {
-      const isOwn = id === session.idcol
-      if (!isOwn) requirePermission(session, ['Colaboradores', 'editar'])
+      const requirePassword = (password: string | undefined) => requireOwnPassword(deps, request, password)
+      const editor = { session, ip: request.ip, requirePassword }
+      const changesAll = mayChangeAll(session, id)
       const { data, file } = await readForm(request)
-      // Of one's own only contact data and signature change, but for an ADM; the rest is ignored
-      // (decisions §2.6).
-      const perfil = isOwn && session.idrol !== ROLES.adm ? parse(perfilUpdate, data) : undefined
-      const body = perfil ? undefined : parse(colaboradorUpdate, data)
-      const { correopersonal, passwordactual, firma } = perfil ?? body ?? {}
-      if (isOwn && correopersonal !== undefined) {
-        const before = await readColaborador(db, id)
-        if (correopersonal !== before?.correopersonal_col) await requireOwnPassword(deps, request, passwordactual)
-      }
-      const picture = file && (await normalizeLogo(file, 'staff'))
-      await db.transaction(async (tx) => {
-        const image = picture ? await storePicture(tx, picture) : firma
-        if (perfil) return updatePerfil(tx, id, perfil, image)
-        // Locked first: no account is made for this person between the look at it and the change.
-        const before = await lockColaborador(tx, id)
-        if (!before || !body) throw notFound()
-        if (await isProtected(tx, session, id)) requireSameIdentity(before, body, image)
-        await updateColaborador(tx, before, body, image, { canal: 'personal', direccion: request.ip })
-      })
+      await (changesAll
+        ? editColaborador(db, editor, id, parse(colaboradorUpdate, data), file)
+        : editPerfil(db, editor, parse(perfilUpdate, data), file))
       return readDetail(db, session, id)
     },
 
-    'PUT /colaboradores/confirmar': async ({ body: { ids } }) => {
-      const outcome = await confirmMany(db, ids)
-      return { message: personasConfirmadas(outcome.cambiados), ...outcome }
-    },
+    'PUT /colaboradores/confirmar': ({ body: { ids } }) => confirmMany(db, ids),
 
     'PUT /colaboradores/:id/confirmar': async ({ params: { id }, session }) => {
       if (!(await confirmColaborador(db, id))) throw notFound()
