@@ -58,8 +58,6 @@ const certcolEstados = z.object({
     .max(5000, 'Seleccione máximo 5000 certificados.'),
 })
 
-export { SIN_CEDULA } from '../rules/documento.ts'
-
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
 
 /** A trainee's certificate (inscription) with what hangs on it: as issued once it is approved, as of today before (decisions §3.5). */
@@ -122,19 +120,23 @@ const aprobacion = z.object({
   omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
 })
 
+/** What certificates are looked for by, and their order. */
+const certcolFilters = z.object({
+  idcol: filtroId(),
+  idemp: filtroId(),
+  idcer: filtroId(),
+  idcur: filtroId(),
+  numerodocumento: filtro(),
+  cohorte: filtroId(),
+  orden: z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.').optional(),
+})
+export type CertcolFilters = z.output<typeof certcolFilters>
+
 /** Certificates to be looked at: the private list, one by its id, its document, and the public look-up. */
 export const certificadoCalls = calls({
   'GET /certcol': {
     access: ['CertColaboradores', 'ver'],
-    query: paged({
-      idcol: filtroId(),
-      idemp: filtroId(),
-      idcer: filtroId(),
-      idcur: filtroId(),
-      numerodocumento: filtro(),
-      cohorte: filtroId(),
-      orden: z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.').optional(),
-    }),
+    query: paged(certcolFilters.shape),
     answer: pageOf(certcolRow),
   },
   'GET /certcol/GetByCedula': {

@@ -3,7 +3,7 @@ import { esBuscable } from '@anclaje/contract/rules/busqueda'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
 import { sessionOf } from '../../core/guard.ts'
-import { ownOnly } from '../certificados/rules.ts'
+import { ownOnly } from '../certificados/actions.ts'
 import { search } from './queries.ts'
 import { visibleClases } from './rules.ts'
 

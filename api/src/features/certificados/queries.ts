@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { certcol } from '@anclaje/contract/entities/certcol'
+import type { CertcolFilters } from '@anclaje/contract/entities/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
@@ -62,15 +63,6 @@ const byIds = statement((db) =>
     .where(sql`${c.id_ceco} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('certcol_by_ids'),
 )
-export interface CertcolFilters {
-  idcol?: number | undefined
-  idemp?: number | undefined
-  idcer?: number | undefined
-  idcur?: number | undefined
-  numerodocumento?: string | undefined
-  cohorte?: number | undefined
-  orden?: 'apellidos' | '-apellidos' | 'cohorte' | '-cohorte' | undefined
-}
 
 /** Cohorts are few: the planner reads their certificates by index. */
 const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {

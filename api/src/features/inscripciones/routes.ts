@@ -1,21 +1,20 @@
 import { inscripcionCalls } from '@anclaje/contract/entities/certcol'
 import { today } from '../../core/deps.ts'
 import type { App, Deps } from '../../core/deps.ts'
-import { forbidden, notFound } from '../../core/errors.ts'
+import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
 import { serve } from '../../core/serve.ts'
+import { ownOnly, readCertificate } from '../certificados/actions.ts'
 import { readCertcol } from '../certificados/queries.ts'
-import { ownOnly } from '../certificados/rules.ts'
-import { changeCompany, hide, inscribe } from './queries.ts'
+import { inscribe } from './actions.ts'
+import { changeCompany, hide } from './queries.ts'
 
 /** Inscriptions of learners in a cohort: create, change the company, delete (portal §7; decisions §3.3, §3.4, §3.8). */
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
   serve(app, inscripcionCalls, {
     'POST /certcol': async ({ body, session }) => {
-      const own = ownOnly(session)
-      if (own !== undefined && body.some((item) => item.idcol !== own)) throw forbidden()
-      const ids = await inscribe(db, body)
+      const ids = await inscribe(db, body, ownOnly(session))
       const rows = await Promise.all(ids.map((id) => readCertcol(db, id, today(deps))))
       return rows.filter((row) => row !== undefined)
     },
@@ -23,9 +22,7 @@ export function inscripcionesRoutes(app: App, deps: Deps): void {
     'PUT /certcol/:id': async ({ params: { id }, body: { idemp }, session }) => {
       const own = ownOnly(session)
       if (!(await changeCompany(db, id, idemp, own))) throw notFound()
-      const row = await readCertcol(db, id, today(deps), own)
-      if (!row) throw notFound()
-      return row
+      return readCertificate(deps, id, own)
     },
 
     'DELETE /certcol/:id': async ({ params: { id }, session }) => {

@@ -2,7 +2,7 @@ import { notificaciones } from '@anclaje/contract/entities/pendientes'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'
 import { sessionOf } from '../../core/guard.ts'
-import { ownOnly } from '../certificados/rules.ts'
+import { ownOnly } from '../certificados/actions.ts'
 import { readPendientes } from './queries.ts'
 import { visibleClases } from './rules.ts'
 
