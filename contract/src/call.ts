@@ -20,6 +20,8 @@ export interface Call {
   body?: z.ZodType
   /** JSON that may travel as the field `data` of a multipart form, beside a picture in `file`. */
   form?: z.ZodType
+  /** A form like that, which the API reads by itself: what it takes of it depends on who asks. */
+  formByCaller?: z.ZodType
   /** The plain fields of a multipart form of files, which the API reads by itself. */
   files?: z.ZodObject
   /** What a 200 carries. */
@@ -85,6 +87,6 @@ type QueryOf<C> = C extends { query: infer Q extends z.ZodType }
   : { query?: never }
 type BodyOf<C> = C extends { body: infer B extends z.ZodType }
   ? { body: z.input<B> }
-  : C extends { form: infer F extends z.ZodType }
+  : C extends { form: infer F extends z.ZodType } | { formByCaller: infer F extends z.ZodType }
     ? { body: z.input<F> }
     : { body?: never }

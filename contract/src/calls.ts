@@ -1,22 +1,27 @@
 import type * as z from 'zod'
 import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
 import { busquedaCalls } from './entities/busqueda.ts'
+import { aprobacionCalls, certificadoCalls, inscripcionCalls } from './entities/certcol.ts'
+import { certificacionCalls } from './entities/certificacion.ts'
 import { ciudadCalls } from './entities/ciudad.ts'
 import { claseequipoCalls } from './entities/claseequipo.ts'
+import { colaboradorCalls } from './entities/colaborador.ts'
+import { correoCalls } from './entities/correo.ts'
+import { criterioCalls } from './entities/criterio.ts'
 import { cuentaCalls } from './entities/cuenta.ts'
 import { cursoCalls } from './entities/curso.ts'
 import { dashboardCalls } from './entities/dashboard.ts'
-import { criterioCalls } from './entities/criterio.ts'
 import { detalleCalls } from './entities/detalle.ts'
 import { empresaCalls } from './entities/empresa.ts'
 import { equipoCalls } from './entities/equipo.ts'
 import { certificadoinspeccionCalls, evaluacionCalls } from './entities/evaluacion.ts'
 import { fotoCalls } from './entities/foto.ts'
+import { importacionCalls } from './entities/importacion.ts'
 import { marcaCalls } from './entities/marca.ts'
 import { moduloCalls } from './entities/modulo.ts'
 import { normaCalls } from './entities/norma.ts'
-import { openapiCalls } from './entities/openapi.ts'
 import { observacionCalls } from './entities/observacion.ts'
+import { openapiCalls } from './entities/openapi.ts'
 import { paisCalls } from './entities/pais.ts'
 import { pendientesCalls } from './entities/pendientes.ts'
 import { permisorolCalls } from './entities/permisorol.ts'
@@ -28,24 +33,31 @@ import { tipoequipoCalls } from './entities/tipoequipo.ts'
 
 /** Every call of the API by its name. A page takes only the types of it, so that it carries no schema. */
 export const CALLS = {
+  ...aprobacionCalls,
   ...busquedaCalls,
+  ...certificacionCalls,
+  ...certificadoCalls,
+  ...certificadoinspeccionCalls,
   ...ciudadCalls,
   ...claseequipoCalls,
+  ...colaboradorCalls,
+  ...correoCalls,
+  ...criterioCalls,
   ...cuentaCalls,
   ...cursoCalls,
   ...dashboardCalls,
-  ...certificadoinspeccionCalls,
-  ...criterioCalls,
   ...detalleCalls,
   ...empresaCalls,
   ...equipoCalls,
   ...evaluacionCalls,
   ...fotoCalls,
+  ...importacionCalls,
+  ...inscripcionCalls,
   ...marcaCalls,
   ...moduloCalls,
   ...normaCalls,
-  ...openapiCalls,
   ...observacionCalls,
+  ...openapiCalls,
   ...paisCalls,
   ...pendientesCalls,
   ...permisorolCalls,

@@ -8,7 +8,7 @@ import type { ModuleName } from './permissions.ts'
 
 type Fields = Record<string, z.ZodType>
 
-interface CatalogFacts<P extends string, F extends Fields> {
+interface CatalogFacts<P extends string, F extends Fields, Q extends keyof F & string> {
   /** The word in headings and messages: «Crear Curso». */
   title: string
   /** The path of its calls below the base path. */
@@ -17,7 +17,7 @@ interface CatalogFacts<P extends string, F extends Fields> {
   /** Text columns, by form name, that `?nombre=` searches. */
   search: readonly (keyof F & string)[]
   /** What a select shows of it besides id and name, by form name. */
-  ref?: readonly (keyof F & string)[]
+  ref?: readonly Q[]
 }
 
 /** A noun that is a list of names to choose from, with what its calls and screens need to know. */
@@ -26,23 +26,32 @@ export type Catalog<
   S extends string = string,
   F extends Fields = Fields,
   N extends Fields = Fields,
-> = Entity<S, F, {}, N> & CatalogFacts<P, F>
+  Q extends keyof F & string = keyof F & string,
+> = Entity<S, F, {}, N> & CatalogFacts<P, F, Q>
 
 /** Describes a catalogue. Its name is the field `nombre`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function catalog<const P extends string, const S extends string, F extends Fields, N extends Fields = {}>(
-  description: CatalogFacts<P, F> & { suffix: S; fields: F; nested?: N },
-): Catalog<P, S, F, N> {
+export function catalog<
+  const P extends string,
+  const S extends string,
+  F extends Fields,
+  N extends Fields = {},
+  const Q extends keyof F & string = never,
+>(description: CatalogFacts<P, F, Q> & { suffix: S; fields: F; nested?: N }): Catalog<P, S, F, N, Q> {
   const { title, path, module, search, ref, ...noun } = description
   return { ...entity<S, F, {}, N>(noun), title, path, module, search, ...(ref && { ref }) }
 }
 
 /** What a select shows of a catalogue's rows. */
 /* @__NO_SIDE_EFFECTS__ */
-export function refOf<S extends string>({ suffix, idColumn, ref = [] }: Catalog<string, S>) {
+export function refOf<S extends string, F extends Fields, Q extends keyof F & string>({
+  suffix,
+  idColumn,
+  ref = [],
+}: Catalog<string, S, F, Fields, Q>) {
   const names = ['nombre', ...ref].map((name) => [`${name}_${suffix}`, z.string()])
   return z.object({ [idColumn]: z.number(), ...Object.fromEntries(names) }) as z.ZodObject<
-    Record<`id_${S}`, z.ZodNumber> & Record<`nombre_${S}`, z.ZodString>
+    Record<`id_${S}`, z.ZodNumber> & Record<`${Q | 'nombre'}_${S}`, z.ZodString>
   >
 }
 
@@ -78,7 +87,9 @@ export function listInPages<S extends string, F extends Fields, N extends Fields
 
 /** The whole list in one array, also where a page is asked for. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listWhole<S extends string, F extends Fields, N extends Fields>(noun: Catalog<string, S, F, N>) {
+export function listWhole<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
+  noun: Catalog<string, S, F, N, Q>,
+) {
   return {
     access: 'session' as const,
     query: pagedOrWhole(filters),
@@ -89,8 +100,8 @@ export function listWhole<S extends string, F extends Fields, N extends Fields>(
 
 /** The whole list in one array or, with `page`, a page of it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listWholeOrInPages<S extends string, F extends Fields, N extends Fields>(
-  noun: Catalog<string, S, F, N>,
+export function listWholeOrInPages<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
+  noun: Catalog<string, S, F, N, Q>,
 ) {
   return {
     access: 'session' as const,
@@ -102,17 +113,22 @@ export function listWholeOrInPages<S extends string, F extends Fields, N extends
 
 /** The whole list in one array, without a query. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listAll<S extends string, F extends Fields, N extends Fields>(noun: Catalog<string, S, F, N>) {
+export function listAll<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
+  noun: Catalog<string, S, F, N, Q>,
+) {
   return { access: 'session' as const, answer: z.array(noun.row), reduced: z.array(refOf(noun)) }
 }
 
 /** The rows in one array by id, name and the ids that they refer to. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listByParams<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string = never>(
-  noun: Catalog<string, S, F, N>,
-  references: readonly Q[] = [],
-) {
-  const ids = Object.fromEntries(references.map((name) => [name, filtroId()])) as Record<Q, ReturnType<typeof filtroId>>
+export function listByParams<
+  S extends string,
+  F extends Fields,
+  N extends Fields,
+  Q extends keyof F & string,
+  I extends keyof F & string = never,
+>(noun: Catalog<string, S, F, N, Q>, references: readonly I[] = []) {
+  const ids = Object.fromEntries(references.map((name) => [name, filtroId()])) as Record<I, ReturnType<typeof filtroId>>
   return {
     access: 'session' as const,
     query: z.object({ ...filters, ...ids }),

@@ -28,7 +28,9 @@ export interface Nested {
 type Filters = { nombre?: string | undefined; id?: number | undefined } & Record<string, unknown>
 
 type RowOf<C extends Catalog> = z.output<C['row']>
-type RefOf<C extends Catalog> = z.output<ReturnType<typeof refOf<C['suffix']>>>
+type RefOf<C extends Catalog> = z.output<
+  ReturnType<typeof refOf<C['suffix'], C['fields'], NonNullable<C['ref']>[number]>>
+>
 
 /** The handlers that each catalogue shares, by the shape of their call in the contract. */
 export interface CatalogHandlers<C extends Catalog> {

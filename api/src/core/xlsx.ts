@@ -7,8 +7,7 @@ import type { ZipPart } from './zip.ts'
 
 const inflate = promisify(inflateRaw)
 
-/** The content type of an .xlsx. */
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export { XLSX } from '@anclaje/contract/limits'
 
 /** What all parts of a spreadsheet may unpack to together: five times what 20,000 people take. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024

@@ -136,7 +136,11 @@ function withPicture({ body, file, ...others }: Given): Given {
 /** How a call is asked for: what it needs, and how. Calls that need nothing take nothing. */
 export type Ask<N extends ApiCall> = AskingFor<N> & FilesOf<CallOf<N>> & HowToAsk
 /** A picture beside the data, or a form of files. */
-type FilesOf<C> = C extends { form: unknown } ? { file?: File } : C extends { files: unknown } ? { form: FormData } : {}
+type FilesOf<C> = C extends { form: unknown } | { formByCaller: unknown }
+  ? { file?: File }
+  : C extends { files: unknown }
+    ? { form: FormData }
+    : {}
 type AskOf<N extends ApiCall> = {} extends Ask<N> ? [how?: Ask<N>] : [how: Ask<N>]
 
 /** Makes a call of the contract and returns what it answers. Throws `ApiError` for every failure. */

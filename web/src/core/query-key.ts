@@ -6,6 +6,9 @@ export const nounOf = <N extends ApiCall>(call: N): NounOf<N> => call.split('/')
 /** The key of what a call answered: its noun first, so that everything of a noun is forgotten together. */
 export const keyOf = (call: ApiCall, given?: unknown): readonly unknown[] => [nounOf(call), call, given]
 
+/** The key of everything that a call answered, whatever it was given: a list in all its pages. */
+export const callKeyOf = (call: ApiCall): readonly unknown[] => [nounOf(call), call]
+
 /** The key of one row, which a form is filled from. */
 export const rowKeyOf = (call: ApiCall, id: string | undefined): readonly unknown[] => [nounOf(call), 'row', call, id]
 

@@ -7,7 +7,7 @@ import { leerCodigoCertificado } from '@anclaje/contract/rules/certificado'
 import { today } from '../../core/deps.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Session } from '../../core/session.ts'
-import { ownOnly } from '../certificados/rules.ts'
+import { ownOnly } from '../certificados/actions.ts'
 import { FINDERS, findPeople } from './queries.ts'
 import type { Match } from './queries.ts'
 

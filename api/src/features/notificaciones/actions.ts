@@ -7,7 +7,7 @@ import type { ClasePendientes } from '@anclaje/contract/rules/pendientes'
 import { today } from '../../core/deps.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Session } from '../../core/session.ts'
-import { ownOnly } from '../certificados/rules.ts'
+import { ownOnly } from '../certificados/actions.ts'
 import { readPendientes } from './queries.ts'
 
 /** What a role needs to be told of each kind: it names rows of a module, so that module's `ver`; who approves also has `filtrar`. */

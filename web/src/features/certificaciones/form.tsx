@@ -5,7 +5,8 @@ import type { CertificacionDetail } from '@anclaje/contract/entities/certificaci
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/fechas'
 import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/vigencia'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
@@ -24,7 +25,6 @@ import { useLastCohort } from './use-last-cohort.ts'
 import { certificacionValues } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
-const PATH = '/certificaciones'
 const LIST = '/admin/certificaciones'
 const PERIODOS = [
   { value: String(PERIODO.anio), label: 'Año' },
@@ -32,6 +32,8 @@ const PERIODOS = [
   { value: String(PERIODO.dia), label: 'Dia' },
 ]
 const MAX_DIGITS = 5
+const SIGNERS = 'GET /colaboradores/getByParams'
+const WHO_SIGN = { rol: ROLES_RESPONSABLES.join(',') }
 
 type Form = ContractForm<CertificacionValues>
 type Signer = CertificacionDetail['colaboradores'][number]
@@ -86,9 +88,8 @@ function EndDate({ values }: { values: CertificacionValues }) {
 
 function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
   const { data = [], error } = useQuery({
-    queryKey: ['/colaboradores', 'responsables'],
-    queryFn: ({ signal }) =>
-      request<Signer[]>('GET', '/colaboradores/getByParams', { query: { rol: ROLES_RESPONSABLES.join(',') }, signal }),
+    queryKey: keyOf(SIGNERS, WHO_SIGN),
+    queryFn: ({ signal }): Promise<Signer[]> => ask(SIGNERS, { query: WHO_SIGN, signal }),
     staleTime: 60_000,
   })
   // Whoever signs already stays on the list, also after losing the role.
@@ -161,9 +162,12 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
   const creating = id === undefined
   const form = useContractForm<CertificacionValues>(certificacionBody, certificacionValues(row))
   const save = useSave<CertificacionValues>({
-    save: (body) => (creating ? request('POST', PATH, { body }) : request('PUT', `${PATH}/${id}`, { body })),
+    save: (body) =>
+      id === undefined
+        ? ask('POST /certificaciones', { body })
+        : ask('PUT /certificaciones/:id', { params: { id }, body }),
     success: creating ? 'Certificaciones creado' : 'Registro actualizado',
-    invalidates: [PATH, '/certcol'],
+    invalidates: ['certificaciones', 'certcol'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })
@@ -183,7 +187,7 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
 /** The form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
 export function CertificacionForm() {
   const id = useFormId()
-  const { data, error, refetch } = useRow<CertificacionDetail>(PATH, id)
+  const { data, error, refetch } = useRow('GET /certificaciones/:id', id)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Certificación" fields={6} />
   return <EntityForm key={id ?? 'new'} id={id} row={data} />

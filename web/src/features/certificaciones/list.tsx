@@ -1,10 +1,11 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import type { CertificacionDetail, CertificacionRow } from '@anclaje/contract/entities/certificacion'
+import type { CertificacionRow } from '@anclaje/contract/entities/certificacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { ESTADOS_CERTIFICACION } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { useSave } from '../../core/use-save.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -18,14 +19,10 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { StateMenu } from '../../ui/state-menu.tsx'
 import { cursoSource } from './curso-source.ts'
 
-const PATH = '/certificaciones'
-
-type CohortFilter = 'idcur' | 'cohorte'
-const FILTER_NAMES: readonly CohortFilter[] = ['idcur', 'cohorte']
-const FILTERS: readonly Filter<CohortFilter>[] = [
-  { name: 'idcur', label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
-  { name: 'cohorte', label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
-]
+const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
+  idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
+  cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+}
 
 const nameOf = ({ curso, cohorte_cer }: CertificacionRow) => `${curso.nombre_cur}, cohorte ${cohorte_cer}`
 const stateOf = (estado: number) =>
@@ -46,13 +43,13 @@ interface Change {
 
 /** The editions of the courses, each with its cohort and its state. */
 export function CertificacionesList() {
-  const list = useList<CertificacionRow, CohortFilter>({ path: PATH, filters: FILTER_NAMES })
+  const list = useList('GET /certificaciones', { filters: FILTERS })
   const can = useCan()
   const canEdit = can('Certificaciones', 'editar')
-  const state = useSave<Change, CertificacionDetail>({
-    save: ({ id, estado }) => request('PUT', `${PATH}/updateEstado/${id}`, { body: { estado } }),
+  const state = useSave<Change>({
+    save: ({ id, estado }) => ask('PUT /certificaciones/updateEstado/:id', { params: { id }, body: { estado } }),
     success: 'Registro actualizado',
-    invalidates: [PATH, '/certcol'],
+    invalidates: ['certificaciones', 'certcol'],
   })
   const add = can('Certificaciones', 'crear') && (
     <LinkButton to="/admin/certificaciones/nuevo" leftSection={<IconPlus size={16} />}>
@@ -76,7 +73,7 @@ export function CertificacionesList() {
         <StateBadge state={stateOf(row.estado_cer)} />
       ),
   }
-  const isFiltered = FILTER_NAMES.some((name) => list.filters[name] !== '')
+  const isFiltered = Object.values(list.filters).some((value) => value !== '')
   return (
     <>
       <PageHeader
