@@ -3,5 +3,5 @@ import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 
 await runMain(async () => {
   ensureInstalled()
-  return runNode(['api/src/write-openapi.ts', ...process.argv.slice(2)], { stdio: 'inherit' })
+  return runNode(['scripts/lib/write-openapi.mjs', ...process.argv.slice(2)], { stdio: 'inherit' })
 })

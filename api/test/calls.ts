@@ -120,25 +120,58 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     idciu: () => null,
     idmodulo: () => modulo,
     idpro: () => 3,
+    idrol: () => idrol,
+    idtipoeq: () => 1,
+    idclaeq: () => 1,
+    idmar: () => 1,
+    normas: () => [1],
+    dayfabricacion: () => 5,
+    periodo: () => 2,
     paisdocumento: () => 170,
     password: () => PASSWORD,
     father: () => null,
     terminos: () => 1,
     responsables: () => [],
   }
-  /** What a sample cannot know: what belongs to the row in the path, or to another row of the body. */
-  const special: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {}
+  /** What a sample cannot know: what belongs to the row in the path, and rows of the call's own noun. */
+  const special: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
+    'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: PASSWORD }),
+    'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
+    'POST /email': async () => {
+      const to = 'alguien@example.com'
+      const account = await make.cuenta(idrol, { correopersonal: to })
+      return { tipo: 1, to, username: account.username, pass: PASSWORD }
+    },
+    // Who imports answers for the terms: a switch that is sent is not read.
+    'POST /colaboradores/createArray': async () => {
+      const { terminos: _, ...person } = bodies.colaborador()
+      return [person]
+    },
+    'PUT /colaboradores/confirmar': async () => ({ ids: [await make.colaborador()] }),
+    'POST /permisosroles': async () => ({ idrol: await createRole(t.db), idmodulo: modulo, ver: 0 }),
+    'PUT /permisosroles/:id': async () => ({ ver: 0 }),
+    'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
+    'POST /certcol': async () => [{ idcer: await make.certificacion(), idcol: await make.colaborador(), idemp: 0 }],
+    'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
+    'POST /evaluacion': async () => ({ ideq: await make.equipo(), fecha: '2026-11-02' }),
+    'PUT /evaluacion/:id': async () => ({ fecha: '2026-11-02', fechamantenimiento: null }),
+    'POST /evaluaciondetalle': async () => ({ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }),
+    'POST /evaluaciondetalle/createarray': async () => [{ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }],
+    'POST /evaluaciondetalle/updatemany': async () => ({ ids: [await detalle()], resultado: 1 }),
+    'PUT /evaluaciondetalle/:id': async () => ({ resultado: 1, nota: null }),
+  }
 
-  return Object.entries<Call>(CALLS).map(([name, call]) => {
+  const stated = Object.entries<Call>(CALLS).map(([name, call]): Callable => {
     const [method, url = ''] = name.split(' ') as [Callable['method'], string]
     const noun = url.split('/')[1] as RowNoun
     const path = async () => (call.params ? url.replace(/:\w+/, String(await rowOf[noun](url))) : url)
-    const schema = call.body ?? call.form
+    const schema = call.body ?? call.form ?? call.formByCaller
     const body =
-      special[name as ApiCall] ??
-      (schema && (() => sampleOf(schema, { ...references, idrol: () => createRole(t.db) }) as Promise<unknown[]>))
+      special[name as ApiCall] ?? (schema && (() => sampleOf(schema, references) as Promise<Record<string, unknown>>))
     const token = () => t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
     const { bodyLimit } = t.app.declaredRoutes.find((route) => route.method === method && route.url.endsWith(url))!
     return { method, url, path, bodyLimit, ...(body && { body }), ...(url === '/cuentaacceso/salir' && { token }) }
   })
+  // Beside the API, and asked by whoever watches the process.
+  return [...stated, { method: 'GET', url: '/healthz', path: async () => '/healthz' }]
 }

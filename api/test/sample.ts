@@ -36,7 +36,9 @@ export async function sampleOf(schema: z.ZodType, references: References, name =
   if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, references, name)
   if (schema instanceof z.ZodObject) {
     const body: Record<string, unknown> = {}
-    for (const [key, field] of Object.entries(schema.shape)) body[key] = await sampleOf(field, references, key)
+    // A field that ignores what it does not know has nothing to refuse.
+    const fields = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodCatch))
+    for (const [key, field] of fields) body[key] = await sampleOf(field, references, key)
     return body
   }
   const found = candidates().find((value) => schema.safeParse(value).success)

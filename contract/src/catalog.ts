@@ -136,3 +136,6 @@ export function listByParams<
     reduced: z.array(refOf(noun)),
   }
 }
+
+/** A row of a catalogue. */
+export type CatalogRow<C extends Catalog> = z.output<C['row']>

@@ -1,6 +1,6 @@
 // Mistakes that must not compile: `tsc -p web` fails where an expected error is missing. Never run.
 import { Link, redirect, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { curso } from '@anclaje/contract/entities/curso'
+import type { curso } from '@anclaje/contract/entities/curso'
 import { empresa } from '@anclaje/contract/entities/empresa'
 import type { EmpresaTexts } from '@anclaje/contract/entities/empresa'
 import type { RowIn } from '@anclaje/contract/calls'

@@ -16,8 +16,6 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-export { documentQuery } from '@anclaje/contract/http'
-
 /** What a picture may do that is opened by itself: nothing but show what it carries. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 

@@ -9,9 +9,6 @@ const PUBLIC_BODY_MAX_BYTES = 32 * 1024
 
 const isForVisitors = (access: Access) => access === 'public' || (typeof access === 'object' && 'publicOr' in access)
 
-/** Public without an Authorization header; with one, a session that has the permission. */
-export const publicOr = (permission: Permission): Access => ({ publicOr: permission })
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
@@ -29,12 +26,6 @@ declare module 'fastify' {
       bodyLimit: number | undefined
     }[]
   }
-}
-
-/** The session of a request whose route needs one. Throws 401 when there is none. */
-export function sessionOf(request: FastifyRequest): Session {
-  if (!request.session) throw unauthorized()
-  return request.session
 }
 
 /** Throws 403 unless the session's role has the permission. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type * as z from 'zod'
-import type { Catalog as CatalogNoun } from '@anclaje/contract/catalog'
+import type { CatalogRow, Catalog as CatalogNoun } from '@anclaje/contract/catalog'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { ConfirmDelete } from '../ui/confirm-delete.tsx'
@@ -31,10 +30,10 @@ interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescripti
   /** Where the list stands. */
   url: PlainPath
   /** Which rows may be deleted by whoever may delete; every one unless told. */
-  canDelete?: (row: z.output<C['row']>) => boolean
+  canDelete?: (row: CatalogRow<C>) => boolean
   /** Where its form stands; without it both forms open in front of the list. */
   form?: { create: Place; edit: (id: string) => Place }
-  columns: readonly Column<z.output<C['row']>>[]
+  columns: readonly Column<CatalogRow<C>>[]
   texts: CatalogFormDescription<C>['texts'] & {
     /** The button that creates. */
     add: string

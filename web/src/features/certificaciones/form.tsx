@@ -1,16 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { certificacionBody } from '@anclaje/contract/entities/certificacion'
 import type { CertificacionDetail } from '@anclaje/contract/entities/certificacion'
-import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/fechas'
 import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/vigencia'
 import { ask } from '../../core/api.ts'
-import { keyOf } from '../../core/query-key.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'
+import { useSigners } from '../colaboradores/use-signers.ts'
+import type { Signer } from '../colaboradores/use-signers.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -32,11 +31,8 @@ const PERIODOS = [
   { value: String(PERIODO.dia), label: 'Dia' },
 ]
 const MAX_DIGITS = 5
-const SIGNERS = 'GET /colaboradores/getByParams'
-const WHO_SIGN = { rol: ROLES_RESPONSABLES.join(',') }
 
 type Form = ContractForm<CertificacionValues>
-type Signer = CertificacionDetail['colaboradores'][number]
 
 const signerName = ({ nombres_col, apellidos_col }: Signer) => `${nombres_col} ${apellidos_col}`
 const onlyDigits = (event: React.ChangeEvent<HTMLInputElement>) =>
@@ -87,11 +83,7 @@ function EndDate({ values }: { values: CertificacionValues }) {
 }
 
 function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
-  const { data = [], error } = useQuery({
-    queryKey: keyOf(SIGNERS, WHO_SIGN),
-    queryFn: ({ signal }): Promise<Signer[]> => ask(SIGNERS, { query: WHO_SIGN, signal }),
-    staleTime: 60_000,
-  })
+  const { data = [], error } = useSigners()
   // Whoever signs already stays on the list, also after losing the role.
   const people = [...data, ...kept.filter(({ id_col }) => !data.some((person) => person.id_col === id_col))]
   const byId = new Map(people.map((person) => [String(person.id_col), person]))

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
-import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
-import { ask, request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { useSigners } from '../colaboradores/use-signers.ts'
 import { keyOf } from '../../core/query-key.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -35,16 +35,6 @@ export const personOption = ({ id_col, nombres_col, apellidos_col, cargo_col }: 
   value: String(id_col),
   label: `${nombres_col} ${apellidos_col}${cargo_col ? ` · ${cargo_col}` : ''}`,
 })
-
-const WHO_SIGN = { rol: ROLES_RESPONSABLES.join(',') }
-
-/** Who may sign inspections. */
-export const useSigners = () =>
-  useQuery({
-    queryKey: ['colaboradores', 'GET /colaboradores/getByParams', WHO_SIGN],
-    queryFn: ({ signal }) => request<Person[]>('GET', '/colaboradores/getByParams', { query: WHO_SIGN, signal }),
-    staleTime: 60_000,
-  })
 
 /** The observations that say the same as the answers; all of them while those say nothing. */
 export const useObservations = (fits: number | null) =>
