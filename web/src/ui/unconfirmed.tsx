@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Option } from './listbox.tsx'
+import type { Option } from './select.tsx'
 import { Notice } from './notice.tsx'
 
 /** The badge of a record that came from a public form and waits for staff. */
