@@ -46,6 +46,7 @@ export function HeaderNotifications() {
         ref={focusOn}
         className={classes.panel}
         aria-label="Notificaciones"
+        aria-labelledby={undefined}
         onClick={({ target }) => (target as Element).closest('a') && setOpened(false)}
         onBlur={({ currentTarget, relatedTarget }) => {
           // The window itself may lose the focus, and a press on what takes none too.

@@ -58,6 +58,8 @@ export function Select(props: SelectProps) {
   // None while nobody searches: the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  // The option that typing found first, by its id; the library names to a screen reader only what an arrow led to.
+  const [first, setFirst] = useState<string | null>(null)
   const current = chosen ?? data.find((option) => option.value === value)
   const wanted = claveBusqueda(typed ?? '')
   const shown = onSearch || wanted === '' ? data : data.filter(({ label }) => claveBusqueda(label).includes(wanted))
@@ -66,8 +68,8 @@ export function Select(props: SelectProps) {
   useEffect(() => {
     resetSelectedOption()
     // Enter takes the first one that was found, and never one that was found for the text before.
+    setFirst(wanted !== '' && !isLoading ? selectFirstOption() : null)
     if (wanted === '') updateSelectedOptionIndex('active', { scrollIntoView: true })
-    else if (!isLoading) selectFirstOption()
   }, [wanted, isLoading, shown.length, selectFirstOption, resetSelectedOption, updateSelectedOptionIndex])
 
   const search = (text: string | null) => {
@@ -89,7 +91,10 @@ export function Select(props: SelectProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
     if (readOnly || ctrlKey || metaKey) return
-    if (key.startsWith('Arrow')) onOpen?.()
+    if (key.startsWith('Arrow')) {
+      setFirst(null)
+      onOpen?.()
+    }
     const isOnNone = combobox.dropdownOpened && !list.current?.querySelector('[data-combobox-selected]')
     if (key === 'Enter' && isOnNone) {
       // The form is not saved with a text that nothing was chosen for, and what is chosen stays.
@@ -105,7 +110,11 @@ export function Select(props: SelectProps) {
   }
   return (
     <Combobox store={combobox} readOnly={readOnly} onOptionSubmit={pick}>
-      <Combobox.Target targetType={searchable ? 'input' : 'button'} withExpandedAttribute>
+      <Combobox.Target
+        targetType={searchable ? 'input' : 'button'}
+        withExpandedAttribute
+        {...(first !== null && combobox.dropdownOpened && { 'aria-activedescendant': first })}
+      >
         <InputBase
           {...field}
           aria-autocomplete={searchable ? 'list' : undefined}
