@@ -1,6 +1,6 @@
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import type { OptionSource } from '../ui/async-select.tsx'
-import type { Option } from '../ui/listbox.tsx'
+import type { Option } from '../ui/select.tsx'
 import { queryClient } from './query-client.ts'
 import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from './api.ts'

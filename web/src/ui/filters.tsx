@@ -6,7 +6,7 @@ import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { AsyncSelect, useOption } from './async-select.tsx'
 import type { OptionSource } from './async-select.tsx'
 import classes from './filters.module.css'
-import type { Option } from './listbox.tsx'
+import type { Option } from './select.tsx'
 import { Select } from './select.tsx'
 import { useTyped } from './use-typed.ts'
 

@@ -1,11 +1,12 @@
 import type { ComponentPropsWithRef, ComponentType } from 'react'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import type { ActionIconProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { Place } from '../core/place.ts'
-import { Menu, MenuItem } from './menu.tsx'
+import { LinkItem } from './link-item.tsx'
 import classes from './row-actions.module.css'
+import { useMenu } from './use-menu.ts'
 
 /** One thing to do with a row: a place to go or a call to make. */
 export interface RowAction {
@@ -55,28 +56,58 @@ function ActionButton({ action, name }: { action: RowAction; name: string }) {
   )
 }
 
+function HiddenAction({ action }: { action: RowAction }) {
+  const { label, icon: Icon, place, onClick, danger, disabled = false } = action
+  const common = { leftSection: <Icon size={16} />, disabled, ...(danger && { color: 'var(--danger)' }) }
+  if (place && !disabled) {
+    return (
+      <LinkItem {...common} {...place}>
+        {label}
+      </LinkItem>
+    )
+  }
+  return (
+    <Menu.Item {...common} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+function MoreActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const { menu, button, list } = useMenu()
+  return (
+    <Menu {...menu} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          {...button}
+          variant="subtle"
+          color="gray"
+          className={classes.action}
+          aria-label={`Más acciones ${name}`.trim()}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown {...list}>
+        {actions.map((action) => (
+          <HiddenAction key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 /** What can be done with a row. `name` says of which row, for those who hear the page. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const isCrowded = actions.length > MAX_VISIBLE
   const visible = actions.filter(({ stays }, index) => !isCrowded || stays || index === 0)
   const hidden = actions.filter((action) => !visible.includes(action))
-  const dots = (
-    <ActionIcon variant="subtle" color="gray" className={classes.action} aria-label={`Más acciones ${name}`.trim()}>
-      <IconDots size={18} />
-    </ActionIcon>
-  )
   return (
     <div className={classes.actions}>
       {visible.map((action) => (
         <ActionButton key={action.label} action={action} name={name} />
       ))}
-      {hidden.length > 0 && (
-        <Menu trigger={dots}>
-          {hidden.map(({ active: _, stays: __, ...action }) => (
-            <MenuItem key={action.label} {...action} />
-          ))}
-        </Menu>
-      )}
+      {hidden.length > 0 && <MoreActions actions={hidden} name={name} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Grupo } from '@anclaje/contract/entities/busqueda'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { Layer } from '../../ui/layer.tsx'
+import { DialogFrame } from '../../ui/dialog.tsx'
 import classes from './dialog.module.css'
 import { SEARCH_SCREEN, kindOf } from './kinds.ts'
 import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
@@ -104,7 +104,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Layer onClose={onClose} place="center" width={WIDTH} label="Búsqueda general" className={classes.dialog}>
+    <DialogFrame onClose={onClose} size={WIDTH} label="Búsqueda general" className={classes.dialog}>
       <div className={classes.field} data-busy={isFetching || undefined}>
         <IconSearch size={20} aria-hidden />
         <input
@@ -142,6 +142,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <p className={classes.help} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Enter</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>
-    </Layer>
+    </DialogFrame>
   )
 }

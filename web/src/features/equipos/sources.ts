@@ -1,7 +1,7 @@
 import { arraySource } from '../../core/options.ts'
 import { ask } from '../../core/api.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'
-import type { Option } from '../../ui/listbox.tsx'
+import type { Option } from '../../ui/select.tsx'
 import { tipoequipoSource } from '../catalogos/equipment-sources.ts'
 import { empresaSource } from '../empresas/source.ts'
 

@@ -1,10 +1,16 @@
+import type { ApiCall, Noun } from '@anclaje/contract/calls'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { queryClient } from '../../core/query-client.ts'
 import { rowKeyOf } from '../../core/query-key.ts'
 
 /** The answers that say what an inspection found: its own, those of its item, the search, and what anyone may look up. */
-const LISTS = [['evaluacion'], ['equipos'], ['buscar'], ['publico', 'GET /publico/inspecciones/:equipo']]
-const DERIVED = [['notificaciones'], ['dashboard']]
+const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
+  ['evaluacion'],
+  ['equipos'],
+  ['buscar'],
+  ['publico', 'GET /publico/inspecciones/:equipo'],
+]
+const DERIVED: readonly (readonly [Noun])[] = [['notificaciones'], ['dashboard']]
 
 /** A row that a form was filled from: it is read again, but not taken from under the form. */
 const isRow = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'row'
