@@ -1,5 +1,5 @@
 // Courses, the plainest of the catalogues: list, form, deletion and what goes wrong (portal.md §2, §5, §8).
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Locator, Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -98,7 +98,7 @@ test('the state of the list lives in the address, and a toast waits for whoever 
 })
 
 test('a message that is closed holds back none that comes after it', async ({ page }) => {
-  await login(page)
+  await openFirstScreen(page)
   await page.clock.install()
   const messages = page.getByRole('region', { name: 'Avisos' })
   const toast = messages.getByText('Cursos creado')

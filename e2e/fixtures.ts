@@ -73,7 +73,7 @@ async function sessionOf(page: Page, user: string, password: string) {
   return session
 }
 
-/** Opens a session as the login page does, and the first screen. */
+/** Opens a session as the login page does. The page shows nothing of the portal yet. */
 export async function login(page: Page, user = 'admin', password = ADMIN_PASSWORD): Promise<void> {
   const { accesToken, dataUser } = await sessionOf(page, user, password)
   await page.goto('/healthz')
@@ -85,8 +85,26 @@ export async function login(page: Page, user = 'admin', password = ADMIN_PASSWOR
     },
     [accesToken, dataUser.username_cue, JSON.stringify(dataUser)],
   )
+}
+
+/** Opens a session and waits for the first screen of the account. */
+export async function openFirstScreen(page: Page, user?: string, password?: string): Promise<void> {
+  await login(page, user, password)
   await page.goto('/')
-  await page.waitForURL((url) => !['/', '/login', '/healthz'].includes(url.pathname))
+  await page.waitForURL(({ pathname }) => !['/', '/login'].includes(pathname))
+}
+
+/**
+ * Goes to another address as a link of the portal does, without loading the page anew; by way of the
+ * screen of the search, so that nothing of the screen before is taken for the next one.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  const search = page.getByRole('heading', { level: 1, name: 'Buscar', exact: true })
+  const push = (to: string) => page.evaluate((url) => history.pushState(null, '', url), to)
+  await push('/app/extra/search')
+  await expect(search).toBeVisible()
+  await push(address)
+  await expect(search).toHaveCount(0)
 }
 
 /** Waits for what loads and for what fades: a thing half there has no contrast to measure. */
