@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './f
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Búsqueda general' })
 const field = (page: Page) => dialog(page).getByRole('combobox')

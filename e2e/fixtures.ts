@@ -2,12 +2,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN_PASSWORD, START_MS, STOP_MS, startServer } from './server.ts'
+import { ADMIN_PASSWORD, START_MS, STOP_MS, sharedServer, startServer } from './server.ts'
 import type { Server } from './server.ts'
 
 export { expect }
 
 interface TestFixtures {
+  /** `test.use({ readsOnly: true })`: the file changes nothing, and shares a server with the demonstration set. */
+  readsOnly: boolean
   server: Server
 }
 
@@ -20,6 +22,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  readsOnly: [false, { option: true }],
   demo: [false, { scope: 'worker', option: true }],
   serverEnv: [{}, { scope: 'worker', option: true }],
   serverOf: [
@@ -39,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // A file of journeys counts what the set holds: what another file entered before it would be in the way.
   server: [
-    async ({ serverOf }, use, { file }) => use(await serverOf(file)),
+    async ({ serverOf, readsOnly }, use, { file }) => use(readsOnly ? sharedServer() : await serverOf(file)),
     { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),

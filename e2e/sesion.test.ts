@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, expectUntold, login, openFirstScreen, te
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
