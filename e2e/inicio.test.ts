@@ -28,6 +28,7 @@ test('the figures, the chart and the same as a table, in light and dark', async 
   }
   await expect(months(page).getByRole('img', { name: /Gráfico de líneas/ })).toBeVisible()
   await expect(months(page).locator('canvas')).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('No hay un servidor de correo configurado')
   await expectNoAxeViolations(page)
 
   await months(page)
