@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '../src/server.ts')
-const START_MS = 60_000
+const START_MS = 120_000
 /** What Node compiled of the program: every start would do it anew. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 

@@ -7,7 +7,7 @@ import type { onTestFinished as OnTestFinished } from 'vitest'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// The real program, killed while it starts for the first time; each test in a folder of its own, side by side.
+// The real program, killed while it starts for the first time; each test in a folder of its own.
 
 let folder: string
 beforeAll(() => {
@@ -42,7 +42,7 @@ async function kill(server: Running) {
 /** In the order in which they appear. */
 const MOMENTS = ['postgres.nuevo', 'postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
 
-describe.concurrent('the first start', { timeout: 240_000 }, () => {
+describe('the first start', { timeout: 240_000 }, () => {
   test.for(MOMENTS)('a start that is killed when %s appears', async (path, { onTestFinished }) => {
     const { dataDir, start } = newFolder(`moment-${MOMENTS.indexOf(path)}`, onTestFinished)
     const server = start()
