@@ -2,7 +2,7 @@
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
 // Without motion axe never meets the sidebar halfway through its fading.
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 
 test('a menu and the dialog that it opens give the focus back', async ({ page }) => {
   await login(page)
