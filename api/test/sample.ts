@@ -26,6 +26,10 @@ function candidates(): unknown[] {
 
 const isWrapped = (schema: z.ZodType) => schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
 
+/** A field that ignores what it does not know, or that only programs fill in, has nothing to refuse. */
+const takesAnything = (field: unknown) =>
+  field instanceof z.ZodCatch || (field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUnknown)
+
 /** A value that a schema of the contract accepts, with every field that it knows. Throws when none is found. */
 export async function sampleOf(schema: z.ZodType, references: References, name = ''): Promise<unknown> {
   if (Object.hasOwn(references, name)) return references[name]!()
@@ -36,8 +40,7 @@ export async function sampleOf(schema: z.ZodType, references: References, name =
   if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, references, name)
   if (schema instanceof z.ZodObject) {
     const body: Record<string, unknown> = {}
-    // A field that ignores what it does not know has nothing to refuse.
-    const fields = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodCatch))
+    const fields = Object.entries(schema.shape).filter(([, field]) => !takesAnything(field))
     for (const [key, field] of fields) body[key] = await sampleOf(field, references, key)
     return body
   }
