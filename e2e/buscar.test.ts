@@ -1,9 +1,9 @@
 // The search over everything: the dialog from anywhere, and the screen, as decisions §1.9, §3.11 and §6.3 word them.
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Búsqueda general' })
 const field = (page: Page) => dialog(page).getByRole('combobox')
@@ -56,13 +56,12 @@ test('Ctrl K searches from anywhere, and the keyboard chooses', async ({ page })
 })
 
 test('an exact number is one Enter away, also a certificate’s', async ({ page }) => {
-  await login(page)
+  await openFirstScreen(page)
   await open(page)
   await page.keyboard.type('1.020.304.050')
   const first = options(page).first()
   await expect(first).toContainText('CC 1.020.304.050')
   await expect(first).toHaveAttribute('aria-selected', 'true')
-  await expectNoAxeViolations(page)
   const code = await dialog(page).getByRole('group', { name: 'Certificados' }).getByRole('option').first().textContent()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/aprendices\/nuevo\?id=\d+&mode=edit&father=Colaboradores$/)
@@ -78,7 +77,7 @@ test('an exact number is one Enter away, also a certificate’s', async ({ page 
 })
 
 test('all results stand on a screen of their own, with the text in the address', async ({ page }) => {
-  await login(page)
+  await openFirstScreen(page)
   await open(page)
   await page.keyboard.type('munoz')
   await expect(options(page)).toHaveCount(11)

@@ -1,5 +1,5 @@
 // Certifications, and the lists of certificates as each role sees them, on the demonstration set.
-import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
 // Without motion axe never meets the sidebar halfway through its fading.
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -121,7 +121,7 @@ test('certificates are found by document, person, company, course and cohort, an
 })
 
 test('a trainee sees only their own certificates, without what they may not do', async ({ page }) => {
-  await login(page, '1020304050', 'demo-consulta')
+  await openFirstScreen(page, '1020304050', 'demo-consulta')
   await expect(page.getByRole('heading', { name: 'Certificados' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
   await expect(rows.first()).toBeVisible()

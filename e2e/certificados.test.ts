@@ -1,7 +1,7 @@
 // The main job: from a course to a certificate that anyone can check. Then the list of certificates with its own rules.
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectUntold, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -116,7 +116,7 @@ async function inscribe(page: Page): Promise<void> {
 
 test('from a course to a certificate that anyone can check', async ({ page, browser, server }) => {
   test.slow()
-  await login(page)
+  await openFirstScreen(page)
   await createCourse(page)
   await createCompany(page)
   await createLearner(page)
@@ -145,7 +145,6 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
     Math.SQRT2,
     2,
   )
-  await expectNoAxeViolations(page)
 
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

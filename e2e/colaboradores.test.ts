@@ -70,7 +70,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await page.getByRole('link', { name: 'Nueva', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Crear Colaborador' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'País del documento' })).toHaveValue('Colombia')
-  await expect(page.getByLabel('Tipo de documento')).toHaveValue(/^CC/)
+  await expect(page.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue(/^CC/)
   const terms = page.getByRole('checkbox', { name: /^La persona autorizó el tratamiento de sus datos personales/ })
   await expect(terms).not.toBeChecked()
 

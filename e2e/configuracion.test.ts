@@ -1,6 +1,6 @@
 // Roles, their switches, the modules of the menu and the plain catalogues (portal.md §2, §6; decisions §2, §6.1).
 import type { Page } from '@playwright/test'
-import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -42,7 +42,7 @@ test('a role is created, given permissions, and its people see them at once', as
   // Somebody with that role is at work meanwhile.
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   const other = await context.newPage()
-  await login(other, '1020304050', 'demo-consulta')
+  await openFirstScreen(other, '1020304050', 'demo-consulta')
   await expect(other.getByRole('navigation', { name: 'Principal' }).getByText('Cursos')).toHaveCount(0)
 
   await see.focus()

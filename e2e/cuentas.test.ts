@@ -1,7 +1,7 @@
 // Access accounts, one's own password, and mails through a real mail server (portal.md §2, §5, §6; decisions §2).
 import type { Page } from '@playwright/test'
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
-import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
 // The server is told where to send before anything listens there; each worker has a port of its own.
 const PORT = 20_000 + (process.pid % 20_000)
@@ -71,7 +71,7 @@ test('an account is made with a generated password, told by mail, and changed', 
   // The new account is at work when its password changes: its session ends.
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   const other = await context.newPage()
-  await login(other, '1099000001', generated)
+  await openFirstScreen(other, '1099000001', generated)
   await expect(other.getByRole('heading', { level: 1, name: 'Certificados' })).toBeVisible()
   await openAccount(page, '1099000001', 'Editar cuenta de acceso Wílder Andrés Ñungo De la Hoz')
   await expect(page.getByRole('heading', { name: 'Editar Cuenta Acceso' })).toBeVisible()
@@ -126,7 +126,7 @@ test("one changes one's own password with the current one, and stays logged in",
   await login(page, '1010200303', 'demo-registro')
   const context = await browser.newContext({ baseURL: server.url })
   const elsewhere = await context.newPage()
-  await login(elsewhere, '1010200303', 'demo-registro')
+  await openFirstScreen(elsewhere, '1010200303', 'demo-registro')
 
   await page.goto('/admin/perfil')
   await page.getByRole('tab', { name: 'Seguridad' }).click()

@@ -13,7 +13,7 @@ async function fillItem(page: Page, serie: string) {
   await page.getByLabel('Referencia').fill('C71AAA 1')
   await page.getByLabel('Modelo').fill('Avao Bod')
   await page.getByLabel('Lote').fill('L-2024')
-  await page.getByLabel('Normas').fill('en 361')
+  await page.getByRole('combobox', { name: 'Normas' }).fill('en 361')
   await page.getByRole('option', { name: 'EN 361', exact: true }).click()
   await page.keyboard.press('Escape')
 }

@@ -2,12 +2,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN_PASSWORD, START_MS, STOP_MS, startServer } from './server.ts'
+import { ADMIN_PASSWORD, START_MS, STOP_MS, sharedServer, startServer } from './server.ts'
 import type { Server } from './server.ts'
 
 export { expect }
 
 interface TestFixtures {
+  /** `test.use({ readsOnly: true })`: the file changes nothing, and shares a server with the demonstration set. */
+  readsOnly: boolean
   server: Server
 }
 
@@ -20,6 +22,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  readsOnly: [false, { option: true }],
   demo: [false, { scope: 'worker', option: true }],
   serverEnv: [{}, { scope: 'worker', option: true }],
   serverOf: [
@@ -39,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // A file of journeys counts what the set holds: what another file entered before it would be in the way.
   server: [
-    async ({ serverOf }, use, { file }) => use(await serverOf(file)),
+    async ({ serverOf, readsOnly }, use, { file }) => use(readsOnly ? sharedServer() : await serverOf(file)),
     { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
@@ -73,7 +76,7 @@ async function sessionOf(page: Page, user: string, password: string) {
   return session
 }
 
-/** Opens a session as the login page does, and the first screen. */
+/** Opens a session as the login page does. The page shows nothing of the portal yet. */
 export async function login(page: Page, user = 'admin', password = ADMIN_PASSWORD): Promise<void> {
   const { accesToken, dataUser } = await sessionOf(page, user, password)
   await page.goto('/healthz')
@@ -85,8 +88,26 @@ export async function login(page: Page, user = 'admin', password = ADMIN_PASSWOR
     },
     [accesToken, dataUser.username_cue, JSON.stringify(dataUser)],
   )
+}
+
+/** Opens a session and waits for the first screen of the account. */
+export async function openFirstScreen(page: Page, user?: string, password?: string): Promise<void> {
+  await login(page, user, password)
   await page.goto('/')
-  await page.waitForURL((url) => !['/', '/login', '/healthz'].includes(url.pathname))
+  await page.waitForURL(({ pathname }) => !['/', '/login'].includes(pathname))
+}
+
+/**
+ * Goes to another address as a link of the portal does, without loading the page anew; by way of the
+ * screen of the search, so that nothing of the screen before is taken for the next one.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  const search = page.getByRole('heading', { level: 1, name: 'Buscar', exact: true })
+  const push = (to: string) => page.evaluate((url) => history.pushState(null, '', url), to)
+  await push('/app/extra/search')
+  await expect(search).toBeVisible()
+  await push(address)
+  await expect(search).toHaveCount(0)
 }
 
 /** Waits for what loads and for what fades: a thing half there has no contrast to measure. */
@@ -98,7 +119,10 @@ async function atRest(page: Page): Promise<void> {
 /** Fails with the rule, the element and the way to put it right for everything that axe finds at WCAG 2.2 AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await atRest(page)
+  // Otherwise each check opens a second page, to join what it found in frames. The portal has none.
+  expect(page.frames()).toHaveLength(1)
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   expect(

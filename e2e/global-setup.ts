@@ -1,3 +1,3 @@
-import { makeFolders } from './server.ts'
+import { prepare } from './server.ts'
 
-export default makeFolders
+export default prepare

@@ -1,5 +1,5 @@
 // The first screen and the notifications: figures, chart, what waits to be done, as portal.md §1 and decisions §6.3 word them.
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -16,7 +16,7 @@ const howMany = async (page: Page, kind: RegExp) => {
 }
 
 test('the figures, the chart and the same as a table, in light and dark', async ({ page }) => {
-  await login(page)
+  await openFirstScreen(page)
   await expect(page).toHaveURL(/\/app\/dashboard$/)
   for (const [label, value] of [
     ['Certificados', '900'],
@@ -28,6 +28,7 @@ test('the figures, the chart and the same as a table, in light and dark', async 
   }
   await expect(months(page).getByRole('img', { name: /Gráfico de líneas/ })).toBeVisible()
   await expect(months(page).locator('canvas')).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('No hay un servidor de correo configurado')
   await expectNoAxeViolations(page)
 
   await months(page)
@@ -55,7 +56,7 @@ test('the figures, the chart and the same as a table, in light and dark', async 
 })
 
 test('what waits is named, leads to where it is done, and is gone once it is', async ({ page }) => {
-  await login(page)
+  await openFirstScreen(page)
   const before = await howMany(page, /por aprobar$/)
   const first = pending(page).locator('li').filter({ hasText: 'por aprobar' }).locator('ul a').first()
   const [name, code] = await first.locator('span').allTextContents()
@@ -126,7 +127,7 @@ test('the bell says how many, and its panel is used by the keyboard', async ({ p
 
 test('nothing to tell, and a failure, are said', async ({ page }) => {
   await page.route('**/api/v1/notificaciones', (route) => route.fulfill({ json: [] }))
-  await login(page)
+  await openFirstScreen(page)
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: ninguna')
   await bell(page).click()
   await expect(panel(page).getByText('No hay nada pendiente.')).toBeVisible()
@@ -148,13 +149,13 @@ test('nothing to tell, and a failure, are said', async ({ page }) => {
 })
 
 test('each role is told of what it may see, and a learner only of their own', async ({ page }) => {
-  await login(page, '1010200302', 'demo-inspector')
+  await openFirstScreen(page, '1010200302', 'demo-inspector')
   for (const told of ['equipos con la inspección vencida', 'inspecciones pendientes', 'equipos por confirmar'])
     await expect(pending(page)).toContainText(told)
   await expect(pending(page)).not.toContainText(/por aprobar|por vencer|por cerrar|personas por confirmar/)
   await expect(months(page)).toBeVisible()
   await page.evaluate(() => localStorage.clear())
-  await login(page, '1020304050', 'demo-consulta')
+  await openFirstScreen(page, '1020304050', 'demo-consulta')
   await bell(page).click()
   await expect(panel(page).getByText(/No hay nada pendiente|por vencer/)).toBeVisible()
   await expect(panel(page).getByText(/por aprobar|por cerrar|por confirmar/)).toHaveCount(0)

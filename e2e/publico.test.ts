@@ -1,7 +1,7 @@
 // What anyone may see: the look-up of certificates, the page of errors and the one of wrong addresses (portal.md §2, §4; decisions §5).
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const PHONE = { width: 390, height: 844 }
 

@@ -23,7 +23,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   await expect(page.getByLabel('Sitio web')).not.toBeInViewport()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Ingrese los nombres, con al menos 3 letras.')).toBeVisible()
-  await expect(page.getByLabel('Tipo de documento')).toHaveValue('Cédula de ciudadanía')
+  await expect(page.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue('Cédula de ciudadanía')
   await expect(page.getByRole('checkbox', { name: /^Autorizo el tratamiento de mis datos/ })).toBeVisible()
   await fillLearner(page, '1.099.000.555')
   await page.getByRole('combobox', { name: 'Departamento' }).fill('narino')

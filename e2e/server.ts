@@ -44,6 +44,7 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
     // Nothing of the developer's own settings: an empty value also hides the one in `.env`.
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
       DATABASE_URL: '',
       SMTP_URL: '',
       JWT_SECRET: '',
@@ -79,7 +80,7 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
 }
 
 /** Fills each data folder once, before any journey. */
-export async function makeFolders(): Promise<void> {
+async function makeFolders(): Promise<void> {
   rmSync(TEMPLATES, { recursive: true, force: true })
   await Promise.all(
     Object.entries(FOLDERS).map(async ([folder, args]) => {
@@ -102,3 +103,19 @@ export async function startServer(folder: Folder, env: Record<string, string>) {
   }
   return { server, stop: stopAndRemove }
 }
+
+const SHARED = 'ANCLAJE_SHARED_SERVER'
+
+/**
+ * Fills the data folders, and starts the server that the files share that only read. Gives the
+ * function that stops it.
+ */
+export async function prepare(): Promise<() => Promise<void>> {
+  await makeFolders()
+  const { server, stop } = await startServer('demo', {})
+  process.env[SHARED] = JSON.stringify(server)
+  return stop
+}
+
+/** The server with the demonstration set that files share. */
+export const sharedServer = (): Server => JSON.parse(process.env[SHARED]!)

@@ -1,9 +1,9 @@
 // Login, session, route guard and layout, as portal.md §2, §5, §6, §8 and decisions §2 word them.
-import { expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectUntold, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
@@ -62,7 +62,7 @@ test('a log-out ends the token on the server, and forgets it without network all
   page,
   context,
 }) => {
-  await login(page, '1010200302', 'demo-inspector')
+  await openFirstScreen(page, '1010200302', 'demo-inspector')
   const leave = async () => {
     await page
       .getByRole('banner')
@@ -80,7 +80,7 @@ test('a log-out ends the token on the server, and forgets it without network all
   const headers = { authorization: `Bearer ${token}` }
   expect((await page.request.get('/api/v1/auth/me', { headers })).status()).toBe(401)
 
-  await login(page, '1010200302', 'demo-inspector')
+  await openFirstScreen(page, '1010200302', 'demo-inspector')
   await context.setOffline(true)
   await leave()
   await context.setOffline(false)
@@ -95,7 +95,7 @@ const expire = (page: Page) =>
   })
 
 test('a session that ended while the page was closed is told of on the way to the login', async ({ page }) => {
-  await login(page)
+  await openFirstScreen(page)
   await expire(page)
   await page.goto('/admin/empresas?nombre=nandu')
   await expect(page).toHaveURL(/\/login\?volver=/)
@@ -107,7 +107,7 @@ test('a session that ended while the page was closed is told of on the way to th
 })
 
 test('a session that ended is not told of after a later one was left', async ({ page }) => {
-  await login(page)
+  await openFirstScreen(page)
   await expire(page)
   await page.goto('/login')
   await page.getByLabel('Usuario').fill('1010200301')
@@ -195,7 +195,7 @@ test('a token in the address opens a session, but asks before it replaces one', 
 })
 
 test('each role sees its modules, and a screen that is not its own sends it to the first that is', async ({ page }) => {
-  await login(page, '1020304050', 'demo-consulta')
+  await openFirstScreen(page, '1020304050', 'demo-consulta')
   await expect(page).toHaveURL(/\/admin\/certcolaboradores$/)
   await expect(sidebar(page).getByRole('link')).toHaveText(['Certificados'])
   await page.goto('/admin/empresas')
@@ -203,7 +203,7 @@ test('each role sees its modules, and a screen that is not its own sends it to t
   await expect(page.getByText('No tiene permiso para ver esta página')).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
-  await login(page, '1010200302', 'demo-inspector')
+  await openFirstScreen(page, '1010200302', 'demo-inspector')
   await expect(page).toHaveURL(/\/app\/dashboard$/)
   await expect(sidebar(page).getByRole('link').first()).toHaveText('Inicio')
   await expect(sidebar(page).getByRole('link', { name: 'Empresas' })).toHaveCount(0)

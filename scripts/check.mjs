@@ -1,4 +1,4 @@
-// npm run check: everything but the browser, on the embedded database only.
+// npm run check: everything of `npm test` but the journeys.
 import { checks } from './lib/checks.mjs'
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain } from './lib/setup.mjs'

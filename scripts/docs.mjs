@@ -88,24 +88,25 @@ for (const document of [...DOCUMENTS, ...filesIn('docs').filter((file) => file.e
     failures += 1
     continue
   }
-  readFileSync(join(root, document), 'utf8')
-    .split('\n')
-    .forEach((line, index) => {
-      const fail = (/** @type {string} */ what) => failAt(document, index + 1, what)
-      for (const [, run, name = ''] of line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)) {
-        const isCommand = run ? scripts[name] : scripts[name] ? ['start', 'test'].includes(name) : NPM_OWN.has(name)
-        // In running text, "npm registry" is no command.
-        const inCode = line.startsWith('npm') || line.includes(`\`npm ${run ?? ''}${name}`) || Boolean(run)
-        if (inCode && !isCommand) fail(`\`npm ${run ?? ''}${name}\` is no command of package.json`)
-      }
-      for (const [, link = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
-        const path = link.replace(/#.*/, '')
-        if (path && !/^[a-z]+:/.test(path) && !existsSync(join(root, dirname(document), path)))
-          fail(`the link to ${link} leads nowhere`)
-      }
-      for (const [, code = ''] of line.matchAll(/`([^`]+)`/g)) {
-        if (isPath(code) && !exists(document, code)) fail(`\`${code}\` is not there`)
-      }
-    })
+  const text = readFileSync(join(root, document), 'utf8')
+  // A record that another one took the place of names what was there then.
+  if (/^\*\*Superseded by/m.test(text)) continue
+  text.split('\n').forEach((line, index) => {
+    const fail = (/** @type {string} */ what) => failAt(document, index + 1, what)
+    for (const [, run, name = ''] of line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)) {
+      const isCommand = run ? scripts[name] : scripts[name] ? ['start', 'test'].includes(name) : NPM_OWN.has(name)
+      // In running text, "npm registry" is no command.
+      const inCode = line.startsWith('npm') || line.includes(`\`npm ${run ?? ''}${name}`) || Boolean(run)
+      if (inCode && !isCommand) fail(`\`npm ${run ?? ''}${name}\` is no command of package.json`)
+    }
+    for (const [, link = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
+      const path = link.replace(/#.*/, '')
+      if (path && !/^[a-z]+:/.test(path) && !existsSync(join(root, dirname(document), path)))
+        fail(`the link to ${link} leads nowhere`)
+    }
+    for (const [, code = ''] of line.matchAll(/`([^`]+)`/g)) {
+      if (isPath(code) && !exists(document, code)) fail(`\`${code}\` is not there`)
+    }
+  })
 }
 process.exitCode = failures > 0 ? 1 : 0

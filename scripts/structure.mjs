@@ -6,7 +6,7 @@ import { readJson, root } from './lib/setup.mjs'
 
 const MAX_LINES = 300
 /** What an API feature may be made of, so that anyone knows where to look. */
-const FEATURE_FILE = /^(routes|queries|rules|pdf|mail|sheet)\.ts$|\.typ$|\.test\.ts$/
+const FEATURE_FILE = /^(routes|actions|queries|rules|pdf|mail|sheet)\.ts$|\.typ$|\.test\.ts$/
 /** The exceptions to it, each with its reason. @type {Record<string, string>} */
 const FEATURE_EXTRA = {}
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/db\/(seed|migrations)\/|\/tables\.ts$|^(e2e|bench)\//
@@ -52,9 +52,11 @@ function checkPlace(file, text) {
     fail(file, 'say what it is about instead of utils, helpers or services')
   const feature = file.match(/^api\/src\/features\/[^/]+\/(.+)$/)?.[1]
   if (feature && !FEATURE_FILE.test(feature) && !FEATURE_EXTRA[file])
-    fail(file, 'a feature is routes, queries, rules, pdf, mail, sheet and tests, in one flat folder')
+    fail(file, 'a feature is routes, actions, queries, rules, pdf, mail, sheet and tests, in one flat folder')
   if (feature === 'routes.ts' && /\btry\s*\{/.test(text))
     fail(file, 'no try in routes: throw, and the one handler of the API answers')
+  if (file.startsWith('web/src/') && /component=\{Link\}|\bhref="\/|\bstrict: false/.test(text))
+    fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
   const lines = text.split('\n').length - 1
   if (/\.([jt]sx?|mjs)$/.test(file) && lines > MAX_LINES && !LONG_ALLOWED.test(file))
     fail(file, `${lines} lines; more than ${MAX_LINES} is more than one idea`)

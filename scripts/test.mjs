@@ -1,28 +1,8 @@
 // npm test: everything, from a bare clone. The last line is `N passed, N failed`.
 import { checks } from './lib/checks.mjs'
-import { installedPostgres, startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain } from './lib/setup.mjs'
-import { playwright, step, summary, vitest } from './lib/steps.mjs'
-
-// What asks nothing of the database, or brings one of its own, would only run a second time.
-const NOT_THE_DATABASE = [
-  'core/{durability,hostile,isolation,pages,startup,uploads,visitors,headers}',
-  'core/{closing,disk,env,first-start,private,private-address,secret,turns,watchdog,xlsx,zip}',
-  'db/{folder,lock,room}',
-  '**/pdf',
-]
-
-/** @param {number} version */
-async function onServer(version) {
-  const server = await startPostgres(version)
-  const left = NOT_THE_DATABASE.map((file) => `--exclude=api/src/${file}.test.ts`)
-  try {
-    return await vitest(['--project', 'api', ...left], { TEST_DATABASE_URL: server.url })
-  } finally {
-    server.stop()
-  }
-}
+import { playwright, step, summary } from './lib/steps.mjs'
 
 async function journeys() {
   // Loads Playwright, which is not there before the set-up.
@@ -38,11 +18,6 @@ await runMain(async () => {
   })
   if (!ready) return summary()
   const built = await checks()
-  const version = installedPostgres()
-  if (version) await step(`API tests, PostgreSQL ${version} server`, () => onServer(version))
   await step('journeys in Chromium', async () => built && journeys())
-  console.log(
-    `\nDatabases: embedded PostgreSQL${version ? ` and PostgreSQL ${version} server` : '; no server is installed here'}.`,
-  )
   return summary()
 })

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import type { FastifyServerOptions } from 'fastify'
+import { openapiCalls } from '@anclaje/contract/entities/openapi'
 import { BASE_PATH } from '@anclaje/contract/http'
 import type { Centro } from './core/centro.ts'
 import { closeQuickly } from './core/closing.ts'
@@ -13,10 +14,12 @@ import { answerBadAddress, answerNoHttp, handleErrors } from './core/errors.ts'
 import { guard } from './core/guard.ts'
 import { LOGO_MAX_BYTES } from './core/images.ts'
 import { limitRates } from './core/limits.ts'
+import { openApi } from './core/openapi.ts'
 import { servePages } from './core/pages.ts'
 import { trustedProxies } from './core/proxies.ts'
 import { useJson, useSchemas } from './core/schemas.ts'
 import { recordRefusals } from './core/security.ts'
+import { serve } from './core/serve.ts'
 import { aprobacionesRoutes } from './features/aprobaciones/routes.ts'
 import { buscarRoutes } from './features/buscar/routes.ts'
 import { catalogosConstraints, catalogosRoutes } from './features/catalogos/routes.ts'
@@ -154,6 +157,8 @@ export async function createApp(
       fotosRoutes(features, deps)
       notificacionesRoutes(features, deps)
       buscarRoutes(features, deps)
+      const description = openApi()
+      serve(features, openapiCalls, { 'GET /openapi.json': () => description })
     },
     { prefix: BASE_PATH },
   )

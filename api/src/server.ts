@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
 import { purgeAttempts } from './core/attempts.ts'
 import { readCentro } from './core/centro.ts'
@@ -59,7 +60,7 @@ async function offerLogin(db: Db, env: Env): Promise<void> {
     created ? 'Primer inicio. Se creó la cuenta del administrador:' : 'Nadie ha iniciado sesión todavía:',
     '  Usuario:     admin',
     `  Contraseña:  ${created ? shown : '(la del primer inicio)'}`,
-    `  Enlace de un solo uso, válido una hora: ${env.PUBLIC_URL}/login?token=${code}`,
+    `  Enlace de un solo uso, válido una hora: ${env.PUBLIC_URL}${LOGIN_SCREEN}?token=${code}`,
     '',
   )
 }

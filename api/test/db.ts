@@ -6,6 +6,18 @@ import { openServer, useEmbedded } from '../src/db/client.ts'
 import type { Database } from '../src/db/client.ts'
 import { openMemoryPglite } from '../src/db/pglite.ts'
 
+/**
+ * Where a worker finds the migrated and seeded database that it copies: a dump of the embedded one,
+ * or a template on a server.
+ */
+type Template = { kind: 'embedded'; file: string } | { kind: 'server'; url: string; database: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    template: Template
+  }
+}
+
 /** A fresh migrated and seeded database of one's own, on whichever PostgreSQL this run tests. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template')

@@ -6,7 +6,7 @@ import { insertColaborador } from '../src/features/colaboradores/queries.ts'
 import { insertEmpresa } from '../src/features/empresas/queries.ts'
 import { insertEquipo } from '../src/features/equipos/queries.ts'
 import { insertEvaluacion } from '../src/features/evaluaciones/queries.ts'
-import { inscribe } from '../src/features/inscripciones/queries.ts'
+import { inscribe } from '../src/features/inscripciones/actions.ts'
 
 export const PASSWORD = 'clave-123'
 let hashed: Promise<string> | undefined

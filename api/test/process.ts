@@ -3,7 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '../src/server.ts')
-const START_MS = 60_000
+const START_MS = 120_000
+/** What Node compiled of the program: every start would do it anew. */
+const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 
 /** A started program, what it wrote, and how it ended. */
 export interface Running {
@@ -18,7 +20,14 @@ export interface Running {
 export function startProcess(folder: string, env: Record<string, string>, args: string[] = []): Running {
   const child = spawn(process.execPath, [SERVER, ...args], {
     cwd: folder,
-    env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...env },
+    env: {
+      NODE_COMPILE_CACHE: COMPILED,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [output, errors] = ['', '']

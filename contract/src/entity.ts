@@ -1,72 +1,87 @@
 import * as z from 'zod'
-import type { ModuleName } from './permissions.ts'
 
 type Fields = Record<string, z.ZodType>
+
+/** The columns of fields: their names with the suffix, and what comes out of the database. */
 type Suffixed<F extends Fields, S extends string> = {
-  [K in keyof F & string as `${K}_${S}`]: z.ZodType<z.output<F[K]>>
+  [K in keyof F & string as `${K}_${S}`]: z.ZodType<Stored<F[K]>, Stored<F[K]>>
 }
+type Stored<T extends z.ZodType> = Exclude<z.output<T>, undefined>
+type Own<S extends string, F extends Fields, R extends Fields> = Omit<
+  Record<`id_${S}`, z.ZodNumber> & Suffixed<F, S>,
+  keyof R
+> &
+  R
 
-interface Description<S extends string, F extends Fields> {
-  /** The word in headings and messages: «Crear Curso». */
-  title: string
-  /** The path of its calls below the base path. */
-  path: string
-  module: ModuleName
+interface Description<S extends string, F extends Fields, R extends Fields, N extends Fields> {
   suffix: S
-  /** What a form sends, by form name. The column is the form name with the suffix (decisions §1.2). */
+  /** What a form sends, by form name. The column is the form name with the suffix. */
   fields: F
-  /** Text columns, by form name, that `?nombre=` searches. */
-  search: (keyof F & string)[]
-  /** What a select shows of it besides id and name, by form name (decisions §2.4). */
-  ref?: (keyof F & string)[]
-  /** The row that hangs on each of its rows, by the name that it has on the wire (decisions §1.2). */
-  nested?: Record<string, z.ZodType>
-  wire?: Wire
+  /**
+   * Columns that no form sends, and those of `fields` that come out in another shape, by column name.
+   * An id that is no number stands here too.
+   */
+  reads?: R
+  /** The order of the columns on the wire, where it is not that of `fields` and then `reads`. */
+  order?: readonly (keyof Suffixed<F, S> | (keyof R & string))[]
+  /** What hangs on each row, by the name that it has on the wire. */
+  nested?: N
 }
 
-/** The wire's exceptions (decisions §1.4): a whole array, always or only without `page`, and an array of one by id. */
-interface Wire {
-  list?: 'array' | 'array without page'
-  /** `getByParams`, an array, by id, name and these columns, by form name; `getAll` beside it. */
-  params?: string[]
-  all?: true
-  byId?: 'array'
+/** A noun, described once: the body that creates and edits it, its columns and its row. */
+export interface Entity<
+  S extends string = string,
+  F extends Fields = Fields,
+  R extends Fields = Fields,
+  N extends Fields = Fields,
+> {
+  suffix: S
+  idColumn: `id_${S}`
+  fields: F
+  /** What a form sends. */
+  body: z.ZodObject<F>
+  /** The columns that are read, by their names. */
+  columns: Own<S, F, R>
+  /** The row on the wire: its columns and what hangs on it. */
+  row: z.ZodObject<Own<S, F, R> & N>
 }
 
-/** What a stored value looks like on its way out: the field's type without the rules for typing it in. */
+/** The type of a field below its rules for typing: what is optional or is brought into form first. */
+function typeOf(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return typeOf(field.unwrap() as z.ZodType)
+  if (field instanceof z.ZodPipe) return typeOf(field.out as z.ZodType)
+  if (field instanceof z.ZodString) return z.string()
+  return field instanceof z.ZodNumber ? z.number() : z.any()
+}
+
+/** What a stored value looks like on its way out: the type of its field without the rules for typing. */
 function outgoing(field: z.ZodType): z.ZodType {
-  const accepts = (value: unknown) => field.safeParse(value).success
-  const json = field instanceof z.ZodString ? z.string() : field instanceof z.ZodNumber ? z.number() : z.any()
-  return accepts(null) ? json.nullable() : json
+  return field.safeParse(null).success ? typeOf(field).nullable() : typeOf(field)
 }
 
-/** One description of a plain entity → the body that creates and edits it, and the row that comes back. */
-export function entity<S extends string, F extends Fields>(description: Description<S, F>) {
-  const { suffix, fields } = description
-  const columns = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [`${name}_${suffix}`, outgoing(field)]),
-  ) as Suffixed<F, S>
-  const id = { [`id_${suffix}`]: z.number() } as Record<`id_${S}`, z.ZodNumber>
+/** Makes the body and the row of a noun from one description. */
+/* @__NO_SIDE_EFFECTS__ */
+export function entity<const S extends string, F extends Fields, R extends Fields = {}, N extends Fields = {}>(
+  description: Description<S, F, R, N>,
+): Entity<S, F, R, N> {
+  const { suffix, fields, reads, order = [], nested } = description
+  const own: Record<string, z.ZodType> = {
+    [`id_${suffix}`]: z.number(),
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${name}_${suffix}`, outgoing(field)])),
+    ...reads,
+  }
+  const names = new Set([`id_${suffix}`, ...order, ...Object.keys(own)])
+  const columns = Object.fromEntries([...names].map((name) => [name, own[name]])) as Own<S, F, R>
   return {
-    ...description,
-    idColumn: `id_${suffix}` as const,
+    suffix,
+    idColumn: `id_${suffix}`,
+    fields,
     body: z.object(fields),
-    row: z.object({ ...id, ...columns, ...description.nested }),
+    columns,
+    // z.object() would map the shape anew, into a type that is the same but that TypeScript cannot compare.
+    row: z.object({ ...columns, ...nested }) as unknown as z.ZodObject<Own<S, F, R> & N>,
   }
 }
 
-/** Any plain entity, for code that serves them all. */
-export interface AnyEntity {
-  title: string
-  path: string
-  module: ModuleName
-  suffix: string
-  idColumn: string
-  fields: Fields
-  search: string[]
-  ref?: string[]
-  nested?: Record<string, z.ZodType>
-  wire?: Wire
-  body: z.ZodObject<Fields>
-  row: z.ZodObject<Fields>
-}
+/** The values of a form: a text for each field. */
+export type FormTexts<E extends Pick<Entity, 'fields'>> = Record<keyof E['fields'] & string, string>

@@ -74,11 +74,11 @@ export function nombre(regla: ReglaTexto) {
   return textoEn((texto) => limpiar(sinInvisibles(texto)), regla)
 }
 
-const vacioANull = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
+const vacioANull = <T>(valor: T) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
 
 /** The optional form of a field: null and empty are both `null`; an absent one stays absent, so that an edit keeps what there is. */
 export function opcional<T extends z.ZodType>(campo: T) {
-  return z.preprocess(vacioANull, campo.nullable()).optional()
+  return z.preprocess((valor: z.input<T> | null) => vacioANull(valor), campo.nullable()).optional()
 }
 
 /** An optional text; when there is one, its length is held to the limits. */
@@ -142,7 +142,8 @@ interface ReglaEntero {
 /** A whole number in a range; a text of digits, as a form or a query sends it, is taken too. */
 export function entero({ mensaje, rango = mensaje, min = 0, max = 2_147_483_647 }: ReglaEntero) {
   return z.preprocess(
-    (valor) => (typeof valor === 'string' && /^-?\d{1,15}$/.test(valor.trim()) ? Number(valor) : valor),
+    (valor: string | number) =>
+      typeof valor === 'string' && /^-?\d{1,15}$/.test(valor.trim()) ? Number(valor) : valor,
     z.number({ error: mensaje }).int('Debe ser un número entero.').min(min, rango).max(max, rango),
   )
 }
@@ -165,22 +166,34 @@ export function fecha(mensaje: string) {
     .refine(esFechaReal, 'La fecha no existe o está fuera de rango.')
 }
 
+type Interruptor = boolean | 0 | 1 | '0' | '1'
+
 /** A switch of 0 or 1; true and false are taken too. */
 export function interruptor() {
   return z.preprocess(
-    (valor) => (valor === true || valor === '1' ? 1 : valor === false || valor === '0' ? 0 : valor),
+    (valor: Interruptor) => (valor === true || valor === '1' ? 1 : valor === false || valor === '0' ? 0 : valor),
     z.literal([0, 1], 'Debe ser 0 o 1.'),
   )
 }
 
 /**
- * Makes the names of an object's fields plain ones: `nombres_col` becomes `nombres` (decisions
- * §1.2). What is no object stays.
+ * Makes the names of an object's fields plain ones: `nombres_col` becomes `nombres`. What is no
+ * object stays.
  */
-export const sinSufijo = (sufijo: string) => (valor: unknown) => {
+function sinSufijo(sufijo: string, valor: unknown): unknown {
   if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor
   const final = new RegExp(`_${sufijo}$`)
   return Object.fromEntries(Object.entries(valor).map(([clave, dato]) => [clave.replace(final, ''), dato]))
+}
+
+type ConSufijo<I, S extends string> = { [K in keyof I & string as `${K}_${S}`]: I[K] }
+
+/** An object whose names may carry the suffix of its columns, all of them or none (decisions §1.2). */
+/* @__NO_SIDE_EFFECTS__ */
+export function conSufijo<S extends string, F extends z.core.$ZodShape>(sufijo: S, campos: F) {
+  const objeto = z.object(campos)
+  type Plano = z.input<typeof objeto>
+  return z.preprocess((valor: Plano | ConSufijo<Plano, S>) => sinSufijo(sufijo, valor), objeto)
 }
 
 /** A text that a list is filtered by; empty counts as absent. */
@@ -207,6 +220,11 @@ export function filtroId() {
       .max(2_147_483_647, 'No existe.')
       .optional(),
   )
+}
+
+/** The UUID of a row, in lower case. */
+export function identificador(mensaje: string) {
+  return z.uuid(mensaje).toLowerCase()
 }
 
 /** The UUID of a row that a list is filtered by; empty counts as absent. */

@@ -22,6 +22,7 @@ export const pageQuery = z.object({
 export type PageQuery = z.output<typeof pageQuery>
 
 /** A page of a list (decisions §1.3): `totalItems` is always exact. */
+/* @__NO_SIDE_EFFECTS__ */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
@@ -49,3 +50,33 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>
 
 export const mensaje = z.object({ message: z.string() })
+
+/** The id of a row in a path. */
+export const idParam = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,10}$/, 'El identificador no es válido.')
+    .transform(Number)
+    .pipe(z.number().max(2_147_483_647, 'El identificador no es válido.')),
+})
+
+/** The UUID of a row in a path. */
+export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').toLowerCase() })
+
+/** The query of a list that comes whole or, where a page is asked for, in pages; `page` is checked only then. */
+/* @__NO_SIDE_EFFECTS__ */
+export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
+  return z.object({ ...filters, ...pageQuery.shape, page: z.unknown().optional() })
+}
+
+/** How a document is asked for: `vista=1` looks at it, `formato=svg` as a picture of its pages (decisions §1.9). */
+export const documentQuery = z.object({
+  vista: z.literal(['0', '1'], 'Debe ser 0 o 1.').optional(),
+  formato: z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.').optional(),
+})
+
+/** The query of a list in pages: its filters, and which page. */
+/* @__NO_SIDE_EFFECTS__ */
+export function paged<F extends z.core.$ZodShape>(filters: F) {
+  return z.object({ ...pageQuery.shape, ...filters })
+}

@@ -11,3 +11,6 @@ export const SIZE_ALL = Number.MAX_SAFE_INTEGER
 /** The most photos of an inspection, and what one may weigh in MB (decisions §4.6). */
 export const MAX_FOTOS = 2
 export const MAX_FOTO_MB = 10
+
+/** The content type of an .xlsx. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -2,7 +2,7 @@ import type { Modulo, ModuloPlano } from './entities/modulo.ts'
 
 export type { Modulo, ModuloPlano } from './entities/modulo.ts'
 
-/** Every module of the product (decisions §2.9); the ones without a screen yet are not seeded, so no role holds them. */
+/** Every module of the product (decisions §2.9), each with its screen in `screens.ts` and its seed in the API. */
 export const MODULES = [
   'Dashboard',
   'Empresas',

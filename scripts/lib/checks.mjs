@@ -1,10 +1,27 @@
+import { installedPostgres, startPostgres } from './postgres.mjs'
 import { ensureBuilt } from './setup.mjs'
 import { program, step, vitest } from './steps.mjs'
 
 const WORKSPACES = ['contract', 'api', 'web', 'e2e', '.']
 
-/** Everything that needs neither a browser nor a second database. Gives whether the pages are built. */
+/** Runs the unit and API tests, these on a server of the installed PostgreSQL where there is one.
+ * @param {number | undefined} version */
+async function tests(version) {
+  if (!version) return vitest([], { TEST_DATABASE_URL: '' })
+  const server = await startPostgres(version)
+  try {
+    return await vitest([], { TEST_DATABASE_URL: server.url })
+  } finally {
+    server.stop()
+  }
+}
+
+/** Runs everything that needs no browser. Gives whether the pages are built. */
 export async function checks() {
+  const version = installedPostgres()
+  const databases = version
+    ? `PostgreSQL ${version} server and embedded`
+    : 'embedded PostgreSQL; no server is installed'
   await step('formatting', () => program('node_modules/oxfmt/bin/oxfmt', '--check'))
   await step('lint', () => program('node_modules/oxlint/bin/oxlint', '--deny-warnings'))
   for (const workspace of WORKSPACES) {
@@ -14,7 +31,7 @@ export async function checks() {
   await step('structure', () => program('scripts/structure.mjs'))
   await step('documents', () => program('scripts/docs.mjs'))
   await step('lockfile', () => program('scripts/lockfile.mjs'))
-  await step('unit and API tests, embedded PostgreSQL', () => vitest([], { TEST_DATABASE_URL: '' }))
+  await step(`unit and API tests, ${databases}`, () => tests(version))
   const built = await step('pages', ensureBuilt)
   await step('size of the pages', async () => built && program('scripts/size.mjs'))
   return built

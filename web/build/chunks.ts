@@ -30,15 +30,23 @@ const PARTS = [
   /\/contract\/src\/rules\//,
   /\/src\/core\/use-/,
   /\/src\/layout\/(header|nav|sidebar|breadcrumb)/,
-  /\/src\/ui\/(?!form-page|form-dialog|contract-form|.*-field|multi-select)[^/]*\.tsx?$/,
+  /\/src\/ui\/(?!form-page|form-dialog|contract-form|.*-field)[^/]*\.tsx?$/,
 ]
 
 /** What every form stands on. */
 const FORM = /\/zod\/|@mantine\/form|\/src\/ui\/(form-page|contract-form)|\/contract\/src\/fields/
 
+/** What every list of options and every dialog stands on. */
+const OVERLAYS =
+  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/(?!OptionsDropdown|use-pills)|CheckIcon\.mjs|\/src\/ui\/(dialog|select|async-select)\./
+
+/** What only the lists to choose several from have. */
+const SEVERAL =
+  /\/components\/(MultiSelect|Pill|PillsInput)\/|\/Combobox\/(OptionsDropdown|use-pills)|\/src\/ui\/multi-select/
+
 /** Of the libraries, what the pages that need no login have in common. */
 const SHARED =
-  /\/(ActionIcon|IconX|IconSearch)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/empty-state|\/contract\/src\/rules\/(nit|documento|terminos)\.ts$/
+  /\/(ActionIcon|IconX|IconSearch|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/(empty-state|link-button|page-header|form-page\.module)|\/core\/use-save|\/contract\/src\/rules\/(nit|documento|terminos)\.ts$/
 const isShared = (id: string, context: Rolldown.ChunkingContext) =>
   importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
 
@@ -47,20 +55,22 @@ const isScreen = (id: string) => id.startsWith(join(SOURCES, 'features'))
 /**
  * What travels together: a few files of parts are smaller than fifty that are compressed apart, and arrive sooner. Each group takes
  * along what its parts depend on and nothing else holds yet, so those that others build on come first. The public look-up needs
- * only the first three, a public form the first two and the last; `scripts/size.mjs` says what each screen fetches.
+ * only the first three, a public form neither `list` nor `parts`; `scripts/size.mjs` says what each screen fetches.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', priority: 6, tags: ['$initial'] },
+  { name: 'base', priority: 7, tags: ['$initial'] },
   {
     name: (id, context) => (SHARED.test(id) || isShared(id, context) ? 'public' : null),
     debugName: 'public',
-    priority: 5,
+    priority: 6,
   },
   {
     name: (id, context) => (!isScreen(id) && importsOf(LOOK_UP, context).has(id) ? 'list' : null),
     debugName: 'list',
-    priority: 4,
+    priority: 5,
   },
+  { name: 'overlays', priority: 4, test: OVERLAYS },
+  { name: 'several', priority: 4, test: SEVERAL },
   {
     name: (id, context) => (FORM.test(id) || (!isScreen(id) && importsOf(REGISTER, context).has(id)) ? 'form' : null),
     debugName: 'form',

@@ -6,12 +6,16 @@ import { currentSession, onSessionChange, onSessionEnd, sessionReady } from './c
 import { queryClient } from './core/query-client.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Root } from './layout/root.tsx'
-import { REDIRECTS, SCREENS } from './routes.tsx'
-import type { Screen } from './routes.tsx'
+import { INNER_PATHS, PUBLIC_PATHS, REDIRECTS, SCREENS } from './routes.tsx'
+import type { ScreenPath } from './routes.tsx'
+import type { SearchOf } from './screens/search.ts'
 import { ScreenFailure } from './ui/screen-failure.tsx'
 import { toastWarning } from './ui/toasts.tsx'
 
 declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
   interface StaticDataRouteOption {
     /** Who may open the screen. */
     access?: ScreenAccess
@@ -26,7 +30,7 @@ const home = createRoute({
   beforeLoad: async () => {
     await sessionReady()
     const session = currentSession()
-    throw redirect({ to: session ? homeOf(session.permissions, SCREENS) : '/app/dashboard', replace: true })
+    throw redirect({ to: session ? homeOf(session.permissions) : '/app/dashboard', replace: true })
   },
 })
 
@@ -34,32 +38,50 @@ const home = createRoute({
 const shell = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ location }) => guard('session', location.href, SCREENS),
+  beforeLoad: ({ location }) => guard('session', location.href),
   component: lazyRouteComponent(() => import('./layout/shell.tsx'), 'Shell'),
 })
 
-function screenRoute(screen: Screen, parent: AnyRoute): AnyRoute {
-  const component: AsyncRouteComponent<object> = lazyRouteComponent(async () => ({ default: await screen.load() }))
+/** The route of one screen. Its type knows the address and the names of the query, which links are checked against. */
+function screenRoute<Parent extends AnyRoute, Path extends ScreenPath>(parent: Parent, path: Path) {
+  const { access, load } = SCREENS[path]
+  const component: AsyncRouteComponent<object> = lazyRouteComponent(async () => ({ default: await load() }))
   return createRoute({
     getParentRoute: () => parent,
-    path: screen.path,
-    staticData: { access: screen.access },
-    beforeLoad: ({ location }) => guard(screen.access, location.href, SCREENS),
+    path,
+    staticData: { access },
+    // Only says which names there are: all values are texts, and what a screen does not read stays.
+    validateSearch: (search: Record<string, unknown>) => search as SearchOf<Path>,
+    beforeLoad: ({ location }) => guard(access, location.href),
     component,
   })
 }
+
+type Routes<Parent extends AnyRoute, Paths extends ScreenPath> = {
+  [Path in Paths]: ReturnType<typeof screenRoute<Parent, Path>>
+}
+
+/** The routes of several screens; the cast, because the compiler does not follow what is made key by key. */
+const screenRoutes = <Parent extends AnyRoute, Paths extends ScreenPath>(parent: Parent, paths: readonly Paths[]) =>
+  Object.fromEntries(paths.map((path) => [path, screenRoute(parent, path)])) as unknown as Routes<Parent, Paths>
 
 const redirectRoutes = REDIRECTS.map(({ path, to }) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
     beforeLoad: ({ params }) => {
-      throw redirect({ to: to(params as { id: string }), replace: true })
+      throw redirect({ ...to((params as { id: string }).id), replace: true })
     },
   }),
 )
 
-const isPublic = ({ access }: Screen) => access === 'public'
+const screens = {
+  home,
+  ...screenRoutes(rootRoute, PUBLIC_PATHS),
+  shell: shell.addChildren(screenRoutes(shell, INNER_PATHS)),
+}
+// Nothing links to an address that stands for another one, so no link knows of them.
+const routeTree = rootRoute.addChildren({ ...redirectRoutes, ...screens } as typeof screens)
 
 // Every value of the query stays the text that it is in the address: a document number is not a number.
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
@@ -70,12 +92,7 @@ const stringifySearch = (search: Record<string, unknown>) => {
 }
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    home,
-    ...redirectRoutes,
-    ...SCREENS.filter(isPublic).map((screen) => screenRoute(screen, rootRoute)),
-    shell.addChildren(SCREENS.filter((screen) => !isPublic(screen)).map((screen) => screenRoute(screen, shell))),
-  ]),
+  routeTree,
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
@@ -98,5 +115,5 @@ onSessionChange(() => {
 
 function isPublicPath(pathname: string): boolean {
   const first = (path: string) => path.split('/')[1]?.toLowerCase()
-  return SCREENS.filter(isPublic).some(({ path }) => first(path) === first(pathname))
+  return PUBLIC_PATHS.some((path) => first(path) === first(pathname))
 }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_SECRET, startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { createRole, grant, seedEveryModule } from '../../test/roles.ts'
-import { callables } from '../../test/routes.ts'
-import type { Callable } from '../../test/routes.ts'
+import { callables } from '../../test/calls.ts'
+import type { Callable } from '../../test/calls.ts'
 import { guard } from './guard.ts'
-import type { Access, Permission } from './guard.ts'
+import type { Access, Permission } from '@anclaje/contract/call'
 
 // What a visitor may call. A route that becomes public must be written down here too.
 const PUBLIC = [

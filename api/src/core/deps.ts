@@ -1,11 +1,4 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyInstance } from 'fastify'
 import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
 import type { Db } from '../db/client.ts'
 import type { Disk } from './disk.ts'
@@ -25,14 +18,7 @@ export interface Deps {
   disk: Disk
 }
 
-/** The server with schemas as types. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
+export type App = FastifyInstance
 
 /** Today in Colombia, `YYYY-MM-DD`, by the clock of the deps. */
 export const today = (deps: Pick<Deps, 'now'>): string => hoyEnBogota(deps.now())

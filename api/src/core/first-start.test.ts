@@ -2,28 +2,28 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { onTestFinished as OnTestFinished } from 'vitest'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// The real program, killed while it starts for the first time.
+// The real program, killed while it starts for the first time; each test in a folder of its own.
 
 let folder: string
-const started: Running[] = []
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'anclaje-primer-inicio-'))
 })
-afterEach(async () => {
-  for (const { child } of started) child.kill('SIGKILL')
-  await Promise.all(started.splice(0).map(({ ended }) => ended))
-})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const dataDir = () => join(folder, 'datos')
-const start = () => {
-  const server = startProcess(folder, { DATA_DIR: dataDir() })
-  started.push(server)
-  return server
+/** A data folder that is not there yet, with the function that starts the program in it. */
+function newFolder(name: string, finished: typeof OnTestFinished) {
+  const dataDir = join(folder, name)
+  const start = () => {
+    const server = startProcess(folder, { DATA_DIR: dataDir })
+    finished(() => kill(server))
+    return server
+  }
+  return { dataDir, start }
 }
 const linkOf = (server: Running) => /login\?token=(\S+)/.exec(server.output())?.[1]
 async function login(origin: string, body: object) {
@@ -42,27 +42,25 @@ async function kill(server: Running) {
 /** In the order in which they appear. */
 const MOMENTS = ['postgres.nuevo', 'postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
 
-test.each(MOMENTS)('a start that is killed when %s appears', { timeout: 240_000 }, async (path) => {
-  rmSync(dataDir(), { recursive: true, force: true })
-  const server = start()
-  const isStarting = () => server.child.exitCode === null && !server.output().includes('listo')
-  while (!existsSync(join(dataDir(), path)) && isStarting()) await pause(5)
-  expect(existsSync(join(dataDir(), path)), `${path} appeared. ${server.errors()}`).toBe(true)
-  await kill(server)
+describe('the first start', { timeout: 240_000 }, () => {
+  test.for(MOMENTS)('a start that is killed when %s appears', async (path, { onTestFinished }) => {
+    const { dataDir, start } = newFolder(`moment-${MOMENTS.indexOf(path)}`, onTestFinished)
+    const server = start()
+    const isStarting = () => server.child.exitCode === null && !server.output().includes('listo')
+    while (!existsSync(join(dataDir, path)) && isStarting()) await pause(5)
+    expect(existsSync(join(dataDir, path)), `${path} appeared. ${server.errors()}`).toBe(true)
+    await kill(server)
 
-  // The next one begins anew or goes on, and lets its owner in, who may have seen nothing of the first.
-  const again = start()
-  const origin = await listening(again)
-  expect(again.errors()).toBe('')
-  expect(await login(origin, { token: linkOf(again) })).toBe(200)
-  expect(readdirSync(dataDir()).toSorted()).toEqual(['anclaje.lock', 'jwt-secret', 'postgres'])
-})
+    // The next one begins anew or goes on, and lets its owner in, who may have seen nothing of the first.
+    const again = start()
+    const origin = await listening(again)
+    expect(again.errors()).toBe('')
+    expect(await login(origin, { token: linkOf(again) })).toBe(200)
+    expect(readdirSync(dataDir).toSorted()).toEqual(['anclaje.lock', 'jwt-secret', 'postgres'])
+  })
 
-test(
-  'each start prints a new link until somebody has logged in; the password stays',
-  { timeout: 240_000 },
-  async () => {
-    rmSync(dataDir(), { recursive: true, force: true })
+  test('each start prints a new link until somebody has logged in; the password stays', async ({ onTestFinished }) => {
+    const { start } = newFolder('links', onTestFinished)
     const first = start()
     await listening(first)
     const password = /Contraseña: +(\S+)/.exec(first.output())![1]!
@@ -80,5 +78,5 @@ test(
     const third = start()
     await listening(third)
     expect(linkOf(third)).toBe(undefined)
-  },
-)
+  })
+})

@@ -1,16 +1,8 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import type { Access, Permission } from '@anclaje/contract/call'
 import { can } from '@anclaje/contract/permissions'
-import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { forbidden, unauthorized } from './errors.ts'
 import type { Session, Sessions } from './session.ts'
-
-export type Permission = readonly [ModuleName, Action]
-
-/** Who may call a route (decisions §2.3). */
-export type Access = 'public' | 'session' | Permission | { readonly publicOr: Permission }
-
-/** Public without an Authorization header; with one, a session that has the permission. */
-export const publicOr = (permission: Permission): Access => ({ publicOr: permission })
 
 /** The most bytes of JSON, alone or beside a picture, that a call takes which visitors may make. */
 const PUBLIC_BODY_MAX_BYTES = 32 * 1024
@@ -34,12 +26,6 @@ declare module 'fastify' {
       bodyLimit: number | undefined
     }[]
   }
-}
-
-/** The session of a request whose route needs one. Throws 401 when there is none. */
-export function sessionOf(request: FastifyRequest): Session {
-  if (!request.session) throw unauthorized()
-  return request.session
 }
 
 /** Throws 403 unless the session's role has the permission. */

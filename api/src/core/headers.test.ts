@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { administrator, callables } from '../../test/routes.ts'
+import { administrator, callables } from '../../test/calls.ts'
 
 let t: TestApp
 beforeAll(async () => {

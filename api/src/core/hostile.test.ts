@@ -13,8 +13,8 @@ import {
   expectRefusal,
   fingerprint,
 } from '../../test/hostile.ts'
-import { administrator, callables } from '../../test/routes.ts'
-import type { Callable } from '../../test/routes.ts'
+import { administrator, callables } from '../../test/calls.ts'
+import type { Callable } from '../../test/calls.ts'
 
 // Every declared route is walked; a new one that nothing here knows how to call fails the walk.
 

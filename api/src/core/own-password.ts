@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { cuentas } from '../db/tables.ts'
 import { openAttempt } from './attempts.ts'
 import type { Deps } from './deps.ts'
 import { badRequest, unauthorized } from './errors.ts'
-import { sessionOf } from './guard.ts'
 import { checkPassword } from './passwords.ts'
-import { recordEvent } from './security.ts'
+import type { Origin } from './security.ts'
+import type { Session } from './session.ts'
 
 const refuse = (message: string) => badRequest(message, { passwordactual: message })
 
@@ -16,16 +15,16 @@ const refuse = (message: string) => badRequest(message, { passwordactual: messag
  */
 export async function requireOwnPassword(
   deps: Deps,
-  request: FastifyRequest,
+  { idcue }: Session,
   password: string | undefined,
+  { ip, tell }: Origin,
 ): Promise<string> {
-  const { idcue } = sessionOf(request)
   if (!password) throw refuse('Ingrese la contraseña actual.')
   const [account] = await deps.db.select().from(cuentas).where(eq(cuentas.id_cue, idcue))
   if (!account) throw unauthorized()
-  const attempt = await openAttempt(deps, { idcue, username: account.username_cue, ip: request.ip })
+  const attempt = await openAttempt(deps, { idcue, username: account.username_cue, ip })
   if (!(await checkPassword(account.password_cue, password))) {
-    recordEvent(deps.sessions, request, 'clave_actual_fallida', { fallos: attempt.failures })
+    tell('clave_actual_fallida', { fallos: attempt.failures })
     throw refuse('La contraseña actual no es correcta.')
   }
   await attempt.passed()

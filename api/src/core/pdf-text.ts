@@ -39,8 +39,8 @@ export function license(licencia: string | null): string | null {
 }
 
 /** The page of the public part that a document points to; `id` is what people typed, whatever it holds. */
-export const publicPage = (publicUrl: string, page: string, id: string): string =>
-  `${publicUrl.replace(/\/+$/, '')}/${page}/${encodeURIComponent(id.toWellFormed())}`
+export const publicPage = (publicUrl: string, screen: string, id: string): string =>
+  `${publicUrl.replace(/\/+$/, '')}${screen}/${encodeURIComponent(id.toWellFormed())}`
 
 /** An address as it is printed, without its scheme. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '')

@@ -25,7 +25,7 @@ const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida'
  * address as a keyed mark (Ley 1581 de 2012: a log is kept longer, and read by more people, than
  * the data it is about).
  */
-export function recordEvent(
+function recordEvent(
   sessions: Pick<Sessions, 'keyedHash'>,
   request: FastifyRequest,
   evento: SecurityEvent,
@@ -39,6 +39,18 @@ export function recordEvent(
   if (WARNINGS.has(evento)) log.warn(line)
   else log.info(line)
 }
+
+/** Where a call comes from, for actions that count its tries or tell the security log of it. */
+export interface Origin {
+  ip: string
+  tell: (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
+}
+
+/** The origin of a request. */
+export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  tell: (evento, details) => recordEvent(sessions, request, evento, details),
+})
 
 /** A refusal of somebody, and not of what they typed; a failed login has a line of its own. */
 const isRefusal = (request: FastifyRequest, { status, code }: ApiError) =>

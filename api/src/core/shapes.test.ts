@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { callables } from '../../test/routes.ts'
+import { callables } from '../../test/calls.ts'
 import { bodies } from '../../test/factories.ts'
 
 // What a client that was written against the specification reads of each answer (portal §3, §7):

@@ -4,8 +4,8 @@ import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { bodies } from '../../test/factories.ts'
 import { expectRefusal, fingerprint } from '../../test/hostile.ts'
-import { callables } from '../../test/routes.ts'
-import type { Callable } from '../../test/routes.ts'
+import { callables } from '../../test/calls.ts'
+import type { Callable } from '../../test/calls.ts'
 
 // What anyone may send without an account: every such call is walked, whoever makes it.
 

@@ -7,9 +7,6 @@ import type { ZipPart } from './zip.ts'
 
 const inflate = promisify(inflateRaw)
 
-/** The content type of an .xlsx. */
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** What all parts of a spreadsheet may unpack to together: five times what 20,000 people take. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 /** The longest text or tag: a cell of Excel has at most 32,767 characters, and what parses XML takes long over longer ones. */

@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields.ts'
 import { CLASES_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/busqueda.ts'
 
 /** The text, and how many of each kind to answer; more than are served are cut, not refused. */
-export const busquedaQuery = z.object({
+const busquedaQuery = z.object({
   q: filtro(),
   size: filtroId().transform((size = POR_CLASE) => Math.min(Math.max(size, 1), MAX_POR_CLASE)),
 })
 
 /** Something that was found: what it is called, what tells it from others, and whether it is exactly what was asked for. */
-export const resultado = z.object({
+const resultado = z.object({
   /** The id of its row: a number, or the UUID of a certificate. */
   id: z.union([z.number(), z.string()]),
   titulo: z.string(),
@@ -19,12 +20,14 @@ export const resultado = z.object({
 export type Resultado = z.infer<typeof resultado>
 
 /** What was found of one kind: the first few, and whether there are more. */
-export const grupo = z.object({
+const grupo = z.object({
   clase: z.enum(CLASES_RESULTADO),
   resultados: z.array(resultado),
   hayMas: z.boolean(),
 })
 export type Grupo = z.infer<typeof grupo>
 
-/** What a search found, kinds with an exact match first; a kind of which nothing was found is absent. */
-export const busqueda = z.array(grupo)
+export const busquedaCalls = calls({
+  // Kinds with an exact match first; a kind of which nothing was found is absent.
+  'GET /buscar': { access: 'session', query: busquedaQuery, answer: z.array(grupo) },
+})

@@ -1,26 +1,35 @@
 import * as z from 'zod'
-import { filtro, filtroId, referencia, sinSufijo } from '../fields.ts'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import { conSufijo, filtro, filtroId, referencia } from '../fields.ts'
+import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from './refs.ts'
 
-const plano = sinSufijo('ceco')
-
 /** The most inscriptions that one call takes. */
 export const MAX_INSCRIPCIONES = 1000
 
-const inscripcion = z.preprocess(
-  plano,
-  z.object({
+/** A trainee's certificate: the inscription of a person in a cohort, until it is approved and after. */
+export const certcol = entity({
+  suffix: 'ceco',
+  fields: {
     idcer: referencia('Seleccione la certificación.'),
     idcol: referencia('Seleccione el aprendiz.'),
     idemp: referencia('Seleccione la empresa.').optional(),
-  }),
-)
+  },
+  reads: {
+    id_ceco: z.string(),
+    consecutivo_ceco: z.number(),
+    estado_ceco: z.number(),
+    descargado_ceco: z.number(),
+  },
+})
+export type Inscripcion = z.output<typeof certcol.body>
 
 /** Inscriptions, suffixed or plain (decisions §1.2); a state that is sent is ignored (decisions §3.4). */
-export const certcolCreate = z
-  .array(inscripcion, 'Envíe la lista de aprendices.')
+const certcolCreate = z
+  .array(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
   .min(1, 'Seleccione al menos un aprendiz.')
   .max(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`)
 
@@ -37,15 +46,11 @@ export const inscripcionForm = z.object({
 /** What the form that edits an inscription holds. */
 export const inscripcionEmpresa = z.object({ idemp: referencia('Seleccione la empresa.') })
 
-/** An edit of an inscription changes only the company (decisions §3.4). */
-export const certcolUpdate = z.preprocess(plano, inscripcionEmpresa)
-
 const estado = z.preprocess(
-  (v) => (v === '0' || v === '1' ? Number(v) : v),
+  (v: 0 | 1 | '0' | '1') => (v === '0' || v === '1' ? Number(v) : v),
   z.literal([0, 1], 'El estado debe ser 0 o 1.'),
 )
-export const certcolEstado = z.preprocess(plano, z.object({ estado }))
-export const certcolEstados = z.object({
+const certcolEstados = z.object({
   estado,
   ids: z
     .array(z.uuid('No es un certificado.').toLowerCase(), 'Seleccione los certificados.')
@@ -53,30 +58,11 @@ export const certcolEstados = z.object({
     .max(5000, 'Seleccione máximo 5000 certificados.'),
 })
 
-export const certcolFilters = z.object({
-  idcol: filtroId(),
-  idemp: filtroId(),
-  idcer: filtroId(),
-  idcur: filtroId(),
-  numerodocumento: filtro(),
-  cohorte: filtroId(),
-  orden: z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.').optional(),
-})
-
-export { SIN_CEDULA } from '../rules/documento.ts'
-export const cedulaQuery = z.object({ numerodocumento: filtro(60) })
-
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
 
 /** A trainee's certificate (inscription) with what hangs on it: as issued once it is approved, as of today before (decisions §3.5). */
 export const certcolRow = z.object({
-  id_ceco: z.string(),
-  idcer_ceco: z.number(),
-  idcol_ceco: z.number(),
-  idemp_ceco: z.number(),
-  consecutivo_ceco: z.number(),
-  estado_ceco: z.number(),
-  descargado_ceco: z.number(),
+  ...certcol.row.shape,
   codigo_ceco: z.string(),
   situacion_ceco: situacion,
   colaboradore: z.object({
@@ -97,9 +83,11 @@ export type CertcolRow = z.infer<typeof certcolRow>
  * those who may see courses. `difiere` names the nested fields that are different today from what
  * was issued (decisions §3.5).
  */
-export const certcolDetail = certcolRow.extend({
-  certificacione: certificacionRow.extend({
-    curso: cursoRef.extend({ descripcion_cur: z.string().nullable() }),
+const certcolDetail = z.object({
+  ...certcolRow.shape,
+  certificacione: z.object({
+    ...certificacionRow.shape,
+    curso: z.object({ ...cursoRef.shape, descripcion_cur: z.string().nullable() }),
   }),
   difiere: z.array(z.enum(['colaboradore', 'certificacione', 'empresa'])).optional(),
 })
@@ -109,7 +97,7 @@ export type CertcolDetail = z.infer<typeof certcolDetail>
  * What the public look-up shows of a certificate: the columns of portal §2, its id and the
  * consecutive that is part of it, nothing else of the person (decisions §5.1).
  */
-export const certcolPublico = z.object({
+const certcolPublico = z.object({
   codigo_ceco: z.string(),
   consecutivo_ceco: z.number(),
   estado_ceco: z.number(),
@@ -126,9 +114,71 @@ export const certcolPublico = z.object({
 export type CertcolPublico = z.infer<typeof certcolPublico>
 
 /** The outcome of a bulk approval: how many changed, and what was left out and why (decisions §3.7). */
-export const aprobacion = z.object({
+const aprobacion = z.object({
   message: z.string(),
   cambiados: z.number(),
   omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
 })
-export type Aprobacion = z.infer<typeof aprobacion>
+
+/** What certificates are looked for by, and their order. */
+const certcolFilters = z.object({
+  idcol: filtroId(),
+  idemp: filtroId(),
+  idcer: filtroId(),
+  idcur: filtroId(),
+  numerodocumento: filtro(),
+  cohorte: filtroId(),
+  orden: z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.').optional(),
+})
+export type CertcolFilters = z.output<typeof certcolFilters>
+
+/** Certificates to be looked at: the private list, one by its id, its document, and the public look-up. */
+export const certificadoCalls = calls({
+  'GET /certcol': {
+    access: ['CertColaboradores', 'ver'],
+    query: paged(certcolFilters.shape),
+    answer: pageOf(certcolRow),
+  },
+  'GET /certcol/GetByCedula': {
+    access: 'public',
+    query: paged({ numerodocumento: filtro(60) }),
+    answer: pageOf(certcolPublico),
+    limit: 'lookup',
+  },
+  'GET /certcol/GetById/:id': { access: ['CertColaboradores', 'ver'], params: uuidParam, answer: certcolDetail },
+  // A HEAD would mark a certificate as downloaded that nobody got.
+  'GET /certcol/:id/pdf': {
+    access: ['CertColaboradores', 'ver'],
+    params: uuidParam,
+    query: documentQuery,
+    document: ['application/pdf', 'image/svg+xml'],
+    noHead: true,
+  },
+})
+
+/** Inscriptions of learners in a cohort. An edit changes only the company (decisions §3.4). */
+export const inscripcionCalls = calls({
+  'POST /certcol': { access: ['CertColaboradores', 'crear'], body: certcolCreate, created: z.array(certcolRow) },
+  'PUT /certcol/:id': {
+    access: ['CertColaboradores', 'editar'],
+    params: uuidParam,
+    body: conSufijo('ceco', inscripcionEmpresa.shape),
+    answer: certcolDetail,
+  },
+  'DELETE /certcol/:id': { access: ['CertColaboradores', 'eliminar'], params: uuidParam, answer: mensaje },
+})
+
+/** The approval of certificates, one by one or in bulk, and the way back. */
+export const aprobacionCalls = calls({
+  'PUT /certcol/updateEstado/:id': {
+    access: ['CertColaboradores', 'editar'],
+    params: uuidParam,
+    body: conSufijo('ceco', { estado }),
+    answer: certcolRow,
+  },
+  'PUT /certcol/updateArrayEstado': {
+    access: ['CertColaboradores', 'filtrar'],
+    body: certcolEstados,
+    answer: aprobacion,
+  },
+})

@@ -1,9 +1,10 @@
-import { entity } from '../entity.ts'
+import { calls } from '../call.ts'
+import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
 import { nombre, referencia } from '../fields.ts'
 import { tipoequipoRef } from './refs.ts'
 
 /** A class within a type of equipment, as a harness of four rings (portal §3). */
-export const claseequipo = entity({
+export const claseequipo = catalog({
   title: 'Clase de equipos',
   path: '/claseequipo',
   module: 'ClaseEquipos',
@@ -14,5 +15,10 @@ export const claseequipo = entity({
   },
   search: ['nombre'],
   nested: { tipoequipo: tipoequipoRef },
-  wire: { params: ['idtipoeq'] },
+})
+
+export const claseequipoCalls = calls({
+  ...plainCalls(claseequipo),
+  'GET /claseequipo': listInPages(claseequipo),
+  'GET /claseequipo/getByParams': listByParams(claseequipo, ['idtipoeq']),
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
 import { correo, texto } from '../fields.ts'
 
 /** The mails that the portal sends (portal §7, E-mail). */
@@ -32,18 +34,17 @@ const certificado = z.object({
   filename: texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 }).optional(),
 })
 
-/** What is asked to be sent. */
-export const correoBody = z.preprocess(
-  (datos) => {
-    if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return datos
-    const { tipo } = datos as { tipo?: unknown }
-    return tipo === '1' || tipo === '2' ? { ...datos, tipo: Number(tipo) } : datos
-  },
-  z.discriminatedUnion('tipo', [credenciales, certificado], 'El tipo de correo debe ser 1 o 2.'),
-)
+const pedido = z.discriminatedUnion('tipo', [credenciales, certificado], 'El tipo de correo debe ser 1 o 2.')
+
+/** What is asked to be sent. The kind may come as a text. */
+const correoBody = z.preprocess((datos: z.input<typeof pedido>): unknown => {
+  if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return datos
+  const { tipo } = datos as { tipo?: unknown }
+  return tipo === '1' || tipo === '2' ? { ...datos, tipo: Number(tipo) } : datos
+}, pedido)
 export type CorreoBody = z.output<typeof correoBody>
 
-export const correoReply = z.object({
+const correoReply = z.object({
   status: z.literal(['ok', 'fail']),
   code: z.literal(EN_BANDEJA).optional(),
   message: z.string(),
@@ -55,11 +56,28 @@ const RESULTADOS_ENVIO = ['enviado', 'bandeja', 'fallido'] as const
 export type ResultadoEnvio = (typeof RESULTADOS_ENVIO)[number]
 
 /** An attempt to send a mail, with its result. */
-export const envioRow = z.object({
-  id_env: z.number(),
-  destino_env: z.string(),
-  estado_env: z.enum(RESULTADOS_ENVIO),
-  motivo_env: z.string().nullable(),
-  fecha_env: z.string(),
+export const envio = entity({
+  suffix: 'env',
+  fields: {},
+  reads: {
+    destino_env: z.string(),
+    estado_env: z.enum(RESULTADOS_ENVIO),
+    motivo_env: z.string().nullable(),
+    fecha_env: z.string(),
+  },
 })
-export type EnvioRow = z.infer<typeof envioRow>
+
+export const correoCalls = calls({
+  'POST /email': {
+    access: 'session',
+    body: correoBody,
+    answer: correoReply,
+    // A client may send the PDF along, which is ignored: it must still arrive.
+    bodyMaxBytes: 12 * 1024 * 1024,
+  },
+  'GET /email': {
+    access: ['CertColaboradores', 'ver'],
+    query: z.object({ id_ceco: z.uuid('El identificador no es válido.').toLowerCase() }),
+    answer: z.array(envio.row),
+  },
+})

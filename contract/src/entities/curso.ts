@@ -1,8 +1,11 @@
-import { entity } from '../entity.ts'
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { catalog, listWholeOrInPages, plainCalls } from '../catalog.ts'
 import { nombre, textoOpcional } from '../fields.ts'
+import { idParam } from '../http.ts'
 
 /** A course of the centre's offer; its initials name the certificates (decisions §3.2). */
-export const curso = entity({
+export const curso = catalog({
   title: 'Curso',
   path: '/cursos',
   module: 'Cursos',
@@ -18,5 +21,10 @@ export const curso = entity({
     }).regex(/^[\p{L}\p{N}.-]*$/u, 'Las iniciales solo llevan letras, números, puntos y guiones.'),
   },
   search: ['nombre', 'iniciales'],
-  wire: { list: 'array without page', byId: 'array' },
+})
+
+export const cursoCalls = calls({
+  ...plainCalls(curso),
+  'GET /cursos': listWholeOrInPages(curso),
+  'GET /cursos/:id': { access: ['Cursos', 'ver'], params: idParam, answer: z.array(curso.row) },
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod'
+import { calls } from '../call.ts'
 import { pendientes } from './pendientes.ts'
 
 /** A month of the chart, `YYYY-MM`: certificates approved in it, and look-ups that visitors made. */
-export const mes = z.object({ mes: z.string(), generados: z.number(), consultados: z.number() })
+const mes = z.object({ mes: z.string(), generados: z.number(), consultados: z.number() })
 export type Mes = z.infer<typeof mes>
 
 /** The first page: three figures, the last twelve months from the oldest on, and what waits to be done (portal §1, decisions §6.3). */
-export const dashboard = z.object({
+const dashboard = z.object({
   certificados: z.number(),
   empresas: z.number(),
   cursos: z.number(),
@@ -16,3 +17,5 @@ export const dashboard = z.object({
   sinServidorCorreo: z.literal(true).optional(),
 })
 export type Dashboard = z.infer<typeof dashboard>
+
+export const dashboardCalls = calls({ 'GET /dashboard': { access: ['Dashboard', 'ver'], answer: dashboard } })

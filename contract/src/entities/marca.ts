@@ -1,13 +1,19 @@
-import { entity } from '../entity.ts'
+import { calls } from '../call.ts'
+import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
 import { nombre } from '../fields.ts'
 
 /** A brand of equipment (portal §3). */
-export const marca = entity({
+export const marca = catalog({
   title: 'Marca',
   path: '/marcas',
   module: 'Marcas',
   suffix: 'mar',
   fields: { nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }) },
   search: ['nombre'],
-  wire: { params: [] },
+})
+
+export const marcaCalls = calls({
+  ...plainCalls(marca),
+  'GET /marcas': listInPages(marca),
+  'GET /marcas/getByParams': listByParams(marca),
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { certificacionBody, estadoCertificacion } from './certificacion.ts'
 import { colaboradorBody } from './colaborador.ts'
 import { curso } from './curso.ts'
-import { empresaBody } from './empresa.ts'
+import { empresa } from './empresa.ts'
 import { equipoBody } from './equipo.ts'
-import { moduloUpdate } from './modulo.ts'
-import { observacionBody } from './observacion.ts'
+import { modulo } from './modulo.ts'
+import { observacion } from './observacion.ts'
 
 interface Body {
   shape: Record<string, { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }>
@@ -14,25 +14,25 @@ interface Body {
 // A value that is there is told what is wrong with it, in words that were written for it (portal §5).
 test.each<[string, Body, unknown, string]>([
   ['estado', estadoCertificacion, 3, 'Seleccione el estado.'],
-  ['estado', observacionBody, 3, 'Seleccione el estado.'],
+  ['estado', observacion.body, 3, 'Seleccione el estado.'],
   ['periodo', certificacionBody, 4, 'Seleccione el periodo.'],
   ['horas', certificacionBody, '0', 'Las horas van de 1 a 10.000.'],
   ['horas', certificacionBody, 10_001, 'Las horas van de 1 a 10.000.'],
   ['horas', certificacionBody, '', 'Ingrese las horas.'],
   ['tiempovigencia', certificacionBody, 0, 'La vigencia debe ser de 1 o más.'],
-  ['orden', moduloUpdate, 10_000, 'Ingrese el orden, un número de 0 a 9999.'],
+  ['orden', modulo.body, 10_000, 'Ingrese el orden, un número de 0 a 9999.'],
   ['dayfabricacion', equipoBody, 32, 'El día va de 1 a 31.'],
   ['monthfabricacion', equipoBody, 0, 'El mes va de 1 a 12.'],
   ['yearfabricacion', equipoBody, 1969, 'El año va desde 1970 hasta hoy.'],
   ['yearfabricacion', equipoBody, 2200, 'El año va desde 1970 hasta hoy.'],
-  ['nombre', empresaBody, '', 'Debe ingresar el nombre de la empresa.'],
-  ['nombre', empresaBody, 'Al', 'El nombre de la empresa debe tener al menos 3 letras.'],
-  ['telefono', empresaBody, '', 'Debe ingresar el telefono de la empresa.'],
-  ['telefono', empresaBody, '123', 'Debe tener entre 5 y 11 dígitos.'],
-  ['nit', empresaBody, '', 'Debe ingresar el nit de la empresa.'],
-  ['nit', empresaBody, '12', 'El NIT debe tener al menos 3 dígitos.'],
-  ['correo', empresaBody, '', 'Debe ingresar el correo de la empresa.'],
-  ['correo', empresaBody, 'a', 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'],
+  ['nombre', empresa.body, '', 'Debe ingresar el nombre de la empresa.'],
+  ['nombre', empresa.body, 'Al', 'El nombre de la empresa debe tener al menos 3 letras.'],
+  ['telefono', empresa.body, '', 'Debe ingresar el telefono de la empresa.'],
+  ['telefono', empresa.body, '123', 'Debe tener entre 5 y 11 dígitos.'],
+  ['nit', empresa.body, '', 'Debe ingresar el nit de la empresa.'],
+  ['nit', empresa.body, '12', 'El NIT debe tener al menos 3 dígitos.'],
+  ['correo', empresa.body, '', 'Debe ingresar el correo de la empresa.'],
+  ['correo', empresa.body, 'a', 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'],
   ['iniciales', curso.body, '', 'Debe ingresar las iniciales.'],
   ['iniciales', curso.body, 'A', 'Las iniciales deben tener de 2 a 8 caracteres.'],
   ['iniciales', curso.body, 'ABCDEFGHI', 'Debe tener máximo 8 caracteres.'],

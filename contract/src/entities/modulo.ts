@@ -1,25 +1,18 @@
 import * as z from 'zod'
-import { entero, nombre, opcional } from '../fields.ts'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { entero, filtroId, nombre, opcional } from '../fields.ts'
+import { idParam } from '../http.ts'
 import { ICONOS } from '../icons.ts'
 import type { Icono } from '../icons.ts'
 
-/**
- * What can be changed of a module: how it is called and where it stands in the menu; its name
- * belongs to the program. What is not sent stays (decisions §1.10).
- */
-export const moduloUpdate = z
-  .object({
-    title: nombre({ mensaje: 'Ingrese el título del módulo.', max: 60 }),
-    father: opcional(entero({ mensaje: 'Seleccione un módulo de la lista.', min: 1 })),
-    icon: z.literal(Object.keys(ICONOS) as Icono[], 'Seleccione un icono de la lista.'),
-    orden: entero({ mensaje: 'Ingrese el orden, un número de 0 a 9999.', min: 0, max: 9999 }),
-  })
-  .partial()
+const SIN_ICONO = 'Seleccione un icono de la lista.'
 
 const cero_uno = z.number()
 
 /** The five switches of a role on a module as they travel. */
-export const permisosRol = z.object({
+const permisosRol = z.object({
   id_prol: z.number().nullable(),
   ver_prol: cero_uno,
   crear_prol: cero_uno,
@@ -28,21 +21,53 @@ export const permisosRol = z.object({
   filtrar_prol: cero_uno,
 })
 
-export const moduloPlano = z.object({
-  id_mod: z.number(),
-  nombre_mod: z.string(),
-  title_mod: z.string(),
-  route_mod: z.string().nullable(),
-  icon_mod: z.string().nullable(),
-  father_mod: z.number().nullable(),
-  orden_mod: z.number(),
-  roles: z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol })).optional(),
+/**
+ * A place of the menu. What can be changed is how it is called and where it stands; its name
+ * belongs to the program. What is not sent stays (decisions §1.10).
+ */
+export const modulo = entity({
+  suffix: 'mod',
+  fields: {
+    title: nombre({ mensaje: 'Ingrese el título del módulo.', max: 60 }).optional(),
+    father: opcional(entero({ mensaje: 'Seleccione un módulo de la lista.', min: 1 })),
+    icon: z
+      .string(SIN_ICONO)
+      .pipe(z.literal(Object.keys(ICONOS) as Icono[], SIN_ICONO))
+      .optional(),
+    orden: entero({ mensaje: 'Ingrese el orden, un número de 0 a 9999.', min: 0, max: 9999 }).optional(),
+  },
+  reads: {
+    nombre_mod: z.string(),
+    title_mod: z.string(),
+    route_mod: z.string().nullable(),
+    // What is stored may be none that can be chosen any more.
+    icon_mod: z.string().nullable(),
+    father_mod: z.number().nullable(),
+    orden_mod: z.number(),
+  },
+  order: ['nombre_mod', 'title_mod', 'route_mod', 'icon_mod', 'father_mod', 'orden_mod'],
+  nested: {
+    // Of the role that is asked about.
+    roles: z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol })).optional(),
+  },
 })
+export type ModuloTexts = FormTexts<typeof modulo>
+export type ModuloPlano = z.infer<typeof modulo.row>
 
 /**
  * A module as a list has it: all of them in one array, and with a parent its children once more
  * (decisions §1.10).
  */
-export const modulo = moduloPlano.extend({ Submodulos: z.array(moduloPlano) })
-export type Modulo = z.infer<typeof modulo>
-export type ModuloPlano = z.infer<typeof moduloPlano>
+const moduloConSubmodulos = z.object({ ...modulo.row.shape, Submodulos: z.array(modulo.row) })
+export type Modulo = z.infer<typeof moduloConSubmodulos>
+
+export const moduloCalls = calls({
+  // With a role, what it may do on each module.
+  'GET /modulos': {
+    access: 'session',
+    query: z.object({ idrol: filtroId() }),
+    answer: z.array(moduloConSubmodulos),
+  },
+  'GET /modulos/:id': { access: ['Modulos', 'ver'], params: idParam, answer: modulo.row },
+  'PUT /modulos/:id': { access: ['Modulos', 'editar'], params: idParam, body: modulo.body, answer: modulo.row },
+})

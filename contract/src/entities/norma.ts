@@ -1,9 +1,10 @@
-import { entity } from '../entity.ts'
+import { calls } from '../call.ts'
+import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
 import { nombre, referencia, textoOpcional } from '../fields.ts'
 import { tipoequipoRef } from './refs.ts'
 
 /** A standard that equipment of one type conforms to (portal §3). */
-export const norma = entity({
+export const norma = catalog({
   title: 'Norma',
   path: '/normas',
   module: 'Normas',
@@ -15,5 +16,10 @@ export const norma = entity({
   },
   search: ['nombre', 'titulo'],
   nested: { tipoequipo: tipoequipoRef },
-  wire: { params: ['idtipoeq'] },
+})
+
+export const normaCalls = calls({
+  ...plainCalls(norma),
+  'GET /normas': listInPages(norma),
+  'GET /normas/getByParams': listByParams(norma, ['idtipoeq']),
 })

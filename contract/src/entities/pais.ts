@@ -1,8 +1,9 @@
-import { entity } from '../entity.ts'
+import { calls } from '../call.ts'
+import { catalog, listWhole, plainCalls } from '../catalog.ts'
 import { nombre } from '../fields.ts'
 
 /** A country that documents are issued by; the seeded ones carry their ISO number as id and their ISO letters as code. */
-export const pais = entity({
+export const pais = catalog({
   title: 'País',
   path: '/paises',
   module: 'Paises',
@@ -12,5 +13,9 @@ export const pais = entity({
     codigo: nombre({ mensaje: 'Ingrese el código del país, por ejemplo CO.', min: 2, max: 10 }),
   },
   search: ['nombre', 'codigo'],
-  wire: { list: 'array' },
+})
+
+export const paisCalls = calls({
+  ...plainCalls(pais),
+  'GET /paises': listWhole(pais),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { calls } from '../call.ts'
 import { CLASES_PENDIENTES } from '../rules/pendientes.ts'
 
 /** One of the things that wait: enough to name it and to find it. */
-export const pendiente = z.object({
+const pendiente = z.object({
   /** The id of its row: a number, or the UUID of a certificate. */
   id: z.union([z.number(), z.string()]),
   nombre: z.string(),
@@ -23,5 +24,7 @@ export const pendientes = z.object({
 })
 export type Pendientes = z.infer<typeof pendientes>
 
-/** The notifications: the kinds of which something waits (decisions §6.3). */
-export const notificaciones = z.array(pendientes)
+export const pendientesCalls = calls({
+  // The kinds of which something waits (decisions §6.3).
+  'GET /notificaciones': { access: 'session', answer: z.array(pendientes) },
+})

@@ -1,37 +1,42 @@
 import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
 import { filtroId, interruptor, referencia } from '../fields.ts'
-
-const switches = {
-  ver: interruptor().optional(),
-  crear: interruptor().optional(),
-  editar: interruptor().optional(),
-  eliminar: interruptor().optional(),
-  filtrar: interruptor().optional(),
-}
+import { idParam, pageOf, paged } from '../http.ts'
 
 /** The switches of a role on a module (portal §6); one that is not sent stays as it is, and is off where there was no record. */
-export const permisorolCreate = z.object({
-  idrol: referencia('Seleccione el rol.'),
-  idmodulo: referencia('Seleccione el módulo.'),
-  ...switches,
+export const permisorol = entity({
+  suffix: 'prol',
+  fields: {
+    idrol: referencia('Seleccione el rol.'),
+    idmodulo: referencia('Seleccione el módulo.'),
+    ver: interruptor().optional(),
+    crear: interruptor().optional(),
+    editar: interruptor().optional(),
+    eliminar: interruptor().optional(),
+    filtrar: interruptor().optional(),
+  },
+  nested: {
+    rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }),
+    modulo: z.object({ id_mod: z.number(), nombre_mod: z.string(), title_mod: z.string() }),
+  },
 })
-/** An edit names the record by its id: role and module that are sent must be its own. */
-export const permisorolUpdate = permisorolCreate.partial()
-export type Interruptores = Partial<Record<keyof typeof switches, number>>
+export type PermisorolRow = z.infer<typeof permisorol.row>
+export type Interruptores = Omit<z.output<typeof permisorol.body>, 'idrol' | 'idmodulo'>
 
-export const permisorolFilters = z.object({ idrol: filtroId(), idmodulo: filtroId() })
-
-const cero_uno = z.number()
-export const permisorolRow = z.object({
-  id_prol: z.number(),
-  idrol_prol: z.number(),
-  idmodulo_prol: z.number(),
-  ver_prol: cero_uno,
-  crear_prol: cero_uno,
-  editar_prol: cero_uno,
-  eliminar_prol: cero_uno,
-  filtrar_prol: cero_uno,
-  rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }),
-  modulo: z.object({ id_mod: z.number(), nombre_mod: z.string(), title_mod: z.string() }),
+export const permisorolCalls = calls({
+  'GET /permisosroles': {
+    access: ['Permisos', 'ver'],
+    query: paged({ idrol: filtroId(), idmodulo: filtroId() }),
+    answer: pageOf(permisorol.row),
+  },
+  'GET /permisosroles/:id': { access: ['Permisos', 'ver'], params: idParam, answer: permisorol.row },
+  'POST /permisosroles': { access: ['Permisos', 'crear'], body: permisorol.body, created: permisorol.row },
+  // An edit names the record by its id: role and module that are sent must be its own.
+  'PUT /permisosroles/:id': {
+    access: ['Permisos', 'editar'],
+    params: idParam,
+    body: permisorol.body.partial(),
+    answer: permisorol.row,
+  },
 })
-export type PermisorolRow = z.infer<typeof permisorolRow>

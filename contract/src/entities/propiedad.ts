@@ -1,13 +1,19 @@
-import { entity } from '../entity.ts'
+import { calls } from '../call.ts'
+import { catalog, listByParams, listWholeOrInPages, plainCalls } from '../catalog.ts'
 import { nombre } from '../fields.ts'
 
 /** What a type of equipment is made of: the criteria of its property decide whether an item stays in service (decisions §4.2). */
-export const propiedad = entity({
+export const propiedad = catalog({
   title: 'Propiedad',
   path: '/propiedades',
   module: 'Propiedades',
   suffix: 'pro',
   fields: { nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 3 letras.', min: 3 }) },
   search: ['nombre'],
-  wire: { list: 'array without page', params: [] },
+})
+
+export const propiedadCalls = calls({
+  ...plainCalls(propiedad),
+  'GET /propiedades': listWholeOrInPages(propiedad),
+  'GET /propiedades/getByParams': listByParams(propiedad),
 })

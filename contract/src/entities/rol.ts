@@ -1,8 +1,9 @@
-import { entity } from '../entity.ts'
+import { calls } from '../call.ts'
+import { catalog, listWhole, plainCalls } from '../catalog.ts'
 import { nombre, texto } from '../fields.ts'
 
 /** A role: what an account may do is told by its switches on each module (portal §6). */
-export const rol = entity({
+export const rol = catalog({
   title: 'Rol',
   path: '/rol',
   module: 'Roles',
@@ -12,5 +13,9 @@ export const rol = entity({
     descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 6 letras.', min: 6, max: 150 }),
   },
   search: ['nombre', 'descripcion'],
-  wire: { list: 'array' },
+})
+
+export const rolCalls = calls({
+  ...plainCalls(rol),
+  'GET /rol': listWhole(rol),
 })

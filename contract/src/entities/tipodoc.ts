@@ -1,8 +1,9 @@
-import { entity } from '../entity.ts'
+import { calls } from '../call.ts'
+import { catalog, listWhole, plainCalls } from '../catalog.ts'
 import { nombre } from '../fields.ts'
 
 /** A type of identity document; its initials stand before the number on certificates. */
-export const tipodoc = entity({
+export const tipodoc = catalog({
   title: 'Tipo de documento',
   path: '/tipodocs',
   module: 'TipoDocs',
@@ -14,5 +15,9 @@ export const tipodoc = entity({
   },
   search: ['nombre', 'iniciales'],
   ref: ['iniciales'],
-  wire: { list: 'array' },
+})
+
+export const tipodocCalls = calls({
+  ...plainCalls(tipodoc),
+  'GET /tipodocs': listWhole(tipodoc),
 })

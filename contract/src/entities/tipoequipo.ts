@@ -1,9 +1,10 @@
-import { entity } from '../entity.ts'
+import { calls } from '../call.ts'
+import { catalog, listAll, listByParams, listInPages, plainCalls } from '../catalog.ts'
 import { nombre, referencia } from '../fields.ts'
 import { propiedadRef } from './refs.ts'
 
 /** A type of fall-protection equipment, as a full-body harness (portal §3). */
-export const tipoequipo = entity({
+export const tipoequipo = catalog({
   title: 'Tipos de equipos',
   path: '/tipoequipos',
   module: 'TipoEquipos',
@@ -14,5 +15,11 @@ export const tipoequipo = entity({
   },
   search: ['nombre'],
   nested: { propiedade: propiedadRef },
-  wire: { params: ['idpro'], all: true },
+})
+
+export const tipoequipoCalls = calls({
+  ...plainCalls(tipoequipo),
+  'GET /tipoequipos': listInPages(tipoequipo),
+  'GET /tipoequipos/getByParams': listByParams(tipoequipo, ['idpro']),
+  'GET /tipoequipos/getAll': listAll(tipoequipo),
 })

@@ -1,5 +1,7 @@
-import { BASE_PATH } from '@anclaje/contract/http'
+import type { Method, QueryValue } from '@anclaje/contract/call'
+import type { AnswerOf, ApiCall, AskingFor, CallOf, DocumentCall } from '@anclaje/contract/calls'
 import type { ErrorBody } from '@anclaje/contract/http'
+import { BASE_PATH } from '@anclaje/contract/limits'
 
 const TIMEOUT_MS = 30_000
 /** An upload or a document over a slow line takes longer than a list. */
@@ -23,14 +25,9 @@ export class ApiError extends Error {
   }
 }
 
-type Value = string | number | boolean | null | undefined
-export type Query = Record<string, Value>
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Query = Record<string, QueryValue>
 
-interface Options {
-  query?: Query
-  body?: unknown
-  form?: FormData
+interface HowToAsk {
   signal?: AbortSignal
   /** It takes longer than a list: an upload, a document, twenty thousand people. */
   isLong?: boolean
@@ -38,6 +35,12 @@ interface Options {
   outlivesPage?: boolean
   /** Another token than the open session's; null sends none, as login and public look-ups do. */
   token?: string | null
+}
+
+interface Options extends HowToAsk {
+  query?: Query
+  body?: unknown
+  form?: FormData
 }
 
 interface SessionLink {
@@ -99,7 +102,7 @@ async function send(method: Method, path: string, options: Options, timeout: num
   throw await failure(response)
 }
 
-/** Calls the API and gives what it answers. Throws `ApiError` for every failure. */
+/** Calls the API by method and path, for code that serves any noun. Throws `ApiError` for every failure. */
 export async function request<T>(method: Method, path: string, options: Options = {}): Promise<T> {
   const isLong = options.isLong ?? options.form !== undefined
   const response = await send(method, path, options, isLong ? TIMEOUT_LONG_MS : TIMEOUT_MS)
@@ -107,6 +110,43 @@ export async function request<T>(method: Method, path: string, options: Options 
     if (options.signal?.aborted) throw cause
     throw new ApiError({ status: 0, code: 'sin_conexion', message: SIN_CONEXION })
   })) as T
+}
+
+/** What a call is given, without its types. */
+interface Given extends Options {
+  params?: Record<string, string | number>
+  file?: File
+}
+
+/** The method and the address that the name of a call stands for, for code that serves any call. */
+export function addressOf(name: string, params: Record<string, string | number> = {}): [Method, string] {
+  const [method = '', path = ''] = name.split(' ')
+  return [method as Method, path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))]
+}
+
+/** A body with a picture beside it travels as a form: the JSON in `data`, the picture in `file`. */
+function withPicture({ body, file, ...others }: Given): Given {
+  if (file === undefined) return { ...others, ...(body !== undefined && { body }) }
+  const form = new FormData()
+  form.append('data', JSON.stringify(body))
+  form.append('file', file)
+  return { ...others, form }
+}
+
+/** How a call is asked for: what it needs, and how. Calls that need nothing take nothing. */
+export type Ask<N extends ApiCall> = AskingFor<N> & FilesOf<CallOf<N>> & HowToAsk
+/** A picture beside the data, or a form of files. */
+type FilesOf<C> = C extends { form: unknown } | { formByCaller: unknown }
+  ? { file?: File }
+  : C extends { files: unknown }
+    ? { form: FormData }
+    : {}
+type AskOf<N extends ApiCall> = {} extends Ask<N> ? [how?: Ask<N>] : [how: Ask<N>]
+
+/** Makes a call of the contract and returns what it answers. Throws `ApiError` for every failure. */
+export function ask<N extends ApiCall>(name: N, ...[how]: AskOf<N>): Promise<AnswerOf<N>> {
+  const given = withPicture((how ?? {}) as Given)
+  return request<AnswerOf<N>>(...addressOf(name, given.params), given)
 }
 
 /** The file name that a Content-Disposition header gives, `filename*` before `filename`. */
@@ -117,20 +157,18 @@ function fileNameOf(header: string | null): string | undefined {
 }
 
 /** A document of the API with its name, to be shown or saved. */
-export async function requestFile(path: string, query: Query = {}): Promise<{ blob: Blob; name: string | undefined }> {
-  const response = await send('GET', path, { query }, TIMEOUT_LONG_MS)
+export async function askFile<N extends DocumentCall>(
+  name: N,
+  how: Ask<N>,
+): Promise<{ blob: Blob; name: string | undefined }> {
+  const given = how as Given
+  const response = await send(...addressOf(name, given.params), given, TIMEOUT_LONG_MS)
   return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }
 }
 
 /** Fetches a document and has the browser save it under the name that the server gives. */
-export async function download(path: string, query: Query = {}, fallbackName = 'archivo'): Promise<void> {
-  saveAs(await requestFile(path, query), fallbackName)
-}
-
-/** Sends a form and has the browser save the document that comes back. */
-export async function downloadFrom(path: string, query: Query, form: FormData): Promise<void> {
-  const response = await send('POST', path, { query, form }, TIMEOUT_LONG_MS)
-  saveAs({ blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }, 'archivo')
+export async function download<N extends DocumentCall>(name: N, how: Ask<N>, fallbackName = 'archivo'): Promise<void> {
+  saveAs(await askFile(name, how), fallbackName)
 }
 
 function saveAs({ blob, name }: { blob: Blob; name: string | undefined }, fallbackName: string): void {

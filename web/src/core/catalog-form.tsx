@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { AnyEntity } from '@anclaje/contract/entity'
+import type { RowCall } from './use-row.ts'
+import type { Catalog } from '@anclaje/contract/catalog'
+import type { Noun } from '@anclaje/contract/calls'
 import { AsyncSelect } from '../ui/async-select.tsx'
 import type { OptionSource } from '../ui/async-select.tsx'
 import { useContractForm } from '../ui/contract-form.ts'
@@ -8,11 +10,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormPage } from '../ui/form-page.tsx'
-import type { Option } from '../ui/listbox.tsx'
+import type { Option } from '../ui/select.tsx'
 import { LoadingForm } from '../ui/loading-form.tsx'
 import { Select } from '../ui/select.tsx'
 import { request } from './api.ts'
 import { formValues } from './form-values.ts'
+import type { PlainPath } from './place.ts'
 import { useRow } from './use-row.ts'
 import { useSave } from './use-save.ts'
 import type { FailureWords } from './use-save.ts'
@@ -20,62 +23,55 @@ import type { FailureWords } from './use-save.ts'
 type Row = Record<string, unknown>
 type Values = Record<string, string>
 
-/** One field of a plain entity's form, by its form name. */
+/** One field of a catalogue's form. */
 export interface CatalogField {
-  name: string
   label: string
   help?: string
   kind?: 'text' | 'long' | { options: Option[] } | { source: OptionSource }
 }
 
-/** What the form of a plain entity is drawn from. */
-export interface CatalogFormDescription {
-  entity: AnyEntity
-  fields: readonly CatalogField[]
+/** What the form of a catalogue is drawn from. A field of the noun that has no input does not compile. */
+export interface CatalogFormDescription<C extends Catalog> {
+  noun: C
+  fields: Record<keyof C['fields'] & string, CatalogField>
   texts: { created: string; updated: string; unsaved?: FailureWords }
 }
+type AnyForm = CatalogFormDescription<Catalog>
 
 interface FormProps {
-  catalog: CatalogFormDescription
+  catalog: AnyForm
   /** None creates a row. */
   id: string | undefined
 }
 
-function FieldOf({ field, form }: { field: CatalogField; form: ContractForm<Values> }) {
+function FieldOf({ name, field, form }: { name: string; field: CatalogField; form: ContractForm<Values> }) {
   const { label, help, kind = 'text' } = field
-  const props = { ...form.field(field.name), label, ...(help && { description: help }) }
+  const props = { ...form.field(name), label, ...(help && { description: help }) }
   if (kind === 'text') return <TextInput {...props} />
   if (kind === 'long') return <Textarea {...props} autosize minRows={3} />
   if ('options' in kind) return <Select {...props} data={kind.options} searchable />
-  return <AsyncSelect {...props} value={form.values[field.name] ?? null} source={kind.source} />
+  return <AsyncSelect {...props} value={form.values[name] ?? null} source={kind.source} />
 }
 
-const titleOf = ({ entity }: CatalogFormDescription, id: string | undefined) =>
-  `${id === undefined ? 'Crear' : 'Editar'} ${entity.title}`
+const titleOf = ({ noun }: AnyForm, id: string | undefined) => `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
 
 interface Leave {
   /** The list that a page goes back to. */
-  back?: string
+  back?: PlainPath
   onSaved?: () => void
 }
 
-function useEntityForm(
-  { entity, fields, texts }: CatalogFormDescription,
-  id: string | undefined,
-  row: Row | undefined,
-  leave: Leave,
-) {
-  const names = fields.map(({ name }) => name)
-  const form = useContractForm<Values>(entity.body, formValues(names, entity.suffix, row))
+function useEntityForm({ noun, texts }: AnyForm, id: string | undefined, row: Row | undefined, leave: Leave) {
+  const form = useContractForm<Values>(noun.body, formValues(noun, row))
   const save = useSave<Values>({
     save: async (values) => {
       await (id === undefined
-        ? request('POST', entity.path, { body: values })
-        : request('PUT', `${entity.path}/${id}`, { body: values }))
+        ? request('POST', noun.path, { body: values })
+        : request('PUT', `${noun.path}/${id}`, { body: values }))
       leave.onSaved?.()
     },
     success: id === undefined ? texts.created : texts.updated,
-    invalidates: [entity.path],
+    invalidates: [noun.path.slice(1) as Noun],
     onFieldErrors: form.setErrors,
     ...(texts.unsaved && { failure: texts.unsaved }),
     ...(leave.back !== undefined && { back: leave.back }),
@@ -83,12 +79,12 @@ function useEntityForm(
   return { form, save }
 }
 
-function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined; back: string }) {
+function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined; back: PlainPath }) {
   const { form, save } = useEntityForm(catalog, id, row, { back })
   return (
     <FormPage title={titleOf(catalog, id)} form={form} save={save} creating={id === undefined} back={back}>
-      {catalog.fields.map((field) => (
-        <FieldOf key={field.name} field={field} form={form} />
+      {Object.entries(catalog.fields).map(([name, field]) => (
+        <FieldOf key={name} name={name} field={field} form={form} />
       ))}
     </FormPage>
   )
@@ -98,22 +94,21 @@ function DialogForm({ catalog, id, row, onClose }: FormProps & { row: Row | unde
   const { form, save } = useEntityForm(catalog, id, row, { onSaved: onClose })
   return (
     <FormDialog title={titleOf(catalog, id)} form={form} save={save} onClose={onClose} creating={id === undefined}>
-      {catalog.fields.map((field) => (
-        <FieldOf key={field.name} field={field} form={form} />
+      {Object.entries(catalog.fields).map(([name, field]) => (
+        <FieldOf key={name} name={name} field={field} form={form} />
       ))}
     </FormDialog>
   )
 }
 
-const useEntityRow = ({ entity }: CatalogFormDescription, id: string | undefined) =>
-  useRow<Row>(entity.path, id, entity.wire?.byId)
+const useEntityRow = ({ noun }: AnyForm, id: string | undefined) => useRow(`GET ${noun.path}/:id` as RowCall, id)
 
 /** The form of a plain entity as a screen of its own. */
-export function CatalogPage({ catalog, id, back }: FormProps & { back: string }) {
+export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath }) {
   const { data, error, refetch } = useEntityRow(catalog, id)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title={titleOf(catalog, id)} />
-  return <PageForm key={id ?? 'new'} catalog={catalog} id={id} row={data} back={back} />
+  return <PageForm key={id ?? 'new'} catalog={catalog} id={id} row={data as Row | undefined} back={back} />
 }
 
 /** The form of a plain entity in front of its list (decisions §6.1). */
@@ -125,10 +120,10 @@ export function CatalogDialog({ catalog, id, onClose }: FormProps & { onClose: (
         {error ? (
           <ErrorState isForm error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingForm fields={catalog.fields.length} />
+          <LoadingForm fields={Object.keys(catalog.fields).length} />
         )}
       </Dialog>
     )
   }
-  return <DialogForm catalog={catalog} id={id} row={data} onClose={onClose} />
+  return <DialogForm catalog={catalog} id={id} row={data as Row | undefined} onClose={onClose} />
 }

@@ -1,37 +1,40 @@
 import type { ReactNode } from 'react'
+import type { CatalogRow, Catalog as CatalogNoun } from '@anclaje/contract/catalog'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { ConfirmDelete } from '../ui/confirm-delete.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Filters } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { CatalogDialog, CatalogPage } from './catalog-form.tsx'
 import type { CatalogFormDescription } from './catalog-form.tsx'
+import type { Place, PlainPath } from './place.ts'
 import { useCan } from './session.ts'
 import { useDelete } from './use-delete.ts'
 import { useFormId } from './use-form-id.ts'
 import { useFormInUrl } from './use-form-in-url.ts'
 import { useList } from './use-list.ts'
+import type { List as ListState } from './use-list.ts'
 import type { FailureWords } from './use-save.ts'
 
 type Row = Record<string, unknown>
 
-interface CatalogDescription extends CatalogFormDescription {
+interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescription<C> {
   /** The list's heading and its one line. */
   title: string
   description: string
-  /** Where the list stands; the form that creates is `nuevo` below it. */
-  url: string
+  /** Where the list stands. */
+  url: PlainPath
   /** Which rows may be deleted by whoever may delete; every one unless told. */
-  canDelete?: (row: Row) => boolean
-  /** Where the form that edits stands; without it both forms open in front of the list. */
-  edit?: (id: string) => { to: string; search?: Record<string, string> }
-  columns: readonly Column<Row>[]
-  texts: CatalogFormDescription['texts'] & {
+  canDelete?: (row: CatalogRow<C>) => boolean
+  /** Where its form stands; without it both forms open in front of the list. */
+  form?: { create: Place; edit: (id: string) => Place }
+  columns: readonly Column<CatalogRow<C>>[]
+  texts: CatalogFormDescription<C>['texts'] & {
     /** The button that creates. */
     add: string
     empty: string
@@ -43,44 +46,50 @@ interface CatalogDescription extends CatalogFormDescription {
   }
 }
 
-interface Catalog {
+const SEARCH = { label: 'Buscar', kind: 'text' } as const
+
+interface CatalogScreens {
   List: () => ReactNode
   Form: () => ReactNode
 }
 
-/** The list and form screens of a plain entity. An entity that needs more is written plainly with the same parts. */
-export function catalog(description: CatalogDescription): Catalog {
-  const { entity, title, url, edit, columns, texts, canDelete = () => true } = description
-  const { path, module, idColumn, suffix } = entity
+/** The list and form screens of a catalogue. A noun that needs more is written plainly with the same parts. */
+export function catalogScreens<C extends CatalogNoun>(stated: CatalogDescription<C>): CatalogScreens {
+  // In here every noun is any noun; which fields and columns it has is known to its callers.
+  const description = stated as unknown as CatalogDescription<CatalogNoun>
+  const { noun, title, url, form: page, columns, texts, canDelete = () => true } = description
+  const { path, module, idColumn, suffix } = noun
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
 
+  // Every catalogue's list is filtered alike.
+  const LIST = `GET ${path}` as 'GET /marcas'
+
   function List() {
-    const list = useList<Row, 'nombre'>({ path, filters: ['nombre'] })
+    const list = useList(LIST, { filters: { nombre: SEARCH, id: null } }) as unknown as ListState<Row, 'nombre'>
     const can = useCan()
     const form = useFormInUrl()
     const deletion = useDelete<Row>({
-      path: (row) => `${path}/${idOf(row)}`,
+      call: `DELETE ${path}/:id` as `DELETE /marcas/:id`,
+      idOf,
       success: texts.deleted,
-      invalidates: [path],
       ...(texts.failed && { failure: texts.failed }),
     })
     const plus = <IconPlus size={16} />
     const add =
       can(module, 'crear') &&
-      (edit ? (
-        <Button component={Link} to={`${url}/nuevo`} leftSection={plus}>
+      (page ? (
+        <LinkButton {...page.create} leftSection={plus}>
           {texts.add}
-        </Button>
+        </LinkButton>
       ) : (
         <Button onClick={() => form.open()} leftSection={plus}>
           {texts.add}
         </Button>
       ))
+    const openOf = (id: string) => (page ? { place: page.edit(id) } : { onClick: () => form.open(id) })
     const actions = (row: Row) => [
-      ...(can(module, 'editar')
-        ? [{ label: 'Editar', icon: IconPencil, ...(edit?.(idOf(row)) ?? { onClick: () => form.open(idOf(row)) }) }]
-        : []),
+      ...(can(module, 'editar') ? [{ label: 'Editar', icon: IconPencil, ...openOf(idOf(row)) }] : []),
       ...(can(module, 'eliminar') && canDelete(row)
         ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }]
         : []),
@@ -91,11 +100,7 @@ export function catalog(description: CatalogDescription): Catalog {
         <PageHeader title={title} description={description.description}>
           {add}
         </PageHeader>
-        <Filters
-          fields={[{ name: 'nombre', label: 'Buscar', kind: 'text' }]}
-          values={list.filters}
-          onChange={list.setFilters}
-        />
+        <Filters fields={{ nombre: SEARCH }} values={list.filters} onChange={list.setFilters} />
         <DataTable
           label={title}
           list={list}
@@ -111,7 +116,7 @@ export function catalog(description: CatalogDescription): Catalog {
         />
         <Pager list={list} />
         <ConfirmDelete deletion={deletion} title={texts.confirmTitle} text={(row) => texts.confirm(nameOf(row))} />
-        {!edit && form.isOpen && (
+        {!page && form.isOpen && (
           <CatalogDialog key={form.id ?? 'new'} catalog={description} id={form.id} onClose={form.close} />
         )}
       </>

@@ -1,31 +1,44 @@
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import type { OptionSource } from '../ui/async-select.tsx'
-import type { Option } from '../ui/listbox.tsx'
+import type { Option } from '../ui/select.tsx'
 import { queryClient } from './query-client.ts'
-import { request } from './api.ts'
-import type { Query } from './api.ts'
+import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
+import { addressOf, request } from './api.ts'
+import type { Ask, Query } from './api.ts'
+import { keyOf } from './query-key.ts'
 
-interface ArraySource<Row> {
-  /** A call that answers every row as an array; its answer is kept and searched here. */
-  path: string
-  query?: Query
-  /** Asked for without a session, as public forms are. */
-  isPublic?: true
-  option: (row: Row) => Option
+/** The calls that answer every row as an array. */
+type ArrayCall = {
+  [N in ApiCall]: N extends `GET ${string}`
+    ? AnswerOf<N> extends infer A
+      ? A extends readonly unknown[]
+        ? N
+        : never
+      : never
+    : never
+}[ApiCall]
+
+/** A row that anyone gets of whom the call answers an array. */
+type Item<N extends ArrayCall> = Extract<AnswerOf<N>, readonly unknown[]>[number]
+
+/** How the list is asked for: `token: null` asks without a session, as public forms do. */
+type ArraySource<N extends ArrayCall> = Pick<Ask<N>, 'params' | 'query' | 'token'> & {
+  option: (row: Item<N>) => Option
 }
 
-/** The options of a short list, which is fetched whole. */
-export function arraySource<Row>({ path, query = {}, isPublic, option }: ArraySource<Row>): OptionSource {
+/** The options of a short list, which is fetched whole, kept and searched here. */
+export function arraySource<N extends ArrayCall>(call: N, { option, token, ...given }: ArraySource<N>): OptionSource {
+  const { params, query = {} }: { params?: Record<string, string | number>; query?: Query } = given
   const all = async () => {
     const rows = await queryClient.fetchQuery({
-      queryKey: [path, 'options', query],
-      queryFn: () => request<Row[]>('GET', path, { query, ...(isPublic && { token: null }) }),
+      queryKey: keyOf(call, given),
+      queryFn: () => request<Item<N>[]>(...addressOf(call, params), { query, ...(token !== undefined && { token }) }),
       staleTime: 60_000,
     })
     return rows.map(option)
   }
   return {
-    key: `${path}?${JSON.stringify(query)}`,
+    key: `${call}?${JSON.stringify(given)}`,
     search: async (text) => {
       const wanted = claveBusqueda(text)
       return (await all()).filter(({ label }) => claveBusqueda(label).includes(wanted))

@@ -1,14 +1,13 @@
 import type { ImageValue } from '../ui/image-field.tsx'
 
 /**
- * The multipart body of a call with a picture (decisions §1.2): the JSON in `data`, a new picture in `file`. Where there is none,
- * `name` is sent as null, which removes the one that is stored; a stored one that was left alone is not sent at all.
+ * What a call with a picture is given: its data, and a new picture beside it. Where there is none,
+ * the field is sent as null, which removes the one that is stored; a stored one that was left alone
+ * is not sent at all.
  */
-export function pictureForm(data: Record<string, unknown>, name: 'img' | 'firma', picture: ImageValue): FormData {
-  const form = new FormData()
-  form.append('data', JSON.stringify(picture === null ? { ...data, [name]: null } : data))
-  if (picture instanceof File) form.append('file', picture)
-  return form
+export function withPicture<B extends object, N extends 'img' | 'firma'>(data: B, name: N, picture: ImageValue) {
+  const body: B & Partial<Record<N, null>> = picture === null ? { ...data, [name]: null } : data
+  return { body, ...(picture instanceof File && { file: picture }) }
 }
 
 /** The messages of the API by form name: what it says of the `file` belongs to the picture's field. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { DataUser, Sesion } from '@anclaje/contract/entities/cuenta'
 import { can, permissionsOf } from '@anclaje/contract/permissions'
 import type { Action, ModuleName, Modulo, Permissions } from '@anclaje/contract/permissions'
-import { linkSession, request } from './api.ts'
+import { ask, linkSession } from './api.ts'
 import { clearMenu, readMenu, storeMenu } from './menu-store.ts'
 
 /** Who is logged in and what the role may see. What is stored only draws: the API decides (decisions §2.3). */
@@ -69,7 +69,7 @@ async function open(token: string, user: DataUser, menu: Modulo[]): Promise<void
 }
 
 const fetchMenu = (token: string, { idroles_cue }: DataUser) =>
-  request<Modulo[]>('GET', '/modulos', { query: { idrol: idroles_cue }, token })
+  ask('GET /modulos', { query: { idrol: idroles_cue }, token })
 
 function storedUser(): DataUser | null {
   try {
@@ -121,7 +121,7 @@ export async function login({ accesToken, dataUser }: Sesion): Promise<void> {
 
 /** Opens a session from a token alone, as a link brings it. */
 export async function loginWithToken(token: string): Promise<void> {
-  await login({ accesToken: token, dataUser: await request<DataUser>('GET', '/auth/me', { token }) })
+  await login({ accesToken: token, dataUser: await ask('GET /auth/me', { token }) })
 }
 
 /**
@@ -129,7 +129,7 @@ export async function loginWithToken(token: string): Promise<void> {
  * hours are over.
  */
 export function endOnServer(token: string): void {
-  request('POST', '/cuentaacceso/salir', { token, outlivesPage: true }).catch(() => {})
+  ask('POST /cuentaacceso/salir', { token, outlivesPage: true }).catch(() => {})
 }
 
 /** Ends the session, here and on the server, and forgets everything that is stored of it. */
@@ -147,7 +147,7 @@ export async function refreshSession(isAtOnce = false): Promise<void> {
   if (!current || (!isAtOnce && Date.now() - refreshedAt < REFRESH_EVERY_MS)) return
   refreshedAt = Date.now()
   const { token } = current
-  const user = await request<DataUser>('GET', '/auth/me')
+  const user = await ask('GET /auth/me')
   const menu = await fetchMenu(token, user)
   const same = JSON.stringify([user, menu]) === JSON.stringify([current.user, current.menu])
   if (!same && session?.token === token) await open(token, user, menu)

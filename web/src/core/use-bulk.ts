@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toastWarning } from '../ui/toasts.tsx'
+import type { Outdated } from './query-key.ts'
 import { useSave } from './use-save.ts'
 
 /** What a call for many rows answers: how many it changed, and what it left out and why. */
@@ -23,7 +24,7 @@ interface BulkOptions<Row> {
   success: (done: number) => string
   /** What is said when nothing was chosen. */
   nothing: string
-  invalidates: readonly string[]
+  invalidates: readonly Outdated[]
 }
 
 /** A choice of rows over several pages, and work on all of them at once. */

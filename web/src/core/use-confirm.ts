@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { toastSuccess } from '../ui/toasts.tsx'
+import type { ApiCall } from '@anclaje/contract/calls'
 import { request } from './api.ts'
+import { nounOf } from './query-key.ts'
+import { pathOf } from './use-delete.ts'
 import { showFailure } from './use-save.ts'
 
 /** Confirms a record that came from a public form (decisions §5.2); never twice at once. */
-export function useConfirm(path: string) {
+export function useConfirm(call: ApiCall & `PUT ${string}/:id/confirmar`) {
   const client = useQueryClient()
   const running = useRef(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -15,9 +18,9 @@ export function useConfirm(path: string) {
     running.current = true
     setConfirming(true)
     try {
-      await request('PUT', `${path}/${id}/confirmar`)
+      await request('PUT', pathOf(call, id))
       toastSuccess('Registro actualizado')
-      await client.invalidateQueries({ queryKey: [path] })
+      await client.invalidateQueries({ queryKey: [nounOf(call)] })
     } catch (error) {
       showFailure(error)
     } finally {

@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useIdInPath, useOpenSearch } from './open-screen.ts'
 
 /**
  * The row that the address of a form names, to be read with `useRow`: undefined where the form
@@ -6,7 +6,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
  * refuses.
  */
 export function useFormId(): string | undefined {
-  const params = useParams({ strict: false }) as { id?: string }
-  const { id, mode } = useSearch({ strict: false }) as { id?: string; mode?: string }
-  return params.id ?? id ?? (mode === 'edit' ? '' : undefined)
+  const idInPath = useIdInPath()
+  const { id, mode } = useOpenSearch()
+  return idInPath ?? id ?? (mode === 'edit' ? '' : undefined)
 }

@@ -1,13 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useOpenSearch } from './open-screen.ts'
 
 /** A form in front of its list, kept in the address (decisions §6.1): reload, back and a shared link find it open. */
 export function useFormInUrl() {
-  const { id, mode } = useSearch({ strict: false }) as { id?: string; mode?: string }
+  const { id, mode } = useOpenSearch()
   const navigate = useNavigate()
   const change = (values: { id: string | undefined; mode: string | undefined }) =>
     void navigate({
       to: '.',
-      search: (before: Record<string, string>) => ({ ...before, ...values }),
+      search: (before) => ({ ...before, ...values }),
       resetScroll: false,
     })
   return {

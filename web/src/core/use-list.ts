@@ -1,27 +1,42 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Page } from '@anclaje/contract/http'
-import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/http'
+import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
+import type { ApiCall, FilterOf, RowIn, WholeOf } from '@anclaje/contract/calls'
 import { request } from './api.ts'
 import type { Query } from './api.ts'
+import { keyOf } from './query-key.ts'
+import { useOpenSearch } from './open-screen.ts'
 import { rememberList } from './place.ts'
 
-interface ListOptions<F extends string> {
-  /** The path of the call; also the key under which a save invalidates it. */
-  path: string
-  /** The names of the filters, as they stand in the URL and in the call. */
-  filters?: readonly F[]
+/** The calls that answer a list. */
+export type ListCall = {
+  [N in ApiCall]: N extends `GET ${string}`
+    ? WholeOf<N> extends Page<unknown> | readonly unknown[]
+      ? N
+      : never
+    : never
+}[ApiCall]
+
+/**
+ * What a screen makes of each filter that a call takes: its field, or null where this screen offers
+ * none. A filter that is missing does not compile.
+ */
+export type FiltersOf<N extends ListCall, Field> = Record<FilterOf<N>, Field | null>
+
+interface ListOptions<N extends ListCall> {
+  filters: FiltersOf<N, unknown>
   defaultSize?: number
   /** Filters that are always sent and never shown. */
-  fixed?: Query
+  fixed?: Partial<Record<FilterOf<N>, string | number>>
   /** Keeps its state apart from the URL's, for a list inside a dialog. */
   state?: ListState
 }
 
 /** Where the state of a list lives: all texts, as in a URL. */
 export interface ListState {
-  values: Record<string, string>
+  values: Partial<Record<string, string>>
   /** `isStep` makes it a step of the history, to go back from. */
   change: (values: Record<string, string | undefined>, isStep?: boolean) => void
 }
@@ -51,7 +66,7 @@ export interface List<Row, F extends string = string> {
 
 /** List state in the URL's query, so that reload, back and a shared link work (decisions §6.1). */
 function useUrlState(): ListState {
-  const values = useSearch({ strict: false }) as Record<string, string>
+  const values: ListState['values'] = useOpenSearch()
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => rememberList(pathname, values))
@@ -60,7 +75,7 @@ function useUrlState(): ListState {
     change: (next, isStep = false) => {
       void navigate({
         to: '.',
-        search: (before: Record<string, string>) => ({ ...before, ...next }),
+        search: (before) => ({ ...before, ...next }),
         replace: !isStep,
         resetScroll: false,
       })
@@ -83,19 +98,23 @@ function pageOf<Row>(answer: Page<Row> | Row[], page: number, size: number): Pag
 }
 
 /** A paged list of the API: state in the URL, previous rows kept while the next ones come. */
-export function useList<Row, F extends string = never>(options: ListOptions<F>): List<Row, F> {
-  const { path, filters: names = [], defaultSize = DEFAULT_PAGE_SIZE, fixed = {} } = options
+export function useList<N extends ListCall>(call: N, options: ListOptions<N>): List<RowIn<N>, FilterOf<N>> {
+  const { defaultSize = DEFAULT_PAGE_SIZE, fixed = {} } = options
+  const shown = Object.entries(options.filters).filter(([, field]) => field !== null)
   const urlState = useUrlState()
   const { values, change } = options.state ?? urlState
   const page = wholeNumber(values.page, 1)
   const size = wholeNumber(values.size, defaultSize)
   const order = values.orden || undefined
-  const filters = Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Record<F, string>
+  const filters = Object.fromEntries(shown.map(([name]) => [name, values[name] ?? '']))
   const query: Query = { ...filters, ...fixed, orden: order, page: page - 1, size }
 
   const result = useQuery({
-    queryKey: [path, query],
-    queryFn: async ({ signal }) => pageOf(await request<Page<Row> | Row[]>('GET', path, { query, signal }), page, size),
+    queryKey: keyOf(call, query),
+    queryFn: async ({ signal }) => {
+      const path = call.replace('GET ', '')
+      return pageOf(await request<Page<RowIn<N>> | RowIn<N>[]>('GET', path, { query, signal }), page, size)
+    },
     placeholderData: keepPreviousData,
   })
 
@@ -112,7 +131,7 @@ export function useList<Row, F extends string = never>(options: ListOptions<F>):
     page,
     size,
     order,
-    filters,
+    filters: filters as Record<FilterOf<N>, string>,
     isPending: result.isPending,
     isRefreshing: result.isFetching && !result.isPending,
     error: result.error,

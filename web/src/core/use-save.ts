@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endWarnings, toastError, toastRefusal, toastSuccess } from '../ui/toasts.tsx'
 import { ApiError } from './api.ts'
-import { backTo, linkTo } from './place.ts'
+import { backTo } from './place.ts'
+import type { PlainPath } from './place.ts'
+import type { Outdated } from './query-key.ts'
 import { useFormId } from './use-form-id.ts'
 
 /** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
@@ -18,10 +20,10 @@ interface SaveOptions<Input, Output> {
   save: (input: Input) => Promise<Output>
   /** What the toast says when it worked. */
   success: string | ((output: Output) => string)
-  /** Paths whose lists and rows are out of date afterwards. */
-  invalidates: readonly string[]
+  /** The nouns of which lists and rows are out of date afterwards. */
+  invalidates: readonly Outdated[]
   /** Where to go afterwards; without it one stays. */
-  back?: string
+  back?: PlainPath
   /** Takes the messages that the API gives field by field. */
   onFieldErrors?: (fields: Record<string, string>) => void
   /** Whether the screen itself shows a failure, so that no message says it again. */
@@ -66,9 +68,9 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       const output = await mutation.mutateAsync(input)
       saved.current = options.back !== undefined
       toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
-      for (const path of options.invalidates) void client.invalidateQueries({ queryKey: [path] })
+      for (const noun of options.invalidates) void client.invalidateQueries({ queryKey: [noun] })
       // What was changed stands among the rows that one came from; what is new may not.
-      if (options.back) await navigate(isEditing ? linkTo(backTo(options.back)) : { to: options.back })
+      if (options.back) await navigate(isEditing ? backTo(options.back) : { to: options.back })
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
       if (!options.isShown?.(error)) showFailure(error, options.failure)

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../ui/link-button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './message-page.module.css'
 import { PublicFrame } from './public-frame.tsx'
@@ -12,9 +11,7 @@ export function ErrorPage() {
       <div className={classes.message}>
         <h1 tabIndex={-1}>Algo salió mal</h1>
         <p>No pudimos completar lo que pidió. Intente de nuevo; si el problema sigue, contacte a soporte técnico.</p>
-        <Button component={Link} to="/">
-          Volver al inicio
-        </Button>
+        <LinkButton to="/">Volver al inicio</LinkButton>
       </div>
     </PublicFrame>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ModuloPlano } from '@anclaje/contract/permissions'
+import { screenOfModule } from '../core/place.ts'
 import { useSession } from '../core/session.ts'
-import { pathOfModule } from '../routes.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { iconOf } from './icons.ts'
 import classes from './nav.module.css'
@@ -10,7 +10,7 @@ import classes from './nav.module.css'
 const isVisible = (module: ModuloPlano) => module.roles?.[0]?.permisosroles.ver_prol === 1
 
 function Item({ module, isOpen }: { module: ModuloPlano; isOpen: boolean }) {
-  const path = pathOfModule(module.nombre_mod)
+  const path = screenOfModule(module.nombre_mod)
   if (!path) return null
   const Icon = iconOf(module.icon_mod)
   return (
@@ -37,7 +37,7 @@ export function Nav({ isOpen, corner }: { isOpen: boolean; corner?: ReactNode })
         {menu
           .filter((module) => module.father_mod === null && isVisible(module))
           .map((module) => {
-            const children = module.Submodulos.filter((child) => isVisible(child) && pathOfModule(child.nombre_mod))
+            const children = module.Submodulos.filter((child) => isVisible(child) && screenOfModule(child.nombre_mod))
             if (children.length === 0) return <Item key={module.id_mod} module={module} isOpen={isOpen} />
             return (
               <li key={module.id_mod}>

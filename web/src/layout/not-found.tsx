@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './message-page.module.css'
 import { PublicFrame } from './public-frame.tsx'
 
-const SEARCH = '/app/extra/search'
-
 /** An address that leads nowhere, and a search to go on from. */
 export function NotFound() {
   useTitle('Página no encontrada')
-  const router = useRouter()
+  const navigate = useNavigate()
   const [text, setText] = useState('')
   const search = (event: React.FormEvent) => {
     event.preventDefault()
-    router.history.push(`${SEARCH}?${new URLSearchParams({ q: text.trim() })}`)
+    void navigate({ to: '/app/extra/search', search: { q: text.trim() } })
   }
   return (
     <PublicFrame isLogin>

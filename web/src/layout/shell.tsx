@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useCan } from '../core/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Layer } from '../ui/layer.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header.tsx'
 import { Nav } from './nav.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import '../ui/mantine-app.css'
+import '../ui/mantine-overlays.css'
 
 const NARROW = '(max-width: 768px)'
 
@@ -32,11 +33,12 @@ export function Shell() {
         Ir al contenido
       </a>
       {narrow ? (
-        isDrawerOpen && (
-          <Layer onClose={drawer.close} place="side" width={280} label="Menú" className={classes.drawer}>
+        <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={280} classNames={{ content: classes.drawer }}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Menú">
             <Nav isOpen />
-          </Layer>
-        )
+          </Drawer.Content>
+        </Drawer.Root>
       ) : (
         <Sidebar onReserve={setReserved} />
       )}

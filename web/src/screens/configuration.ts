@@ -1,54 +1,46 @@
-import type { Screen } from '../routes.tsx'
+import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
 /** What administrators set up. */
-export const CONFIGURATION: readonly Screen[] = [
-  {
-    path: '/admin/configuraciones/paises',
+export const CONFIGURATION = {
+  [MODULE_SCREENS.Paises]: {
     title: 'Países',
     access: 'Paises',
     load: () => import('../features/catalogos/paises.tsx').then((m) => m.PaisesList),
   },
-  {
-    path: '/admin/configuraciones/departamentos',
+  [MODULE_SCREENS.Departamentos]: {
     title: 'Departamentos',
     access: 'Departamentos',
     load: () => import('../features/catalogos/departamentos.tsx').then((m) => m.DepartamentosList),
   },
-  {
-    path: '/admin/configuraciones/ciudades',
+  [MODULE_SCREENS.Ciudades]: {
     title: 'Ciudades',
     access: 'Ciudades',
     load: () => import('../features/catalogos/ciudades.tsx').then((m) => m.CiudadesList),
   },
-  {
-    path: '/admin/configuraciones/tipodocs',
+  [MODULE_SCREENS.TipoDocs]: {
     title: 'Tipos de documento',
     access: 'TipoDocs',
     load: () => import('../features/catalogos/tipodocs.tsx').then((m) => m.TipoDocsList),
   },
-  {
-    path: '/admin/configuraciones/roles',
+  [MODULE_SCREENS.Roles]: {
     title: 'Roles',
     access: 'Roles',
     load: () => import('../features/catalogos/roles.tsx').then((m) => m.RolesList),
   },
-  {
-    path: '/admin/configuraciones/roles/nuevo',
+  '/admin/configuraciones/roles/nuevo': {
     title: 'Crear',
     access: 'Roles',
-    parent: '/admin/configuraciones/roles',
+    parent: MODULE_SCREENS.Roles,
     load: () => import('../features/catalogos/roles.tsx').then((m) => m.RolesForm),
   },
-  {
-    path: '/admin/configuraciones/permisos',
+  [MODULE_SCREENS.Permisos]: {
     title: 'Permisos',
     access: 'Permisos',
     load: () => import('../features/permisos/permisos.tsx').then((m) => m.Permisos),
   },
-  {
-    path: '/admin/configuraciones/modulos',
+  [MODULE_SCREENS.Modulos]: {
     title: 'Módulos',
     access: 'Modulos',
     load: () => import('../features/permisos/modulos.tsx').then((m) => m.Modulos),
   },
-]
+} as const

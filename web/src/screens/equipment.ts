@@ -1,123 +1,105 @@
-import type { Screen } from '../routes.tsx'
+import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
 /** Fall-protection equipment and its catalogues. */
-export const EQUIPMENT: readonly Screen[] = [
-  {
-    path: '/equipos/equipos',
+export const EQUIPMENT = {
+  [MODULE_SCREENS.Equipos]: {
     title: 'Equipos',
     access: 'Equipos',
     load: () => import('../features/equipos/list.tsx').then((m) => m.EquiposList),
   },
-  {
-    path: '/equipos/equipos/nuevo',
+  '/equipos/equipos/nuevo': {
     title: 'Equipo',
     access: 'Equipos',
-    parent: '/equipos/equipos',
+    parent: MODULE_SCREENS.Equipos,
     load: () => import('../features/equipos/form.tsx').then((m) => m.EquipoForm),
   },
-  {
-    path: '/equipos/equipos/nuevo/inspeccion',
+  '/equipos/equipos/nuevo/inspeccion': {
     title: 'Inspección',
     access: 'Equipos',
-    parent: '/equipos/equipos',
+    parent: MODULE_SCREENS.Equipos,
     load: () => import('../features/evaluaciones/checklist.tsx').then((m) => m.Inspeccion),
   },
-  {
-    path: '/equipos/equipos/evaluacion',
+  '/equipos/equipos/evaluacion': {
     title: 'Certificado de inspección',
     access: 'Equipos',
-    parent: '/equipos/equipos',
+    parent: MODULE_SCREENS.Equipos,
     load: () => import('../features/evaluaciones/certificate.tsx').then((m) => m.CertificadoInspeccion),
   },
-  {
-    path: '/equipos/tipoequipos',
+  [MODULE_SCREENS.TipoEquipos]: {
     title: 'Tipos de equipos',
     access: 'TipoEquipos',
     load: () => import('../features/catalogos/tipoequipos.tsx').then((m) => m.TipoEquiposList),
   },
-  {
-    path: '/equipos/tipoequipos/nuevo',
+  '/equipos/tipoequipos/nuevo': {
     title: 'Crear',
     access: 'TipoEquipos',
-    parent: '/equipos/tipoequipos',
+    parent: MODULE_SCREENS.TipoEquipos,
     load: () => import('../features/catalogos/tipoequipos.tsx').then((m) => m.TipoEquiposForm),
   },
-  {
-    path: '/equipos/claseequipos',
+  [MODULE_SCREENS.ClaseEquipos]: {
     title: 'Clases de equipos',
     access: 'ClaseEquipos',
     load: () => import('../features/catalogos/claseequipos.tsx').then((m) => m.ClaseEquiposList),
   },
-  {
-    path: '/equipos/claseequipos/nuevo',
+  '/equipos/claseequipos/nuevo': {
     title: 'Crear',
     access: 'ClaseEquipos',
-    parent: '/equipos/claseequipos',
+    parent: MODULE_SCREENS.ClaseEquipos,
     load: () => import('../features/catalogos/claseequipos.tsx').then((m) => m.ClaseEquiposForm),
   },
-  {
-    path: '/equipos/marcas',
+  [MODULE_SCREENS.Marcas]: {
     title: 'Marcas',
     access: 'Marcas',
     load: () => import('../features/catalogos/marcas.tsx').then((m) => m.MarcasList),
   },
-  {
-    path: '/equipos/marcas/nuevo',
+  '/equipos/marcas/nuevo': {
     title: 'Crear',
     access: 'Marcas',
-    parent: '/equipos/marcas',
+    parent: MODULE_SCREENS.Marcas,
     load: () => import('../features/catalogos/marcas.tsx').then((m) => m.MarcasForm),
   },
-  {
-    path: '/equipos/propiedades',
+  [MODULE_SCREENS.Propiedades]: {
     title: 'Propiedades',
     access: 'Propiedades',
     load: () => import('../features/catalogos/propiedades.tsx').then((m) => m.PropiedadesList),
   },
-  {
-    path: '/equipos/propiedades/nuevo',
+  '/equipos/propiedades/nuevo': {
     title: 'Crear',
     access: 'Propiedades',
-    parent: '/equipos/propiedades',
+    parent: MODULE_SCREENS.Propiedades,
     load: () => import('../features/catalogos/propiedades.tsx').then((m) => m.PropiedadesForm),
   },
-  {
-    path: '/equipos/normas',
+  [MODULE_SCREENS.Normas]: {
     title: 'Normas',
     access: 'Normas',
     load: () => import('../features/catalogos/normas.tsx').then((m) => m.NormasList),
   },
-  {
-    path: '/equipos/normas/nuevo',
+  '/equipos/normas/nuevo': {
     title: 'Crear',
     access: 'Normas',
-    parent: '/equipos/normas',
+    parent: MODULE_SCREENS.Normas,
     load: () => import('../features/catalogos/normas.tsx').then((m) => m.NormasForm),
   },
-  {
-    path: '/equipos/criterios',
+  [MODULE_SCREENS.Criterios]: {
     title: 'Criterios',
     access: 'Criterios',
     load: () => import('../features/criterios/list.tsx').then((m) => m.CriteriosList),
   },
-  {
-    path: '/equipos/criterios/nuevo',
+  '/equipos/criterios/nuevo': {
     title: 'Crear',
     access: 'Criterios',
-    parent: '/equipos/criterios',
+    parent: MODULE_SCREENS.Criterios,
     load: () => import('../features/criterios/form.tsx').then((m) => m.CriterioForm),
   },
-  {
-    path: '/equipos/observaciones',
+  [MODULE_SCREENS.Observaciones]: {
     title: 'Observaciones',
     access: 'Observaciones',
     load: () => import('../features/observaciones/list.tsx').then((m) => m.ObservacionesList),
   },
-  {
-    path: '/equipos/observaciones/nuevo',
+  '/equipos/observaciones/nuevo': {
     title: 'Crear',
     access: 'Observaciones',
-    parent: '/equipos/observaciones',
+    parent: MODULE_SCREENS.Observaciones,
     load: () => import('../features/observaciones/form.tsx').then((m) => m.ObservacionForm),
   },
-]
+} as const

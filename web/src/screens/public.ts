@@ -1,65 +1,55 @@
-import type { Screen } from '../routes.tsx'
+import { CERTIFICADOS_SCREEN, INSPECCIONES_SCREEN, LOGIN_SCREEN } from '@anclaje/contract/screens'
 
 /** The pages that need no login. */
-export const PUBLIC: readonly Screen[] = [
-  {
-    path: '/login',
+export const PUBLIC = {
+  [LOGIN_SCREEN]: {
     title: 'Inicio de Sesión',
     access: 'public',
     load: () => import('../features/cuentas/login.tsx').then((m) => m.Login),
   },
-  {
-    path: '/Certificados',
+  [CERTIFICADOS_SCREEN]: {
     title: 'Consulta de certificados',
     access: 'public',
     load: () => import('../features/publico/certificados.tsx').then((m) => m.CertificadosPublicos),
   },
-  {
-    path: '/Certificados/$cedula',
+  '/Certificados/$cedula': {
     title: 'Consulta de certificados',
     access: 'public',
     load: () => import('../features/publico/certificados.tsx').then((m) => m.CertificadosPublicos),
   },
-  {
-    path: '/Inspecciones',
+  [INSPECCIONES_SCREEN]: {
     title: 'Consulta de inspecciones',
     access: 'public',
     load: () => import('../features/publico/inspecciones.tsx').then((m) => m.InspeccionesPublico),
   },
-  {
-    path: '/Inspecciones/$equipo',
+  '/Inspecciones/$equipo': {
     title: 'Consulta de inspecciones',
     access: 'public',
     load: () => import('../features/publico/inspecciones.tsx').then((m) => m.InspeccionesPublico),
   },
-  {
-    path: '/registro',
+  '/registro': {
     title: 'Registro de aprendices',
     access: 'public',
     load: () => import('../features/publico/registro.tsx').then((m) => m.Registro),
   },
-  {
-    path: '/registroempresa',
+  '/registroempresa': {
     title: 'Registro de empresas',
     access: 'public',
     load: () => import('../features/publico/registro-empresa.tsx').then((m) => m.RegistroEmpresa),
   },
-  {
-    path: '/registroequipos',
+  '/registroequipos': {
     title: 'Registro de equipos',
     access: 'public',
     load: () => import('../features/publico/registro-equipo.tsx').then((m) => m.RegistroEquipo),
   },
-  {
-    path: '/politica-datos',
+  '/politica-datos': {
     title: 'Política de tratamiento de datos',
     access: 'public',
     load: () => import('../features/publico/politica-datos.tsx').then((m) => m.PoliticaDatos),
   },
-  {
-    path: '/error',
+  '/error': {
     title: 'Error',
     access: 'public',
     load: () => import('../layout/error-page.tsx').then((m) => m.ErrorPage),
   },
-]
+} as const

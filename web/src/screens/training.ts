@@ -1,123 +1,105 @@
-import type { Screen } from '../routes.tsx'
+import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
 /** Training: its people, its courses and their certificates, and what every account has. */
-export const TRAINING: readonly Screen[] = [
-  {
-    path: '/app/dashboard',
+export const TRAINING = {
+  [MODULE_SCREENS.Dashboard]: {
     title: 'Inicio',
     access: 'Dashboard',
     load: () => import('../features/dashboard/dashboard.tsx').then((m) => m.Dashboard),
   },
-  {
-    path: '/admin/empresas',
+  [MODULE_SCREENS.Empresas]: {
     title: 'Empresas',
     access: 'Empresas',
     load: () => import('../features/empresas/list.tsx').then((m) => m.EmpresasList),
   },
-  {
-    path: '/admin/empresas/nuevo',
+  '/admin/empresas/nuevo': {
     title: 'Crear',
     access: 'Empresas',
-    parent: '/admin/empresas',
+    parent: MODULE_SCREENS.Empresas,
     load: () => import('../features/empresas/form.tsx').then((m) => m.EmpresaForm),
   },
-  {
-    path: '/admin/empresas/$id/edit',
+  '/admin/empresas/$id/edit': {
     title: 'Editar',
     access: 'Empresas',
-    parent: '/admin/empresas',
+    parent: MODULE_SCREENS.Empresas,
     load: () => import('../features/empresas/form.tsx').then((m) => m.EmpresaForm),
   },
-  {
-    path: '/admin/aprendices',
+  [MODULE_SCREENS.Colaboradores]: {
     title: 'Colaboradores',
     access: 'Colaboradores',
     load: () => import('../features/colaboradores/list.tsx').then((m) => m.ColaboradoresList),
   },
-  {
-    path: '/admin/aprendices/nuevo',
+  '/admin/aprendices/nuevo': {
     title: 'Crear',
     access: 'Colaboradores',
-    parent: '/admin/aprendices',
+    parent: MODULE_SCREENS.Colaboradores,
     load: () => import('../features/colaboradores/form.tsx').then((m) => m.ColaboradorForm),
   },
-  {
-    path: '/admin/aprendices/cuentaacceso',
+  '/admin/aprendices/cuentaacceso': {
     title: 'Cuenta de acceso',
     access: 'Colaboradores',
-    parent: '/admin/aprendices',
+    parent: MODULE_SCREENS.Colaboradores,
     load: () => import('../features/cuentas/account-form.tsx').then((m) => m.CuentaAcceso),
   },
-  {
-    path: '/admin/cursos',
+  [MODULE_SCREENS.Cursos]: {
     title: 'Cursos',
     access: 'Cursos',
     load: () => import('../features/catalogos/cursos.tsx').then((m) => m.CursosList),
   },
-  {
-    path: '/admin/cursos/nuevo',
+  '/admin/cursos/nuevo': {
     title: 'Crear',
     access: 'Cursos',
-    parent: '/admin/cursos',
+    parent: MODULE_SCREENS.Cursos,
     load: () => import('../features/catalogos/cursos.tsx').then((m) => m.CursosForm),
   },
-  {
-    path: '/admin/cursos/$id/edit',
+  '/admin/cursos/$id/edit': {
     title: 'Editar',
     access: 'Cursos',
-    parent: '/admin/cursos',
+    parent: MODULE_SCREENS.Cursos,
     load: () => import('../features/catalogos/cursos.tsx').then((m) => m.CursosForm),
   },
-  {
-    path: '/admin/certificaciones',
+  [MODULE_SCREENS.Certificaciones]: {
     title: 'Certificaciones',
     access: 'Certificaciones',
     load: () => import('../features/certificaciones/list.tsx').then((m) => m.CertificacionesList),
   },
-  {
-    path: '/admin/certificaciones/nuevo',
+  '/admin/certificaciones/nuevo': {
     title: 'Crear',
     access: 'Certificaciones',
-    parent: '/admin/certificaciones',
+    parent: MODULE_SCREENS.Certificaciones,
     load: () => import('../features/certificaciones/form.tsx').then((m) => m.CertificacionForm),
   },
-  {
-    path: '/admin/certificaciones/$id/edit',
+  '/admin/certificaciones/$id/edit': {
     title: 'Editar',
     access: 'Certificaciones',
-    parent: '/admin/certificaciones',
+    parent: MODULE_SCREENS.Certificaciones,
     load: () => import('../features/certificaciones/form.tsx').then((m) => m.CertificacionForm),
   },
-  {
-    path: '/admin/certcolaboradores',
+  [MODULE_SCREENS.CertColaboradores]: {
     title: 'Certificados',
     access: 'CertColaboradores',
     load: () => import('../features/certificados/list.tsx').then((m) => m.CertificadosList),
   },
-  {
-    path: '/admin/certcolaboradores/nuevo',
+  '/admin/certcolaboradores/nuevo': {
     title: 'Crear',
     access: 'CertColaboradores',
-    parent: '/admin/certcolaboradores',
+    parent: MODULE_SCREENS.CertColaboradores,
     load: () => import('../features/inscripciones/screen.tsx').then((m) => m.Inscripcion),
   },
-  {
-    path: '/admin/certcolaboradores/Certificado',
+  '/admin/certcolaboradores/Certificado': {
     title: 'Certificado',
     access: 'CertColaboradores',
-    parent: '/admin/certcolaboradores',
+    parent: MODULE_SCREENS.CertColaboradores,
     load: () => import('../features/certificados/certificate.tsx').then((m) => m.Certificado),
   },
-  {
-    path: '/app/extra/search',
+  '/app/extra/search': {
     title: 'Buscar',
     access: 'session',
     load: () => import('../features/buscar/screen.tsx').then((m) => m.SearchScreen),
   },
-  {
-    path: '/admin/perfil',
+  '/admin/perfil': {
     title: 'Mi Cuenta',
     access: 'session',
     load: () => import('../features/cuentas/perfil.tsx').then((m) => m.Perfil),
   },
-]
+} as const

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { requestFile } from '../core/api.ts'
+import type { AskingFor, DocumentCall } from '@anclaje/contract/calls'
+import { askFile } from '../core/api.ts'
 import classes from './document-sheet.module.css'
 import { ErrorState } from './empty-state.tsx'
 
-/** A document as a picture of its pages: browsers on phones show no PDF inside a page. `path` is that of its PDF. */
-export function useSheet(path: string) {
+/** The calls that answer the document of a row also as a picture. */
+type SheetCall = {
+  [N in DocumentCall]: AskingFor<N> extends { params: { id: unknown }; query?: { formato?: unknown } } ? N : never
+}[DocumentCall]
+
+/** A document as a picture of its pages: browsers on phones show no PDF inside a page. */
+export function useSheet(call: SheetCall, id: string | number) {
   const { data, error, refetch } = useQuery({
-    queryKey: [path, 'hoja'],
-    queryFn: async () => (await requestFile(path, { vista: 1, formato: 'svg' })).blob,
+    // Not under the noun: what is on the screen is drawn anew only when it is asked for.
+    queryKey: ['sheet', call, id],
+    queryFn: async () => (await askFile(call, { params: { id }, query: { vista: 1, formato: 'svg' } })).blob,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -1,17 +1,26 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
+import type { DocumentCall } from '@anclaje/contract/calls'
 import { download } from '../core/api.ts'
-import type { Query } from '../core/api.ts'
+import type { Ask } from '../core/api.ts'
 import { showFailure } from '../core/use-save.ts'
 
-/** Saves what the filters of a list leave as a spreadsheet; `name` stands in where the server gives none. */
-export function ExportButton({ path, filters, name }: { path: string; filters: Query; name: string }) {
+interface ExportProps<N extends DocumentCall> {
+  call: N
+  /** What the call is given: the filters of the list. */
+  given: Ask<N>
+  /** Stands in where the server gives no name. */
+  name: string
+}
+
+/** Saves what the filters of a list leave as a spreadsheet. */
+export function ExportButton<N extends DocumentCall>({ call, given, name }: ExportProps<N>) {
   const [isExporting, setExporting] = useState(false)
   const save = async () => {
     if (isExporting) return
     setExporting(true)
-    await download(path, filters, name).catch(showFailure)
+    await download(call, given, name).catch(showFailure)
     setExporting(false)
   }
   return (

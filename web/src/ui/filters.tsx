@@ -6,30 +6,26 @@ import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { AsyncSelect, useOption } from './async-select.tsx'
 import type { OptionSource } from './async-select.tsx'
 import classes from './filters.module.css'
-import type { Option } from './listbox.tsx'
+import type { Option } from './select.tsx'
 import { Select } from './select.tsx'
 import { useTyped } from './use-typed.ts'
 
-interface FilterBase<F extends string> {
-  name: F
-  label: string
-}
-
 /** One filter of a list: a text, a choice among a few, or a choice that a source searches. */
-export type Filter<F extends string> =
-  | (FilterBase<F> & {
+export type Filter = { label: string; placeholder?: string } & (
+  | {
       kind: 'text'
       minChars?: number
       inputMode?: TextInputProps['inputMode']
-      placeholder?: string
       /** Takes a number: what is not a digit does not get in. */
       digits?: true
-    })
-  | (FilterBase<F> & { kind: 'select'; options: Option[]; placeholder?: string })
-  | (FilterBase<F> & { kind: 'search'; source: OptionSource; placeholder?: string })
+    }
+  | { kind: 'select'; options: Option[] }
+  | { kind: 'search'; source: OptionSource }
+)
 
 interface FiltersProps<F extends string> {
-  fields: readonly Filter<F>[]
+  /** The field of each filter; null where the screen offers none. */
+  fields: Partial<Record<F, Filter | null>>
   values: Record<F, string>
   onChange: (values: Partial<Record<F, string>>) => void
   /** Hides the fields until they are asked for; what is on stays in sight. */
@@ -47,16 +43,15 @@ const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, MAX_DIGITS
 /** Whether a text is searched for: none at all, or as long as the filter asks (portal §5). */
 const isEnough = ({ minChars = 1 }: { minChars?: number }, text: string) => text === '' || text.length >= minChars
 
-function TextFilter<F extends string>({
-  field,
-  value,
-  commit,
-}: {
-  field: Filter<F> & { kind: 'text' }
+interface FieldProps<F extends Filter = Filter> {
+  name: string
+  field: F
   value: string
   commit: (value: string) => void
-}) {
-  const { inputMode, placeholder, label, name } = field
+}
+
+function TextFilter({ name, field, value, commit }: FieldProps<Filter & { kind: 'text' }>) {
+  const { inputMode, placeholder, label } = field
   const { typed, setTyped } = useTyped({ value, commit, delay: TYPING_MS, isEnough: (text) => isEnough(field, text) })
   return (
     <TextInput
@@ -75,16 +70,8 @@ function TextFilter<F extends string>({
   )
 }
 
-function Field<F extends string>({
-  field,
-  value,
-  commit,
-}: {
-  field: Filter<F>
-  value: string
-  commit: (value: string) => void
-}) {
-  if (field.kind === 'text') return <TextFilter field={field} value={value} commit={commit} />
+function Field({ name, field, value, commit }: FieldProps) {
+  if (field.kind === 'text') return <TextFilter name={name} field={field} value={value} commit={commit} />
   const common = {
     label: field.label,
     value: value || null,
@@ -96,7 +83,7 @@ function Field<F extends string>({
   return <AsyncSelect {...common} source={field.source} />
 }
 
-function Chip<F extends string>({ field, value, clear }: { field: Filter<F>; value: string; clear: () => void }) {
+function Chip({ field, value, clear }: { field: Filter; value: string; clear: () => void }) {
   const none: OptionSource = { key: 'none', search: async () => [], byId: async () => null }
   const option = useOption(field.kind === 'search' ? field.source : none, field.kind === 'search' ? value : null)
   const text = field.kind === 'select' ? field.options.find((o) => o.value === value)?.label : (option?.label ?? value)
@@ -109,7 +96,16 @@ function Chip<F extends string>({ field, value, clear }: { field: Filter<F>; val
 }
 
 /** The filters of a list: says what is on, and clears it in one click. */
-export function Filters<F extends string>({ fields, values, onChange, collapsible = false, submit }: FiltersProps<F>) {
+export function Filters<F extends string>({
+  fields: offered,
+  values,
+  onChange,
+  collapsible = false,
+  submit,
+}: FiltersProps<F>) {
+  const fields = (Object.entries(offered) as [F, Filter | null][]).flatMap(([name, field]) =>
+    field === null ? [] : [{ name, field }],
+  )
   const [open, setOpen] = useState(!collapsible)
   const [cleared, setCleared] = useState(0)
   const on = fields.filter(({ name }) => values[name] !== '')
@@ -122,10 +118,10 @@ export function Filters<F extends string>({ fields, values, onChange, collapsibl
   const search = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const typed = fields.flatMap((field): [F, string][] => {
+    const typed = fields.flatMap(({ name, field }): [F, string][] => {
       if (field.kind !== 'text') return []
-      const text = String(data.get(field.name) ?? '').trim()
-      return isEnough(field, text) ? [[field.name, text]] : []
+      const text = String(data.get(name) ?? '').trim()
+      return isEnough(field, text) ? [[name, text]] : []
     })
     onChange(Object.fromEntries(typed) as Partial<Record<F, string>>)
   }
@@ -147,8 +143,8 @@ export function Filters<F extends string>({ fields, values, onChange, collapsibl
       {(toggle || on.length > 0) && (
         <div className={classes.on}>
           {toggle}
-          {on.map((field) => (
-            <Chip key={field.name} field={field} value={values[field.name]} clear={() => set(field.name, '')} />
+          {on.map(({ name, field }) => (
+            <Chip key={name} field={field} value={values[name]} clear={() => set(name, '')} />
           ))}
           {on.length > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={clearAll}>
@@ -159,13 +155,8 @@ export function Filters<F extends string>({ fields, values, onChange, collapsibl
       )}
       {open && (
         <form key={cleared} className={classes.fields} onSubmit={search}>
-          {fields.map((field) => (
-            <Field
-              key={field.name}
-              field={field}
-              value={values[field.name]}
-              commit={(value) => set(field.name, value)}
-            />
+          {fields.map(({ name, field }) => (
+            <Field key={name} name={name} field={field} value={values[name]} commit={(value) => set(name, value)} />
           ))}
           {submit ? (
             <Button type="submit" variant="default">

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { FormIsReadOnly } from './contract-form.ts'
 import type { ContractForm } from './contract-form.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -18,12 +19,18 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
   children: ReactNode
 }
 
+const FIRST_FIELD = 'input:not([readonly], [type="hidden"]), textarea'
+
+/** Has the dialog focus the first field, instead of its button that closes. */
+const markFirstField = (form: HTMLFormElement | null) =>
+  form?.querySelector(FIRST_FIELD)?.setAttribute('data-autofocus', '')
+
 /** A short form in front of its list. Enter saves, Escape closes, the focus goes to the first field and then to the first bad one. */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, onClose, creating, children } = props
   const root = useRef<HTMLFormElement>(null)
+  const ref = useMergedRef(root, markFirstField)
   const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus()
-  useEffect(() => focus('input:not([readonly], [type="hidden"]), textarea'), [])
   const focusFirstBad = () => requestAnimationFrame(() => focus('[aria-invalid="true"]'))
   const submit = form.onSubmit(async (values) => {
     await save.run(values)
@@ -33,7 +40,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
   return (
     <Dialog opened onClose={onClose} title={title}>
       <form
-        ref={root}
+        ref={ref}
         noValidate
         {...pressHandlers}
         aria-label={title}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { FormErrors } from '@mantine/form'
 import { FormIsReadOnly } from './contract-form.ts'
-import type { Place } from '../core/place.ts'
+import type { Place, PlainPath } from '../core/place.ts'
 import type { ContractForm } from './contract-form.ts'
 import classes from './form-page.module.css'
 import { PageHeader } from './page-header.tsx'
@@ -18,7 +18,7 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   /** Limpiar shows only when creating (portal §2). A role that may not create sees no fields. */
   creating: boolean
   /** The list that Volver goes to; without it the button is not drawn. */
-  back?: Place | string
+  back?: Place | PlainPath
   /** What the button that saves is called, where it is not Guardar (portal §2). */
   saveLabel?: string
   /** The screen has more above it: the form does not take the focus when one arrives. */

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { MAX_PAGE_SIZE, SIZE_ALL } from '@anclaje/contract/http'
+import { MAX_PAGE_SIZE, SIZE_ALL } from '@anclaje/contract/limits'
 import { count } from './number.ts'
 import classes from './pager.module.css'
 

@@ -1,17 +1,18 @@
-import type { ComponentType } from 'react'
-import { ActionIcon } from '@mantine/core'
+import type { ComponentPropsWithRef, ComponentType } from 'react'
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ActionIconProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
-import { Menu, MenuItem } from './menu.tsx'
+import { createLink } from '@tanstack/react-router'
+import type { Place } from '../core/place.ts'
+import { LinkItem } from './link-item.tsx'
 import classes from './row-actions.module.css'
+import { useMenu } from './use-menu.ts'
 
 /** One thing to do with a row: a place to go or a call to make. */
 export interface RowAction {
   label: string
   icon: ComponentType<{ size?: number }>
-  to?: string
-  search?: Record<string, string>
+  place?: Place
   onClick?: () => void
   danger?: boolean
   /** Drawn in the accent colour, to say that it is on. */
@@ -24,8 +25,10 @@ export interface RowAction {
 /** Beyond this, the most used action stays in sight and the rest goes into a menu. */
 const MAX_VISIBLE = 2
 
-// Addresses are data here, so the router cannot check their parameters.
-const linkTo = (to: string, search: Record<string, string> = {}): LinkProps => ({ to, search: () => search as never })
+type AnchorProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps>
+
+// An `ActionIcon` that is given `Link` as its component does not check the address.
+const LinkIcon = createLink((props: AnchorProps) => <ActionIcon {...props} component="a" />)
 
 function ActionButton({ action, name }: { action: RowAction; name: string }) {
   const Icon = action.icon
@@ -39,11 +42,11 @@ function ActionButton({ action, name }: { action: RowAction; name: string }) {
     'data-danger': action.danger || undefined,
     'data-active': action.active || undefined,
   }
-  if (action.to && !action.disabled) {
+  if (action.place && !action.disabled) {
     return (
-      <ActionIcon {...common} component={Link} {...linkTo(action.to, action.search)}>
+      <LinkIcon {...common} {...action.place}>
         <Icon size={18} />
-      </ActionIcon>
+      </LinkIcon>
     )
   }
   return (
@@ -53,28 +56,58 @@ function ActionButton({ action, name }: { action: RowAction; name: string }) {
   )
 }
 
+function HiddenAction({ action }: { action: RowAction }) {
+  const { label, icon: Icon, place, onClick, danger, disabled = false } = action
+  const common = { leftSection: <Icon size={16} />, disabled, ...(danger && { color: 'var(--danger)' }) }
+  if (place && !disabled) {
+    return (
+      <LinkItem {...common} {...place}>
+        {label}
+      </LinkItem>
+    )
+  }
+  return (
+    <Menu.Item {...common} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+function MoreActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const { menu, button, list } = useMenu()
+  return (
+    <Menu {...menu} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          {...button}
+          variant="subtle"
+          color="gray"
+          className={classes.action}
+          aria-label={`Más acciones ${name}`.trim()}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown {...list}>
+        {actions.map((action) => (
+          <HiddenAction key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 /** What can be done with a row. `name` says of which row, for those who hear the page. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const isCrowded = actions.length > MAX_VISIBLE
   const visible = actions.filter(({ stays }, index) => !isCrowded || stays || index === 0)
   const hidden = actions.filter((action) => !visible.includes(action))
-  const dots = (
-    <ActionIcon variant="subtle" color="gray" className={classes.action} aria-label={`Más acciones ${name}`.trim()}>
-      <IconDots size={18} />
-    </ActionIcon>
-  )
   return (
     <div className={classes.actions}>
       {visible.map((action) => (
         <ActionButton key={action.label} action={action} name={name} />
       ))}
-      {hidden.length > 0 && (
-        <Menu trigger={dots}>
-          {hidden.map(({ active: _, stays: __, ...action }) => (
-            <MenuItem key={action.label} {...action} />
-          ))}
-        </Menu>
-      )}
+      {hidden.length > 0 && <MoreActions actions={hidden} name={name} />}
     </div>
   )
 }

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { backTo, linkTo } from '../core/place.ts'
-import type { Place } from '../core/place.ts'
+import { backTo } from '../core/place.ts'
+import type { Place, PlainPath } from '../core/place.ts'
+import { LinkButton } from './link-button.tsx'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {
   isSaving: boolean
   label?: string
   onClear?: () => void
-  back?: Place | string
+  back?: Place | PlainPath
 }
 
-function Back({ to }: { to: Place | string }) {
+function Back({ to }: { to: Place | PlainPath }) {
   return (
-    <Button variant="subtle" color="gray" component={Link} {...linkTo(backTo(to))} className={classes.back}>
+    <LinkButton variant="subtle" color="gray" {...backTo(to)} className={classes.back}>
       Volver
-    </Button>
+    </LinkButton>
   )
 }
 
@@ -38,7 +38,7 @@ export function SaveBar({ isSaving, label = 'Guardar', onClear, back }: SaveBarP
 }
 
 /** The foot of a form that is only for reading. */
-export function BackBar({ back }: { back: Place | string }) {
+export function BackBar({ back }: { back: Place | PlainPath }) {
   return (
     <div className={classes.bar}>
       <Back to={back} />

@@ -1,8 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { Menu, MenuChoice } from './menu.tsx'
+import { Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { StateBadge } from './state-badge.tsx'
 import type { Tone } from './state-badge.tsx'
 import classes from './state-menu.module.css'
+import { useMenu } from './use-menu.ts'
 
 interface StateMenuProps {
   /** The states that there are, by their number. */
@@ -17,24 +18,35 @@ interface StateMenuProps {
 /** A state that can be changed where it stands: looks like the badge, opens the list of states. */
 export function StateMenu({ states, value, onChange, name, isBusy = false }: StateMenuProps) {
   const state = states[value] ?? { label: String(value), color: 'neutral' }
-  const trigger = (
-    <button
-      type="button"
-      className={classes.trigger}
-      aria-label={`Cambiar estado ${name}: ${state.label}`}
-      aria-disabled={isBusy || undefined}
-    >
-      <StateBadge state={state} />
-      <IconChevronDown size={14} aria-hidden />
-    </button>
-  )
+  const { menu, button, list } = useMenu()
   return (
-    <Menu trigger={trigger} align="start" disabled={isBusy}>
-      {Object.entries(states).map(([number, option]) => (
-        <MenuChoice key={number} isChosen={number === String(value)} onChoose={() => onChange(Number(number))}>
-          <StateBadge state={option} />
-        </MenuChoice>
-      ))}
+    <Menu {...menu} position="bottom-start" disabled={isBusy} checkIcon={<IconCheck size={12} aria-hidden />}>
+      <Menu.Target>
+        <button
+          {...button}
+          type="button"
+          className={classes.trigger}
+          aria-label={`Cambiar estado ${name}: ${state.label}`}
+          aria-disabled={isBusy || undefined}
+        >
+          <StateBadge state={state} />
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown {...list}>
+        {Object.entries(states).map(([number, option]) => (
+          <Menu.RadioItem
+            key={number}
+            value={number}
+            checked={number === String(value)}
+            onChange={() => onChange(Number(number))}
+            closeMenuOnClick
+            data-autofocus={number === String(value) || undefined}
+          >
+            <StateBadge state={option} />
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
     </Menu>
   )
 }

@@ -41,6 +41,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // They are there at once, and a list that grows while one types stays in sight.
+    Popover: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, preventPositionChangeWhenVisible: false },
+    },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
   },
 })

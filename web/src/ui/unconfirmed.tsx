@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
-import type { Option } from './listbox.tsx'
+import type { Filter } from './filters.tsx'
 import { Notice } from './notice.tsx'
 
 /** The badge of a record that came from a public form and waits for staff. */
 export const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
 
 /** The filter that shows only those. */
-export const UNCONFIRMED_FILTER = {
-  name: 'porconfirmar',
+export const UNCONFIRMED_FILTER: Filter = {
   label: 'Registro',
   kind: 'select',
-  options: [{ value: '1', label: UNCONFIRMED.label }] as Option[],
+  options: [{ value: '1', label: UNCONFIRMED.label }],
   placeholder: 'Todos',
-} as const
+}
 
 interface UnconfirmedProps {
   /** Absent where the role may not. */

@@ -5,7 +5,7 @@ import { version } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificacionBody } from '@anclaje/contract/entities/certificacion'
 import { colaboradorBody } from '@anclaje/contract/entities/colaborador'
-import { empresaBody } from '@anclaje/contract/entities/empresa'
+import { empresa } from '@anclaje/contract/entities/empresa'
 import { datosCertificado } from '@anclaje/contract/rules/certificado'
 import { estadoInspeccion, observacionQueCorresponde } from '@anclaje/contract/rules/inspeccion'
 import { fechaFin, vencido } from '@anclaje/contract/rules/vigencia'
@@ -134,7 +134,7 @@ describe('demonstration', () => {
       people.flatMap((row) => wrong(row.numerodocumento_col, colaboradorBody.safeParse(asBody(row)).error)),
     ).toEqual([])
     const companies = (await base.db.select().from(empresas)).filter(({ id_emp }) => id_emp !== 0)
-    expect(companies.flatMap((row) => wrong(row.nombre_emp, empresaBody.safeParse(asBody(row)).error))).toEqual([])
+    expect(companies.flatMap((row) => wrong(row.nombre_emp, empresa.body.safeParse(asBody(row)).error))).toEqual([])
     const cohorts = await base.db.select().from(certificaciones)
     expect(cohorts.flatMap((row) => wrong(String(row.id_cer), certificacionBody.safeParse(asBody(row)).error))).toEqual(
       [],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Icono } from '@anclaje/contract/icons'
 import { ACTIONS, ROLES } from '@anclaje/contract/permissions'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
+import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import { modulos, permisosroles } from '../tables.ts'
 import type { Seed } from './once.ts'
 
@@ -12,7 +13,7 @@ const SIN_ELIMINAR: readonly Action[] = ['ver', 'crear', 'editar', 'filtrar']
 const FORMACION: Grants = { registro: SIN_ELIMINAR }
 
 const switches = (granted: readonly Action[]) => {
-  const flag = (action: Action) => (granted.includes(action) ? 1 : 0)
+  const flag = (action: Action): 0 | 1 => (granted.includes(action) ? 1 : 0)
   return {
     ver_prol: flag('ver'),
     crear_prol: flag('crear'),
@@ -22,19 +23,76 @@ const switches = (granted: readonly Action[]) => {
   }
 }
 
-/**
- * The seed of one module: `route` null for a heading that only groups others, `icon` one of the contract's, `grants`
- * what the roles other than ADM may do; ADM may do everything everywhere.
- */
-function modulo(
-  nombre: ModuleName,
-  title: string,
-  route: string | null,
-  icon: Icono,
-  orden: number,
-  grants: Grants = {},
-  father?: ModuleName,
-): Seed {
+/** What is stored of a module besides its name and the address of its screen. */
+interface ModuleSeed {
+  title: string
+  icon: Icono
+  orden: number
+  /** The module that it stands under. */
+  father?: ModuleName
+  /** What the roles other than ADM may do; ADM may do everything everywhere. */
+  grants?: Grants
+}
+
+/** A catalogue of the equipment: inspectors look things up in it. */
+const equipos = (title: string, icon: Icono, orden: number): ModuleSeed => ({
+  title,
+  icon,
+  orden,
+  father: 'GestionEquipos',
+  grants: { inspector: VER },
+})
+
+const configuracion = (title: string, icon: Icono, orden: number): ModuleSeed => ({
+  title,
+  icon,
+  orden,
+  father: 'Configuraciones',
+})
+
+export type ModuleSeeds = Record<ModuleName, ModuleSeed>
+
+/** One entry per module of the contract; a parent stands before its children. */
+const MODULE_SEEDS: ModuleSeeds = {
+  Dashboard: { title: 'Inicio', icon: 'home', orden: 10, grants: { inspector: VER, registro: SIN_ELIMINAR } },
+  Empresas: { title: 'Empresas', icon: 'building', orden: 20, grants: FORMACION },
+  Colaboradores: { title: 'Colaboradores', icon: 'users', orden: 30, grants: FORMACION },
+  Cursos: { title: 'Cursos', icon: 'school', orden: 40, grants: FORMACION },
+  Certificaciones: { title: 'Certificaciones', icon: 'calendar-event', orden: 50, grants: FORMACION },
+  // CONSULTA has no `filtrar` here: the API then shows only the caller's own certificates (decisions §2.7).
+  CertColaboradores: {
+    title: 'Certificados',
+    icon: 'certificate',
+    orden: 60,
+    grants: { ...FORMACION, consulta: VER },
+  },
+  GestionEquipos: { title: 'Gestión de equipos', icon: 'helmet', orden: 100, grants: { inspector: VER } },
+  Equipos: {
+    title: 'Equipos',
+    icon: 'anchor',
+    orden: 110,
+    father: 'GestionEquipos',
+    grants: { inspector: ACTIONS },
+  },
+  TipoEquipos: equipos('Tipos de equipos', 'category', 120),
+  ClaseEquipos: equipos('Clases de equipos', 'list-check', 130),
+  Marcas: equipos('Marcas', 'tag', 140),
+  Propiedades: equipos('Propiedades', 'tool', 150),
+  Normas: equipos('Normas', 'file-text', 160),
+  Criterios: equipos('Criterios', 'clipboard-check', 170),
+  Observaciones: equipos('Observaciones', 'notes', 180),
+  Configuraciones: { title: 'Configuraciones', icon: 'settings', orden: 900 },
+  Paises: configuracion('Países', 'world', 910),
+  Departamentos: configuracion('Departamentos', 'map', 920),
+  Ciudades: configuracion('Ciudades', 'map-pin', 930),
+  TipoDocs: configuracion('Tipos de documento', 'id', 940),
+  Roles: configuracion('Roles', 'shield', 950),
+  Permisos: configuracion('Permisos', 'lock', 960),
+  Modulos: configuracion('Módulos', 'menu', 970),
+}
+
+function seedOf(nombre: ModuleName): Seed {
+  const { title, icon, orden, father, grants } = MODULE_SEEDS[nombre]
   return {
     name: `modulo:${nombre}`,
     sow: async (db) => {
@@ -46,7 +104,7 @@ function modulo(
         .values({
           nombre_mod: nombre,
           title_mod: title,
-          route_mod: route,
+          route_mod: MODULE_SCREENS[nombre],
           icon_mod: icon,
           orden_mod: orden,
           father_mod: parents[0]?.id ?? null,
@@ -65,43 +123,8 @@ function modulo(
   }
 }
 
-/** A catalogue of the equipment: inspectors look things up in it. */
-const equipos = (nombre: ModuleName, title: string, page: string, icon: Icono, orden: number) =>
-  modulo(nombre, title, `/equipos/${page}`, icon, orden, { inspector: VER }, 'GestionEquipos')
-
-const configuracion = (nombre: ModuleName, title: string, page: string, icon: Icono, orden: number) =>
-  modulo(nombre, title, `/admin/configuraciones/${page}`, icon, orden, {}, 'Configuraciones')
-
 /**
- * One line per module; a parent stands before its children. Each is seeded under a name of its own, so a new line is all
- * that a later version needs, also on databases that have been in use for years.
+ * The seed of each module, under a name of its own: a new entry is all that a later version needs,
+ * also on databases that have been in use for years.
  */
-export const moduleSeeds: readonly Seed[] = [
-  modulo('Dashboard', 'Inicio', '/app/dashboard', 'home', 10, { inspector: VER, registro: SIN_ELIMINAR }),
-  modulo('Empresas', 'Empresas', '/admin/empresas', 'building', 20, FORMACION),
-  modulo('Colaboradores', 'Colaboradores', '/admin/aprendices', 'users', 30, FORMACION),
-  modulo('Cursos', 'Cursos', '/admin/cursos', 'school', 40, FORMACION),
-  modulo('Certificaciones', 'Certificaciones', '/admin/certificaciones', 'calendar-event', 50, FORMACION),
-  // CONSULTA has no `filtrar` here: the API then shows only the caller's own certificates (decisions §2.7).
-  modulo('CertColaboradores', 'Certificados', '/admin/certcolaboradores', 'certificate', 60, {
-    ...FORMACION,
-    consulta: VER,
-  }),
-  modulo('GestionEquipos', 'Gestión de equipos', null, 'helmet', 100, { inspector: VER }),
-  modulo('Equipos', 'Equipos', '/equipos/equipos', 'anchor', 110, { inspector: ACTIONS }, 'GestionEquipos'),
-  equipos('TipoEquipos', 'Tipos de equipos', 'tipoequipos', 'category', 120),
-  equipos('ClaseEquipos', 'Clases de equipos', 'claseequipos', 'list-check', 130),
-  equipos('Marcas', 'Marcas', 'marcas', 'tag', 140),
-  equipos('Propiedades', 'Propiedades', 'propiedades', 'tool', 150),
-  equipos('Normas', 'Normas', 'normas', 'file-text', 160),
-  equipos('Criterios', 'Criterios', 'criterios', 'clipboard-check', 170),
-  equipos('Observaciones', 'Observaciones', 'observaciones', 'notes', 180),
-  modulo('Configuraciones', 'Configuraciones', null, 'settings', 900),
-  configuracion('Paises', 'Países', 'paises', 'world', 910),
-  configuracion('Departamentos', 'Departamentos', 'departamentos', 'map', 920),
-  configuracion('Ciudades', 'Ciudades', 'ciudades', 'map-pin', 930),
-  configuracion('TipoDocs', 'Tipos de documento', 'tipodocs', 'id', 940),
-  configuracion('Roles', 'Roles', 'roles', 'shield', 950),
-  configuracion('Permisos', 'Permisos', 'permisos', 'lock', 960),
-  configuracion('Modulos', 'Módulos', 'modulos', 'menu', 970),
-]
+export const moduleSeeds: readonly Seed[] = (Object.keys(MODULE_SEEDS) as ModuleName[]).map(seedOf)

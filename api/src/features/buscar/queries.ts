@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Grupo, Resultado } from '@anclaje/contract/entities/busqueda'
+import type { Resultado } from '@anclaje/contract/entities/busqueda'
 import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
-import { MAX_POR_CLASE, palabras } from '@anclaje/contract/rules/busqueda'
+import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { CodigoCertificado } from '@anclaje/contract/rules/certificado'
-import { documentoVisible } from '@anclaje/contract/rules/documento'
+import { documentoVisible, formasDocumento } from '@anclaje/contract/rules/documento'
 import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/inspeccion'
-import { nitVisible } from '@anclaje/contract/rules/nit'
+import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import { SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { allOf, escapeLike } from '../../core/page.ts'
@@ -17,9 +17,9 @@ import type { Db } from '../../db/client.ts'
 import { readCertcolByIds } from '../certificados/queries.ts'
 import { readColaboradoresByIds } from '../colaboradores/queries.ts'
 import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../equipos/queries.ts'
-import { asDocumento, asNits } from './rules.ts'
 
-interface Search {
+/** What is looked for, and for whom. */
+export interface Search {
   text: string
   hoy: string
   /** How many to find: one more than are answered, to know whether there are more. */
@@ -30,9 +30,24 @@ interface Search {
   people: () => Promise<Match<number>[]>
 }
 
-interface Match<Id> {
+export interface Match<Id> {
   id: Id
   exacto: boolean
+}
+
+/**
+ * The text as a document number in the forms in which it may be stored; none when it is none: no
+ * person is called by a name with a digit in it.
+ */
+const asDocumento = (text: string): string[] =>
+  formasDocumento(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
+
+/** The text as NITs in their stored form: as written, and without a check digit that was written with no dash; none when it is no number. */
+function asNits(text: string): string[] {
+  const nit = normalizarNit(text)
+  if (!/^\d{3,13}$/.test(nit)) return []
+  const base = nit.slice(0, -1)
+  return digitoVerificacion(base) === Number(nit.slice(-1)) ? [nit, base] : [nit]
 }
 
 const contains = (column: SQL, word: string) => sql`${column} like ${`%${escapeLike(word)}%`}`
@@ -67,7 +82,7 @@ async function firstOf<Id>(
 }
 
 /** People by document number, from its beginning before in its middle, or by the words of their names in any order. */
-function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[]> {
+export function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[]> {
   const numbers = asDocumento(text)
   const words = palabras(text)
   const name = sql`busqueda_col`
@@ -256,35 +271,14 @@ async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado
   })
 }
 
-/** Each kind with how it is found; a new kind of the contract's list needs its line here and its module in `rules.ts`. */
-const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Resultado[]>> = {
+/**
+ * Each kind with how it is found; a new kind of the contract's list needs its line here and its module in
+ * `actions.ts`.
+ */
+export const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Resultado[]>> = {
   colaborador: colaboradores,
   empresa: empresas,
   curso: cursos,
   certificado: certificados,
   equipo: equipos,
-}
-
-/**
- * The first `size` of each kind that match a text, exact matches first (decisions §3.11). `idcol` limits certificates to a person's
- * own. A certificate's id finds that certificate and nothing else.
- */
-export async function search(
-  db: Db,
-  text: string,
-  clases: ClaseResultado[],
-  { hoy, idcol, size }: Pick<Search, 'hoy' | 'idcol'> & { size: number },
-): Promise<Grupo[]> {
-  let found: Promise<Match<number>[]> | undefined
-  const people = () => (found ??= findPeople(db, text, MAX_POR_CLASE + 1))
-  const asked = leerCodigoCertificado(text) ? clases.filter((clase) => clase === 'certificado') : clases
-  const groups = await Promise.all(
-    asked.map(async (clase) => {
-      const resultados = await FINDERS[clase](db, { text, hoy, idcol, people, wanted: size + 1 })
-      return { clase, resultados: resultados.slice(0, size), hayMas: resultados.length > size }
-    }),
-  )
-  const isExact = ({ resultados }: Grupo) => resultados.some(({ exacto }) => exacto)
-  const present = groups.filter(({ resultados }) => resultados.length > 0)
-  return [...present.filter(isExact), ...present.filter((group) => !isExact(group))]
 }

@@ -1,25 +1,9 @@
-import { busqueda, busquedaQuery } from '@anclaje/contract/entities/busqueda'
-import { esBuscable } from '@anclaje/contract/rules/busqueda'
+import { busquedaCalls } from '@anclaje/contract/entities/busqueda'
 import type { App, Deps } from '../../core/deps.ts'
-import { today } from '../../core/deps.ts'
-import { sessionOf } from '../../core/guard.ts'
-import { ownOnly } from '../certificados/rules.ts'
-import { search } from './queries.ts'
-import { visibleClases } from './rules.ts'
+import { serve } from '../../core/serve.ts'
+import { search } from './actions.ts'
 
-/** One search over everything that the caller may see (decisions §1.9, §6.3); too short a text finds nothing. */
+/** One search over everything that the caller may see (decisions §1.9, §6.3). */
 export function buscarRoutes(app: App, deps: Deps): void {
-  app.route({
-    method: 'GET',
-    url: '/buscar',
-    config: { access: 'session' },
-    schema: { querystring: busquedaQuery, response: { 200: busqueda } },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { q = '', size } = request.query
-      if (!esBuscable(q)) return []
-      const options = { hoy: today(deps), idcol: ownOnly(session), size }
-      return search(deps.db, q, visibleClases(session.permissions), options)
-    },
-  })
+  serve(app, busquedaCalls, { 'GET /buscar': ({ query, session }) => search(deps, session, query) })
 }

@@ -1,26 +1,40 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { ciudad, departamento } from '@anclaje/contract/entities/ciudad'
 import type { PageQuery } from '@anclaje/contract/http'
 import { containsName } from '../../core/page.ts'
 import { claveSql } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf } from '../../db/noun.ts'
 import { ciudades, departamentos } from '../../db/tables.ts'
 
+interface DepartamentoFilters {
+  nombre?: string | undefined
+  id?: number | undefined
+}
+
+const named = ({ nombre, id }: DepartamentoFilters) =>
+  and(
+    nombre === undefined ? undefined : sql`${claveSql(departamentos.nombre_dep)} like ${containsName(nombre)}`,
+    id === undefined ? undefined : eq(departamentos.id_dep, id),
+  )
+const byName = [asc(departamentos.nombre_dep), asc(departamentos.id_dep)]
+const departamentoRef = { id_dep: departamentos.id_dep, nombre_dep: departamentos.nombre_dep }
+
 /** The departments whose name has a text, or the one with an id. */
-export const listDepartamentos = (db: Db, { nombre, id }: { nombre?: string | undefined; id?: number | undefined }) =>
+export const listDepartamentos = (db: Db, filters: DepartamentoFilters) =>
   db
-    .select({
-      id_dep: departamentos.id_dep,
-      nombre_dep: departamentos.nombre_dep,
-      codigo_dep: departamentos.codigo_dep,
-    })
+    .select(columnsOf(departamento, departamentos))
     .from(departamentos)
-    .where(
-      and(
-        nombre === undefined ? undefined : sql`${claveSql(departamentos.nombre_dep)} like ${containsName(nombre)}`,
-        id === undefined ? undefined : eq(departamentos.id_dep, id),
-      ),
-    )
-    .orderBy(asc(departamentos.nombre_dep), asc(departamentos.id_dep))
+    .where(named(filters))
+    .orderBy(...byName)
+
+/** The same for a select. */
+export const listDepartamentoRefs = (db: Db, filters: DepartamentoFilters) =>
+  db
+    .select(departamentoRef)
+    .from(departamentos)
+    .where(named(filters))
+    .orderBy(...byName)
 
 interface CiudadFilters {
   nombre?: string | undefined
@@ -49,13 +63,7 @@ export async function listCiudades(db: Db, filters: CiudadFilters, { page, size 
   const where = matches(filters)
   const total = await db.$count(ciudades, where)
   const items = await db
-    .select({
-      id_ciu: ciudades.id_ciu,
-      nombre_ciu: ciudades.nombre_ciu,
-      iddep_ciu: ciudades.iddep_ciu,
-      codigo_ciu: ciudades.codigo_ciu,
-      departamento: { id_dep: departamentos.id_dep, nombre_dep: departamentos.nombre_dep },
-    })
+    .select({ ...columnsOf(ciudad, ciudades), departamento: departamentoRef })
     .from(ciudades)
     .innerJoin(departamentos, eq(departamentos.id_dep, ciudades.iddep_ciu))
     .where(where)

@@ -1,29 +1,23 @@
 import { eq } from 'drizzle-orm'
-import * as z from 'zod'
-import {
-  ciudadFilters,
-  ciudadRef,
-  ciudadRow,
-  departamentoFilters,
-  departamentoRow,
-} from '@anclaje/contract/entities/ciudad'
-import { claseequipo } from '@anclaje/contract/entities/claseequipo'
-import { curso } from '@anclaje/contract/entities/curso'
-import { marca } from '@anclaje/contract/entities/marca'
-import { norma } from '@anclaje/contract/entities/norma'
-import { pais } from '@anclaje/contract/entities/pais'
-import { propiedad } from '@anclaje/contract/entities/propiedad'
-import { rol } from '@anclaje/contract/entities/rol'
-import { tipodoc } from '@anclaje/contract/entities/tipodoc'
-import { tipoequipo } from '@anclaje/contract/entities/tipoequipo'
-import { pageOf, pageQuery } from '@anclaje/contract/http'
+import { ciudadCalls } from '@anclaje/contract/entities/ciudad'
+import { claseequipo, claseequipoCalls } from '@anclaje/contract/entities/claseequipo'
+import { curso, cursoCalls } from '@anclaje/contract/entities/curso'
+import { marca, marcaCalls } from '@anclaje/contract/entities/marca'
+import { norma, normaCalls } from '@anclaje/contract/entities/norma'
+import { pais, paisCalls } from '@anclaje/contract/entities/pais'
+import { propiedad, propiedadCalls } from '@anclaje/contract/entities/propiedad'
+import { rol, rolCalls } from '@anclaje/contract/entities/rol'
+import { tipodoc, tipodocCalls } from '@anclaje/contract/entities/tipodoc'
+import { tipoequipo, tipoequipoCalls } from '@anclaje/contract/entities/tipoequipo'
+import { pageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
-import { crud } from '../../core/crud.ts'
+import { catalogHandlers } from '../../core/catalog.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import type { Constraints } from '../../core/errors.ts'
-import { requirePermission, sessionOf } from '../../core/guard.ts'
+import { requirePermission } from '../../core/guard.ts'
 import { parse } from '../../core/multipart.ts'
 import { pageReply } from '../../core/page.ts'
+import { serve } from '../../core/serve.ts'
 import {
   claseequipos,
   cursos,
@@ -35,59 +29,79 @@ import {
   tipodocs,
   tipoequipos,
 } from '../../db/tables.ts'
-import { listCiudadRefs, listCiudades, listDepartamentos } from './queries.ts'
+import { listCiudadRefs, listCiudades, listDepartamentoRefs, listDepartamentos } from './queries.ts'
 
-/** The plain entities, a line each, and the places that are only read (portal §7, Catalogues; decisions §1.9, §6.1). */
+/** The catalogues, and the places that are only read (portal §7, Catalogues; decisions §1.9, §6.1). */
 export function catalogosRoutes(app: App, deps: Deps): void {
-  crud(app, deps, curso, cursos)
-  crud(app, deps, pais, paises)
-  crud(app, deps, tipodoc, tipodocs)
-  crud(app, deps, rol, roles)
-  crud(app, deps, propiedad, propiedades)
-  crud(app, deps, marca, marcas)
-  crud(app, deps, tipoequipo, tipoequipos, {
+  const { db } = deps
+
+  const course = catalogHandlers(db, curso, cursos)
+  serve(app, cursoCalls, {
+    ...course.plain,
+    'GET /cursos': course.wholeOrInPages,
+    'GET /cursos/:id': async ({ params }) => [await course.read(params.id)],
+  })
+  const country = catalogHandlers(db, pais, paises)
+  serve(app, paisCalls, { ...country.plain, 'GET /paises': country.whole })
+  const documentType = catalogHandlers(db, tipodoc, tipodocs)
+  serve(app, tipodocCalls, { ...documentType.plain, 'GET /tipodocs': documentType.whole })
+  const role = catalogHandlers(db, rol, roles)
+  serve(app, rolCalls, { ...role.plain, 'GET /rol': role.whole })
+  const property = catalogHandlers(db, propiedad, propiedades)
+  serve(app, propiedadCalls, {
+    ...property.plain,
+    'GET /propiedades': property.wholeOrInPages,
+    'GET /propiedades/getByParams': property.byParams,
+  })
+  const brand = catalogHandlers(db, marca, marcas)
+  serve(app, marcaCalls, {
+    ...brand.plain,
+    'GET /marcas': brand.inPages,
+    'GET /marcas/getByParams': brand.byParams,
+  })
+  const type = catalogHandlers(db, tipoequipo, tipoequipos, {
     columns: { propiedade: { id_pro: propiedades.id_pro, nombre_pro: propiedades.nombre_pro } },
     from: propiedades,
     on: eq(propiedades.id_pro, tipoequipos.idpro_tipoeq),
   })
-  const tipo = { tipoequipo: { id_tipoeq: tipoequipos.id_tipoeq, nombre_tipoeq: tipoequipos.nombre_tipoeq } }
-  crud(app, deps, claseequipo, claseequipos, {
-    columns: tipo,
+  serve(app, tipoequipoCalls, {
+    ...type.plain,
+    'GET /tipoequipos': type.inPages,
+    'GET /tipoequipos/getByParams': type.byParams,
+    'GET /tipoequipos/getAll': type.all,
+  })
+  const typeColumns = { tipoequipo: { id_tipoeq: tipoequipos.id_tipoeq, nombre_tipoeq: tipoequipos.nombre_tipoeq } }
+  const kind = catalogHandlers(db, claseequipo, claseequipos, {
+    columns: typeColumns,
     from: tipoequipos,
     on: eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq),
   })
-  crud(app, deps, norma, normas, {
-    columns: tipo,
+  serve(app, claseequipoCalls, {
+    ...kind.plain,
+    'GET /claseequipo': kind.inPages,
+    'GET /claseequipo/getByParams': kind.byParams,
+  })
+  const standard = catalogHandlers(db, norma, normas, {
+    columns: typeColumns,
     from: tipoequipos,
     on: eq(tipoequipos.id_tipoeq, normas.idtipoeq_nor),
   })
-
-  app.route({
-    method: 'GET',
-    url: '/departamentos',
-    config: { access: 'session' },
-    schema: { querystring: departamentoFilters, response: { 200: z.array(departamentoRow) } },
-    handler: async (request) => {
-      const found = await listDepartamentos(deps.db, request.query)
-      const whole = can(sessionOf(request).permissions, 'Departamentos', 'ver')
-      return whole ? found : found.map(({ id_dep, nombre_dep }) => ({ id_dep, nombre_dep }))
-    },
+  serve(app, normaCalls, {
+    ...standard.plain,
+    'GET /normas': standard.inPages,
+    'GET /normas/getByParams': standard.byParams,
   })
 
-  app.route({
-    method: 'GET',
-    url: '/ciudades',
-    config: { access: 'session' },
-    schema: {
-      querystring: ciudadFilters.extend({ ...pageQuery.shape, page: z.unknown().optional() }),
-      response: { 200: z.union([pageOf(ciudadRow), z.array(ciudadRef)]) },
-    },
-    handler: async (request) => {
-      if (request.query.page === undefined) return listCiudadRefs(deps.db, request.query)
-      requirePermission(sessionOf(request), ['Ciudades', 'ver'])
-      const page = parse(pageQuery, request.query)
-      const { items, total } = await listCiudades(deps.db, request.query, page)
-      return pageReply(items, total, page)
+  serve(app, ciudadCalls, {
+    'GET /departamentos': async ({ query, session }) =>
+      can(session.permissions, 'Departamentos', 'ver') ? listDepartamentos(db, query) : listDepartamentoRefs(db, query),
+
+    'GET /ciudades': async ({ query, session }) => {
+      if (query.page === undefined) return listCiudadRefs(db, query)
+      requirePermission(session, ['Ciudades', 'ver'])
+      const window = parse(pageQuery, query)
+      const { items, total } = await listCiudades(db, query, window)
+      return pageReply(items, total, window)
     },
   })
 }

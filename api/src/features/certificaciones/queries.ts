@@ -1,24 +1,16 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { certificacion } from '@anclaje/contract/entities/certificacion'
 import type { CertificacionBody } from '@anclaje/contract/entities/certificacion'
 import type { PageQuery } from '@anclaje/contract/http'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { fechaFin } from '@anclaje/contract/rules/vigencia'
 import { ARRAY_LIMIT, keptCount } from '../../core/page.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { certificaciones as cer, colaboradores, cuentas, cursos, responsables, roles } from '../../db/tables.ts'
 
 /** The columns of a certification as it travels, for every query that nests one. */
-export const certificacionColumns = {
-  id_cer: cer.id_cer,
-  idcur_cer: cer.idcur_cer,
-  cohorte_cer: cer.cohorte_cer,
-  fechainicio_cer: cer.fechainicio_cer,
-  fechafin_cer: cer.fechafin_cer,
-  horas_cer: cer.horas_cer,
-  periodo_cer: cer.periodo_cer,
-  tiempovigencia_cer: cer.tiempovigencia_cer,
-  estado_cer: cer.estado_cer,
-}
+export const certificacionColumns = columnsOf(certificacion, cer)
 /** The columns of a course nested in a certification. */
 export const cursoColumns = {
   id_cur: cursos.id_cur,
@@ -82,11 +74,8 @@ export async function readCertificacion(db: Db, id: number) {
 }
 
 const toColumns = (body: CertificacionBody) => ({
-  fechainicio_cer: body.fechainicio,
+  ...valuesOf(certificacion, body),
   fechafin_cer: fechaFin(body.fechainicio, body.tiempovigencia, body.periodo),
-  horas_cer: body.horas,
-  periodo_cer: body.periodo,
-  tiempovigencia_cer: body.tiempovigencia,
 })
 
 /** The next cohort of a course; its row stays locked until the transaction ends, so that no number is given twice. */
@@ -113,7 +102,7 @@ export async function insertCertificacion(db: Db, body: CertificacionBody): Prom
   if (cohorte === undefined) return undefined
   const [row] = await db
     .insert(cer)
-    .values({ ...toColumns(body), idcur_cer: body.idcur, cohorte_cer: cohorte })
+    .values({ ...toColumns(body), cohorte_cer: cohorte })
     .returning({ id: cer.id_cer })
   await replaceResponsables(db, row!.id, body.responsables)
   return row!.id
@@ -121,7 +110,8 @@ export async function insertCertificacion(db: Db, body: CertificacionBody): Prom
 
 /** Changes a certification; its course and cohort stay. Gives whether it exists. */
 export async function updateCertificacion(db: Db, id: number, body: CertificacionBody): Promise<boolean> {
-  const changed = await db.update(cer).set(toColumns(body)).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })
+  const { idcur_cer: _, ...values } = toColumns(body)
+  const changed = await db.update(cer).set(values).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })
   if (!changed.length) return false
   await replaceResponsables(db, id, body.responsables)
   return true

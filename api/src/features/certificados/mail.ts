@@ -1,11 +1,12 @@
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import { fechaLarga } from '@anclaje/contract/rules/fechas'
+import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../core/letter.ts'
 
 /** The mail that brings a trainee the certificate, which is attached (portal §7, tipo 2). */
 export function certificateLetter(datos: DatosCertificado, publicUrl: string): Letter {
   const { aprendiz, curso, codigo, fechainicio, fechafin } = datos
-  const checkUrl = `${publicUrl}/Certificados/${encodeURIComponent(aprendiz.numerodocumento)}`
+  const checkUrl = `${publicUrl}${CERTIFICADOS_SCREEN}/${encodeURIComponent(aprendiz.numerodocumento)}`
   return {
     subject: `Certificado ${codigo}: ${curso.nombre}`,
     greeting: `Felicitaciones, ${aprendiz.nombres}:`,

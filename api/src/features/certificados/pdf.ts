@@ -3,6 +3,7 @@ import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { fechaLarga } from '@anclaje/contract/rules/fechas'
 import { vigenciaTexto } from '@anclaje/contract/rules/vigencia'
+import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import { BACKGROUND, MARK, qr } from '../../core/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../core/pdf-pictures.ts'
 import type { UseImage } from '../../core/pdf-pictures.ts'
@@ -135,7 +136,7 @@ function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad,
 
 /** The public page that the QR opens. */
 export function verificationUrl(publicUrl: string, numerodocumento: string): string {
-  return publicPage(publicUrl, 'Certificados', numerodocumento)
+  return publicPage(publicUrl, CERTIFICADOS_SCREEN, numerodocumento)
 }
 
 const CONFINADOS = 'la Resolución 0491 de 2020 del Ministerio del Trabajo'

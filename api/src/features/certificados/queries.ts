@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { certcol } from '@anclaje/contract/entities/certcol'
+import type { CertcolFilters } from '@anclaje/contract/entities/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
@@ -10,6 +12,7 @@ import type { Picture } from '../../core/images.ts'
 import { allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf } from '../../db/noun.ts'
 import {
   certcol as c,
   certificaciones as cer,
@@ -25,13 +28,7 @@ import { differences, toRow } from './rules.ts'
 import type { Emitido } from './rules.ts'
 
 const columns = {
-  id_ceco: c.id_ceco,
-  idcer_ceco: c.idcer_ceco,
-  idcol_ceco: c.idcol_ceco,
-  idemp_ceco: c.idemp_ceco,
-  consecutivo_ceco: c.consecutivo_ceco,
-  estado_ceco: c.estado_ceco,
-  descargado_ceco: c.descargado_ceco,
+  ...columnsOf(certcol, c),
   // Of the frozen copy only what a row shows.
   emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
   colaboradore: {
@@ -66,15 +63,6 @@ const byIds = statement((db) =>
     .where(sql`${c.id_ceco} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('certcol_by_ids'),
 )
-export interface CertcolFilters {
-  idcol?: number | undefined
-  idemp?: number | undefined
-  idcer?: number | undefined
-  idcur?: number | undefined
-  numerodocumento?: string | undefined
-  cohorte?: number | undefined
-  orden?: 'apellidos' | '-apellidos' | 'cohorte' | '-cohorte' | undefined
-}
 
 /** Cohorts are few: the planner reads their certificates by index. */
 const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {

@@ -1,15 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
-import { can } from '@anclaje/contract/permissions'
 import { codigoCertificado } from '@anclaje/contract/rules/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
 import { situacion } from '@anclaje/contract/rules/vigencia'
-import type { Session } from '../../core/session.ts'
-
-/** The person that a caller is limited to: without `filtrar`, one's own records only (decisions §2.7). Undefined: no limit. */
-export function ownOnly(session: Session): number | undefined {
-  return can(session.permissions, 'CertColaboradores', 'filtrar') ? undefined : session.idcol
-}
 
 /** What a row shows of the frozen copy. */
 export type Emitido = Omit<DatosCertificado, 'responsables' | 'centro'>

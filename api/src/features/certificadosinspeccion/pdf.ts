@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { fechaLarga, mesLargo } from '@anclaje/contract/rules/fechas'
 import { fechaFin, PERIODO } from '@anclaje/contract/rules/vigencia'
+import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { Centro } from '../../core/centro.ts'
 import { MARK, qr, RIBBON } from '../../core/drawings.ts'
@@ -96,7 +97,7 @@ function drawing(data: DatosInspeccion, { publicUrl, images: pictures }: DrawOpt
 
 /** The public page of an item, which the QR opens; it takes its id or its code (decisions §4.9). */
 export function inspectionUrl(publicUrl: string, idEquipo: string): string {
-  return publicPage(publicUrl, 'Inspecciones', idEquipo)
+  return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
 }
 
 // How many ordinary small letters a line of each part holds.

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ColaboradorBody, Confirmacion } from '@anclaje/contract/entities/colaborador'
+import type * as z from 'zod'
+import { colaborador, perfil } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorBody, ColaboradorFilters } from '@anclaje/contract/entities/colaborador'
 import type { PageQuery } from '@anclaje/contract/http'
 import { formasDocumento } from '@anclaje/contract/rules/documento'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
@@ -9,6 +11,7 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { ARRAY_LIMIT, allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
 import {
   ciudades,
   colaboradores as c,
@@ -21,22 +24,7 @@ import {
 } from '../../db/tables.ts'
 
 const columns = {
-  id_col: c.id_col,
-  paisdocumento_col: c.paisdocumento_col,
-  tipodocumento_col: c.tipodocumento_col,
-  numerodocumento_col: c.numerodocumento_col,
-  nombres_col: c.nombres_col,
-  apellidos_col: c.apellidos_col,
-  fechanacimiento_col: c.fechanacimiento_col,
-  correopersonal_col: c.correopersonal_col,
-  telefono_col: c.telefono_col,
-  direccion_col: c.direccion_col,
-  cargo_col: c.cargo_col,
-  idemp_col: c.idemp_col,
-  idciu_col: c.idciu_col,
-  estado_col: c.estado_col,
-  terminos_col: c.terminos_col,
-  origen_col: c.origen_col,
+  ...columnsOf(colaborador, c),
   tiene_firma: sql<boolean>`${c.firma_col} is not null`,
   tipodocumento: {
     id_tipo: tipodocs.id_tipo,
@@ -46,13 +34,6 @@ const columns = {
   pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais },
   empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
   cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
-}
-
-export interface ColaboradorFilters {
-  nombre?: string | undefined
-  idemp?: number | undefined
-  cedula?: string | undefined
-  porconfirmar?: true | undefined
 }
 
 /** A document number that holds what was typed, in any form in which it may be stored (decisions §3.9). */
@@ -159,19 +140,8 @@ export const listByRol = (db: Db, names: string[]) =>
     .limit(ARRAY_LIMIT)
 
 /** A person's form as columns. */
-export const toColumns = (body: Omit<ColaboradorBody, 'terminos'>) => ({
-  paisdocumento_col: body.paisdocumento,
-  tipodocumento_col: body.tipodocumento,
-  numerodocumento_col: body.numerodocumento,
-  nombres_col: body.nombres,
-  apellidos_col: body.apellidos,
-  fechanacimiento_col: body.fechanacimiento,
-  correopersonal_col: body.correopersonal,
-  telefono_col: body.telefono,
-  direccion_col: body.direccion,
-  cargo_col: body.cargo,
-  idemp_col: body.idemp,
-  idciu_col: body.idciu,
+export const toColumns = (body: z.output<typeof colaborador.body>) => ({
+  ...valuesOf(colaborador, body),
   busqueda_col: claveBusqueda(`${body.nombres} ${body.apellidos}`),
 })
 
@@ -181,7 +151,8 @@ export interface Consent {
   direccion: string
 }
 
-const insertConsent = (db: Db, id: number, { canal, direccion }: Consent) =>
+/** Records a consent that a person gave. */
+export const insertConsent = (db: Db, id: number, { canal, direccion }: Consent) =>
   db
     .insert(consentimientos)
     .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
@@ -215,45 +186,36 @@ export async function insertColaborador(
 export const lockColaborador = async (db: Db, id: number) =>
   (await db.select().from(c).where(eq(c.id_col, id)).for('update'))[0]
 
-/**
- * Changes a locked person; `firma` undefined keeps the signature. The user name of the account
- * follows the document number, and terms accepted now are recorded.
- */
+/** Changes a person; `firma` undefined keeps the signature, and `accepts` marks the terms as accepted. */
 export async function updateColaborador(
   db: Db,
-  before: { id_col: number; numerodocumento_col: string; terminos_col: number },
+  id: number,
   body: ColaboradorBody,
   firma: string | null | undefined,
-  consent: Consent,
+  accepts: boolean,
 ): Promise<void> {
-  const { id_col: id, numerodocumento_col: numero } = before
-  const accepts = body.terminos === 1 && before.terminos_col === 0
   await db
     .update(c)
     .set({ ...toColumns(body), ...(firma !== undefined && { firma_col: firma }), ...(accepts && { terminos_col: 1 }) })
     .where(eq(c.id_col, id))
-  if (accepts) await insertConsent(db, id, consent)
-  if (numero !== body.numerodocumento) {
-    const own = and(eq(cuentas.idcol_cue, id), eq(cuentas.username_cue, numero))
-    await db.update(cuentas).set({ username_cue: body.numerodocumento }).where(own)
-  }
+}
+
+/** Gives the account of a person a new user name, where it has the one of before. */
+export async function renameAccount(db: Db, id: number, before: string, username: string): Promise<void> {
+  const own = and(eq(cuentas.idcol_cue, id), eq(cuentas.username_cue, before))
+  await db.update(cuentas).set({ username_cue: username }).where(own)
 }
 
 /** Changes what a person may change of their own (decisions §2.6). */
 export async function updatePerfil(
   db: Db,
   id: number,
-  body: Pick<ColaboradorBody, 'correopersonal' | 'telefono' | 'direccion'>,
+  body: z.output<typeof perfil.body>,
   firma: string | null | undefined,
 ) {
   await db
     .update(c)
-    .set({
-      correopersonal_col: body.correopersonal,
-      telefono_col: body.telefono,
-      direccion_col: body.direccion,
-      ...(firma !== undefined && { firma_col: firma }),
-    })
+    .set({ ...valuesOf(perfil, body), ...(firma !== undefined && { firma_col: firma }) })
     .where(eq(c.id_col, id))
 }
 
@@ -263,28 +225,20 @@ export async function confirmColaborador(db: Db, id: number): Promise<boolean> {
   return (await db.update(c).set(confirmed).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
 }
 
-/** Confirms those among some who wait for it. Tells who was left out and why (decisions §5.2). */
-export function confirmMany(db: Db, ids: readonly number[]): Promise<Omit<Confirmacion, 'message'>> {
-  return db.transaction(async (tx) => {
-    const wanted = [...new Set(ids)]
-    const found = await tx
-      .select({ id: c.id_col, estado: c.estado_col })
-      .from(c)
-      .where(inArray(c.id_col, wanted))
-      .orderBy(asc(c.id_col))
-      .for('update')
-    const states = new Map(found.map(({ id, estado }) => [id, estado]))
-    const waiting = wanted.filter((id) => states.get(id) === COLABORADOR.porConfirmar)
-    if (waiting.length > 0) await tx.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, waiting))
-    const leftOut = wanted.filter((id) => states.get(id) !== COLABORADOR.porConfirmar)
-    return {
-      cambiados: waiting.length,
-      omitidos: leftOut.map((id_col) => ({
-        id_col,
-        motivo: states.has(id_col) ? 'Ya estaba confirmada' : 'La persona no existe o fue eliminada',
-      })),
-    }
-  })
+/** The states of people by their ids, locked against a change at the same moment. */
+export async function lockStates(db: Db, ids: number[]): Promise<Map<number, number>> {
+  const found = await db
+    .select({ id: c.id_col, estado: c.estado_col })
+    .from(c)
+    .where(inArray(c.id_col, ids))
+    .orderBy(asc(c.id_col))
+    .for('update')
+  return new Map(found.map(({ id, estado }) => [id, estado]))
+}
+
+/** Confirms people. */
+export async function confirmColaboradores(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, ids))
 }
 
 /** Deletes a person. Gives whether there was one. */

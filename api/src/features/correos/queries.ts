@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { envio } from '@anclaje/contract/entities/correo'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Delivery } from '../../core/mail.ts'
 import { momentoIso } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf } from '../../db/noun.ts'
 import { certcol, colaboradores, cuentas, envios } from '../../db/tables.ts'
 import { usernameIs } from '../cuentas/queries.ts'
 
@@ -82,13 +84,7 @@ export const insertEnvio = (db: Db, { tipo, destino, idcol, idceco, por, deliver
 /** The attempts to send a certificate, newest first. */
 export const listEnvios = (db: Db, idceco: string) =>
   db
-    .select({
-      id_env: envios.id_env,
-      destino_env: envios.destino_env,
-      estado_env: envios.estado_env,
-      motivo_env: envios.motivo_env,
-      fecha_env: momentoIso(envios.fecha_env),
-    })
+    .select({ ...columnsOf(envio, envios), fecha_env: momentoIso(envios.fecha_env) })
     .from(envios)
     .where(eq(envios.idceco_env, idceco))
     .orderBy(desc(envios.id_env))

@@ -1,21 +1,18 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { criterio } from '@anclaje/contract/entities/criterio'
 import type { CriterioBody, CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
 import type { PageQuery } from '@anclaje/contract/http'
 import { containsName } from '../../core/page.ts'
 import { claveSql } from '../../core/sql.ts'
 import { idArray } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { criterios as c, propiedades, tipoequipos } from '../../db/tables.ts'
 
 const columns = {
-  id_cri: c.id_cri,
-  nombre_cri: c.nombre_cri,
-  father_cri: c.father_cri,
-  requerido_cri: c.requerido_cri,
-  ayuda_cri: c.ayuda_cri,
-  idpro_cri: c.idpro_cri,
+  ...columnsOf(criterio, c),
   propiedade: { id_pro: propiedades.id_pro, nombre_pro: propiedades.nombre_pro },
 }
 
@@ -93,12 +90,9 @@ export async function lockCriterio(db: Db, id: number) {
 export const hasChildren = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(c, eq(c.father_cri, id))) > 0
 
-const toColumns = ({ nombre, father, requerido, ayuda, idpro }: CriterioBody) => ({
-  nombre_cri: nombre,
-  father_cri: father,
-  requerido_cri: requerido === undefined ? undefined : requerido === 1,
-  ayuda_cri: ayuda,
-  idpro_cri: idpro,
+const toColumns = (body: CriterioBody) => ({
+  ...valuesOf(criterio, body),
+  requerido_cri: body.requerido === undefined ? undefined : body.requerido === 1,
 })
 
 /** Creates a criterion. Gives its id. */

@@ -1,3 +1,4 @@
+import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../core/letter.ts'
 
 /** The mail that brings a person the user name and password of their account (portal §7, tipo 1). */
@@ -15,7 +16,7 @@ export function credentialsLetter(person: {
       ['Usuario', person.username],
       ['Contraseña', person.password],
     ],
-    button: { label: 'Iniciar sesión', url: `${person.url}/login` },
+    button: { label: 'Iniciar sesión', url: `${person.url}${LOGIN_SCREEN}` },
     closing:
       'Al ingresar, cambie la contraseña en Mi Cuenta, Seguridad. Si usted no esperaba este mensaje, avise al centro de entrenamiento. ' +
       'Este correo se envía de forma automática: no lo responda.',

@@ -1,25 +1,19 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { cuenta } from '@anclaje/contract/entities/cuenta'
 import type { DataUser } from '@anclaje/contract/entities/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
-import { ROLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/clave'
 import { formasDocumento } from '@anclaje/contract/rules/documento'
-import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/identidad'
-import { badRequest, forbidden } from '../../core/errors.ts'
 import { ARRAY_LIMIT } from '../../core/page.ts'
 import { linkHash } from '../../core/secret.ts'
 import { permissionsColumn } from '../../core/session.ts'
-import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf } from '../../db/noun.ts'
 import { colaboradores, cuentas, enlaces, roles } from '../../db/tables.ts'
-import { mayWriteRole } from './rules.ts'
 
 const row = {
-  id_cue: cuentas.id_cue,
-  username_cue: cuentas.username_cue,
-  idcol_cue: cuentas.idcol_cue,
-  idroles_cue: cuentas.idroles_cue,
+  ...columnsOf(cuenta, cuentas),
   rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
 }
 
@@ -146,33 +140,14 @@ export async function readPermissions(db: Db, idrol: number): Promise<Permission
   return role?.permissions
 }
 
-const NOT_GIVEN = 'Solo puede dar un rol con menos permisos que el suyo.'
-
-/** Throws 400 for a role that does not exist, and 403 for one that the session may not give. */
-export async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
-  const role = await readPermissions(db, idrol)
-  if (!role) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
-  if (!mayWriteRole(session, role)) throw forbidden(NOT_GIVEN, { idrol: NOT_GIVEN })
-}
-
-/** Throws 403 unless the session may write to somebody else's account that holds the role. */
-export async function requireMayTouch(db: Db, session: Session, idrol: number): Promise<void> {
-  if (!mayWriteRole(session, (await readPermissions(db, idrol)) ?? {})) throw forbidden(CUENTA_PROTEGIDA)
-}
-
-/**
- * Returns whether names, document, mail, cargo and signature of a person are out of a session's
- * reach: the person has an account that the session may not write to (decisions §2.6). Of one's own
- * person only an ADM changes more than Mi Cuenta does.
- */
-export async function isProtected(db: Db, session: Session, idcol: number): Promise<boolean> {
-  if (idcol === session.idcol) return session.idrol !== ROLES.adm
+/** What the account of a person may do, or undefined when the person has none. */
+export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Permissions | undefined> {
   const [account] = await db
     .select({ permissions: permissionsColumn })
     .from(cuentas)
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(eq(cuentas.idcol_cue, idcol))
-  return account !== undefined && !mayWriteRole(session, account.permissions)
+  return account?.permissions
 }
 
 /**

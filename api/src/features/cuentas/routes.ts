@@ -1,257 +1,54 @@
-import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
-import {
-  credenciales,
-  cuentaCreate,
-  cuentaFilters,
-  cuentaRow,
-  cuentaUpdate,
-  dataUser,
-  sesion,
-} from '@anclaje/contract/entities/cuenta'
-import { mensaje, pageOf, pageQuery } from '@anclaje/contract/http'
-import { openAttempt } from '../../core/attempts.ts'
+import { cuentaCalls } from '@anclaje/contract/entities/cuenta'
+import { pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../core/deps.ts'
-import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../core/errors.ts'
+import { unauthorized } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
-import { requirePermission, sessionOf } from '../../core/guard.ts'
-import { LIMITS } from '../../core/limits.ts'
 import { parse } from '../../core/multipart.ts'
-import { requireOwnPassword } from '../../core/own-password.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'
-import { checkPassword, hashPassword } from '../../core/passwords.ts'
-import { recordEvent } from '../../core/security.ts'
-import { idParam } from '../../core/sql.ts'
-import {
-  deleteCuenta,
-  findCuentas,
-  findLogin,
-  insertCuenta,
-  listCuentas,
-  lockCuenta,
-  markIngreso,
-  readCuenta,
-  readDataUser,
-  readDueno,
-  redeemLink,
-  requireMayGive,
-  requireMayTouch,
-  updateCuenta,
-} from './queries.ts'
-import { requireGoodPassword } from './rules.ts'
-
-const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
-
-/**
- * Checks user and password; gives the account. Throws 401 or, after too many failures, 429 with the
- * seconds left.
- */
-async function checkLogin(deps: Deps, request: FastifyRequest, username: string, password: string) {
-  const login = await findLogin(deps.db, username)
-  const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip: request.ip })
-  if (!(await checkPassword(login?.password_cue, password)) || !login) {
-    recordEvent(deps.sessions, request, 'login_fallido', { cuenta: login?.id_cue ?? null, fallos: attempt.failures })
-    throw wrongLogin()
-  }
-  await attempt.passed()
-  return login
-}
+import { originOf } from '../../core/security.ts'
+import { serve } from '../../core/serve.ts'
+import { changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
+import { findCuentas, listCuentas, readDataUser } from './queries.ts'
 
 /** Login, who am I, and access accounts (portal §7, Auth and Catalogues; decisions §2). */
 export function cuentasRoutes(app: App, deps: Deps): void {
-  const { db, sessions, now } = deps
+  const { db, sessions } = deps
 
-  app.route({
-    method: 'POST',
-    url: '/cuentaacceso/auth',
-    config: { access: 'public', rateLimit: LIMITS.login, worksOnFullDisk: true },
-    schema: { body: credenciales, response: { 200: sesion } },
-    handler: async (request) => {
-      const { body } = request
-      const account =
-        'token' in body
-          ? await redeemLink(db, body.token, now())
-          : await checkLogin(deps, request, body.username, body.password)
-      const user = account && (await readDataUser(db, account.id_cue))
-      if (!account || !user) {
-        recordEvent(sessions, request, 'login_fallido', { cuenta: null, enlace: 1 })
-        throw wrongLogin()
-      }
-      recordEvent(sessions, request, 'login', { cuenta: account.id_cue })
-      if (!deps.disk.isLow()) await markIngreso(db, account.id_cue, now())
-      return { accesToken: await sessions.issue(account), dataUser: user }
-    },
-  })
+  serve(app, cuentaCalls, {
+    'POST /cuentaacceso/auth': ({ body, request }) => logIn(deps, body, originOf(sessions, request)),
 
-  app.route({
-    method: 'POST',
-    url: '/cuentaacceso/salir',
-    config: { access: 'session', worksOnFullDisk: true },
-    schema: { response: { 200: mensaje } },
-    handler: async (request) => {
-      await sessions.end(sessionOf(request))
-      recordEvent(sessions, request, 'salida')
+    'POST /cuentaacceso/salir': async ({ session, request }) => {
+      await sessions.end(session)
+      originOf(sessions, request).tell('salida')
       return { message: 'Sesión cerrada' }
     },
-  })
 
-  app.route({
-    method: 'GET',
-    url: '/auth/me',
-    config: { access: 'session' },
-    schema: { response: { 200: dataUser } },
-    handler: async (request) => {
-      const user = await readDataUser(db, sessionOf(request).idcue)
+    'GET /auth/me': async ({ session }) => {
+      const user = await readDataUser(db, session.idcue)
       if (!user) throw unauthorized()
       return user
     },
-  })
 
-  app.route({
-    method: 'GET',
-    url: '/cuentaacceso',
-    config: { access: 'session' },
     // An array, as the specification has it; a page of it when one is asked for (decisions §1.4).
-    schema: {
-      querystring: cuentaFilters.extend({ ...pageQuery.shape, page: z.unknown().optional() }),
-      response: { 200: z.union([pageOf(cuentaRow), z.array(cuentaRow)]) },
-    },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { idcue, idcol } = request.query
-      const own = (idcue ?? session.idcue) === session.idcue && (idcol ?? session.idcol) === session.idcol
-      if (!own || (idcue === undefined && idcol === undefined)) requirePermission(session, ['Colaboradores', 'ver'])
-      if (request.query.page === undefined)
-        return wholeArray(await findCuentas(db, request.query), pagedCall('/cuentaacceso'))
-      const window = parse(pageQuery, request.query)
-      const { items, total } = await listCuentas(db, request.query, window)
+    'GET /cuentaacceso': async ({ query, session }) => {
+      requireMayList(session, query)
+      if (query.page === undefined) return wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))
+      const window = parse(pageQuery, query)
+      const { items, total } = await listCuentas(db, query, window)
       return pageReply(items, total, window)
     },
-  })
 
-  app.route({
-    method: 'POST',
-    url: '/cuentaacceso',
-    config: { access: ['Colaboradores', 'crear'] },
-    schema: { body: cuentaCreate, response: { 201: cuentaRow } },
-    handler: async (request, reply) => {
-      const { idcolaborador, idrol, password } = request.body
-      await requireMayGive(db, sessionOf(request), idrol)
-      const noPerson = () => badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
-      const owner = await readDueno(db, idcolaborador)
-      if (!owner) throw noPerson()
-      requireGoodPassword(password, owner)
-      const password_cue = await hashPassword(password)
-      const id = await insertCuenta(db, { password_cue, idcol_cue: idcolaborador, idroles_cue: idrol })
-      if (id === undefined) throw noPerson()
-      const row = await readCuenta(db, id)
-      if (!row) throw notFound()
-      recordEvent(sessions, request, 'cuenta_creada', { cuenta: id, rol: idrol })
-      return reply.status(201).send(row)
-    },
-  })
+    'POST /cuentaacceso': ({ body, session, request }) =>
+      createCuenta(deps, session, body, originOf(sessions, request)),
 
-  app.route({
-    method: 'PUT',
-    url: '/cuentaacceso/:id',
-    config: { access: 'session' },
-    schema: { params: idParam, body: cuentaUpdate, response: { 200: cuentaRow } },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { id } = request.params
-      const message = 'Los datos son de otra cuenta.'
-      if ((request.body.id ?? id) !== id) throw badRequest(message, { id: message })
-      const token =
-        id === session.idcue
-          ? await changeOwn(deps, request, request.body)
-          : await changeOther(deps, request, id, request.body)
-      const row = await readCuenta(db, id)
-      if (!row) throw notFound()
-      return token ? { ...row, accesToken: token } : row
-    },
-  })
+    'PUT /cuentaacceso/:id': ({ params: { id }, body, session, request }) =>
+      changeCuenta(deps, session, id, body, originOf(sessions, request)),
 
-  app.route({
-    method: 'DELETE',
-    url: '/cuentaacceso/:id',
-    config: { access: ['Colaboradores', 'eliminar'] },
-    schema: { params: idParam, response: { 200: mensaje } },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      const { id } = request.params
-      if (id === session.idcue) throw forbidden('No puede eliminar su propia cuenta.')
-      const rol = await db.transaction(async (tx) => {
-        const account = await lockCuenta(tx, id)
-        if (!account) throw notFound()
-        await requireMayTouch(tx, session, account.idroles_cue)
-        await deleteCuenta(tx, id)
-        return account.idroles_cue
-      })
-      recordEvent(sessions, request, 'cuenta_eliminada', { cuenta: id, rol })
+    'DELETE /cuentaacceso/:id': async ({ params: { id }, session, request }) => {
+      await removeCuenta(deps, session, id, originOf(sessions, request))
       return { message: 'Registro eliminado' }
     },
   })
-}
-
-type Update = z.output<typeof cuentaUpdate>
-
-/**
- * Throws 400 when the body names another person than the account's: the form showed somebody else.
- */
-function requireSamePerson(owner: number, { idcolaborador = owner }: Update): void {
-  const message = 'La cuenta no es de esa persona.'
-  if (idcolaborador !== owner) throw badRequest(message, { idcolaborador: message })
-}
-
-/**
- * Changes one's own password, with the current one at hand; the role stays. Gives the new token
- * (decisions §2.1, §2.6).
- */
-async function changeOwn(deps: Deps, request: FastifyRequest, body: Update): Promise<string> {
-  const { db, sessions } = deps
-  const session = sessionOf(request)
-  const { password, passwordactual } = body
-  requireSamePerson(session.idcol, body)
-  if (password === undefined)
-    throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
-  requireGoodPassword(password, await readDueno(db, session.idcol))
-  const before = await requireOwnPassword(deps, request, passwordactual)
-  const password_cue = await hashPassword(password)
-  const sesion_cue = await db.transaction(async (tx) => {
-    const account = await lockCuenta(tx, session.idcue)
-    if (account?.password_cue !== before) throw unauthorized()
-    return updateCuenta(tx, session.idcue, { password_cue })
-  })
-  recordEvent(sessions, request, 'clave_cambiada', { cuenta: session.idcue })
-  return sessions.issue({ id_cue: session.idcue, sesion_cue })
-}
-
-/**
- * Changes another's password or role, if one's own role may touch the role held and give the other
- * one.
- */
-async function changeOther(deps: Deps, request: FastifyRequest, id: number, body: Update): Promise<undefined> {
-  const session = sessionOf(request)
-  requirePermission(session, ['Colaboradores', 'editar'])
-  const { password, idrol } = body
-  const held = await deps.db.transaction(async (tx) => {
-    const account = await lockCuenta(tx, id)
-    if (!account) throw notFound()
-    await requireMayTouch(tx, session, account.idroles_cue)
-    requireSamePerson(account.idcol_cue, body)
-    const changesRole = idrol !== undefined && idrol !== account.idroles_cue
-    if (changesRole) await requireMayGive(tx, session, idrol)
-    if (password === undefined && !changesRole) return idrol
-    if (password !== undefined) requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
-    const password_cue = password === undefined ? {} : { password_cue: await hashPassword(password) }
-    await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
-    return account.idroles_cue
-  })
-  const tell = (evento: 'clave_cambiada' | 'rol_cambiado', details = {}) =>
-    recordEvent(deps.sessions, request, evento, { cuenta: id, ...details })
-  if (password !== undefined) tell('clave_cambiada')
-  if (idrol !== undefined && held !== undefined && idrol !== held) tell('rol_cambiado', { antes: held, rol: idrol })
-  return undefined
 }
 
 export const cuentasConstraints: Constraints = {

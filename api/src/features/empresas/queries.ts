@@ -1,27 +1,15 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
+import { INDEPENDIENTE, empresa } from '@anclaje/contract/entities/empresa'
 import type { EmpresaBody } from '@anclaje/contract/entities/empresa'
 import type { PageQuery } from '@anclaje/contract/http'
 import { normalizarNit } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
 import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { empresas } from '../../db/tables.ts'
 import { containsName, escapeLike, keptCount } from '../../core/page.ts'
 
-const columns = {
-  id_emp: empresas.id_emp,
-  nombre_emp: empresas.nombre_emp,
-  nit_emp: empresas.nit_emp,
-  telefono_emp: empresas.telefono_emp,
-  correo_emp: empresas.correo_emp,
-  direccion_emp: empresas.direccion_emp,
-  personacontacto_emp: empresas.personacontacto_emp,
-  numpersonacontacto_emp: empresas.numpersonacontacto_emp,
-  correopersonacontacto_emp: empresas.correopersonacontacto_emp,
-  origen_emp: empresas.origen_emp,
-  porconfirmar_emp: empresas.porconfirmar_emp,
-  tiene_img: sql<boolean>`${empresas.img_emp} is not null`,
-}
+const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${empresas.img_emp} is not null` }
 
 /** A company is found by its name or, in digits, by its NIT with or without the check digit. */
 const matches = (text: string | undefined) => {
@@ -77,17 +65,7 @@ export async function readNit(db: Db, id: number): Promise<string | null> {
   return row?.nit ?? null
 }
 
-const toColumns = (body: EmpresaBody) => ({
-  nombre_emp: body.nombre,
-  nit_emp: body.nit,
-  telefono_emp: body.telefono,
-  correo_emp: body.correo,
-  direccion_emp: body.direccion,
-  personacontacto_emp: body.personacontacto,
-  numpersonacontacto_emp: body.numpersonacontacto,
-  correopersonacontacto_emp: body.correopersonacontacto,
-  busqueda_emp: claveBusqueda(body.nombre),
-})
+const toColumns = (body: EmpresaBody) => ({ ...valuesOf(empresa, body), busqueda_emp: claveBusqueda(body.nombre) })
 
 /** Creates a company; one that came from the public form waits for staff. Gives its id. */
 export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {

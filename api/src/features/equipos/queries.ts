@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { EquipoBody, INSPECCIONES } from '@anclaje/contract/entities/equipo'
+import { equipo } from '@anclaje/contract/entities/equipo'
+import type { EquipoBody, EquipoFilters } from '@anclaje/contract/entities/equipo'
 import type { PageQuery } from '@anclaje/contract/http'
 import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/busqueda'
 import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/inspeccion'
@@ -10,6 +11,7 @@ import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rul
 import { ARRAY_LIMIT, allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
 import {
   claseequipos,
   empresas,
@@ -23,23 +25,7 @@ import {
 
 /** The columns of an item as it travels, with what names it. */
 const columns = {
-  id_eq: e.id_eq,
-  codigo_eq: e.codigo_eq,
-  idemp_eq: e.idemp_eq,
-  idclaeq_eq: e.idclaeq_eq,
-  idmar_eq: e.idmar_eq,
-  numserie_eq: e.numserie_eq,
-  lote_eq: e.lote_eq,
-  referencia_eq: e.referencia_eq,
-  modelo_eq: e.modelo_eq,
-  selloconformidad_eq: e.selloconformidad_eq,
-  dayfabricacion_eq: e.dayfabricacion_eq,
-  monthfabricacion_eq: e.monthfabricacion_eq,
-  yearfabricacion_eq: e.yearfabricacion_eq,
-  origen_eq: e.origen_eq,
-  porconfirmar_eq: e.porconfirmar_eq,
-  fechainspeccion_eq: e.fechainspeccion_eq,
-  estadoinspeccion_eq: e.estadoinspeccion_eq,
+  ...columnsOf(equipo, e),
   marca: { id_mar: marcas.id_mar, nombre_mar: marcas.nombre_mar },
   claseequipo: { id_claeq: claseequipos.id_claeq, nombre_claeq: claseequipos.nombre_claeq },
   tipoequipo: { id_tipoeq: tipoequipos.id_tipoeq, nombre_tipoeq: tipoequipos.nombre_tipoeq },
@@ -103,14 +89,6 @@ export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined
         or ${matchesEquipo(word)})`,
     ),
   )
-}
-
-export interface EquipoFilters {
-  idemp?: number | undefined
-  nombre?: string | undefined
-  idtipoeq?: number | undefined
-  porconfirmar?: true | undefined
-  inspeccion?: (typeof INSPECCIONES)[number] | undefined
 }
 
 // States are written out, not passed in: the indexes hold only those.
@@ -191,20 +169,6 @@ export async function readEquipo(db: Db, id: string) {
   return row && { ...row, normas: await listNormas(db, id) }
 }
 
-const toColumns = (body: EquipoBody) => ({
-  idemp_eq: body.idemp,
-  idclaeq_eq: body.idclaeq,
-  idmar_eq: body.idmar,
-  numserie_eq: body.numserie,
-  lote_eq: body.lote,
-  referencia_eq: body.referencia,
-  modelo_eq: body.modelo,
-  selloconformidad_eq: body.selloconformidad,
-  dayfabricacion_eq: body.dayfabricacion,
-  monthfabricacion_eq: body.monthfabricacion,
-  yearfabricacion_eq: body.yearfabricacion,
-})
-
 const insertNormas = (db: Db, id: string, ids: number[]) =>
   db.insert(equiposnormas).values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
 
@@ -214,7 +178,7 @@ export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
   const codigo_eq = codigoEquipo(Number(next!.numero))
   const id_eq = uuidv7()
   await db.insert(e).values({
-    ...toColumns(body),
+    ...valuesOf(equipo, body),
     id_eq,
     codigo_eq,
     busqueda_eq: claveEquipo(body.numserie, codigo_eq),
@@ -241,7 +205,7 @@ export async function changesType(db: Db, id: string, idclaeq: number): Promise<
 
 /** Changes an item; its code stays. Gives whether it exists. */
 export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
-  const [row] = await db.update(e).set(toColumns(body)).where(present(id)).returning({ codigo: e.codigo_eq })
+  const [row] = await db.update(e).set(valuesOf(equipo, body)).where(present(id)).returning({ codigo: e.codigo_eq })
   if (!row) return false
   await db
     .update(e)

@@ -1,21 +1,19 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
-import type { DetalleCreate } from '@anclaje/contract/entities/evaluacion'
+import { detalle } from '@anclaje/contract/entities/detalle'
+import type { DetalleCreate } from '@anclaje/contract/entities/detalle'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { Resultado } from '@anclaje/contract/states'
 import { ARRAY_LIMIT, containsName } from '../../core/page.ts'
 import { claveSql, momentoIso } from '../../core/sql.ts'
 import { idArray, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf } from '../../db/noun.ts'
 import { claseequipos, equipos, evaluaciondetalles as d, evaluaciones as e, tipoequipos } from '../../db/tables.ts'
 
 const columns = {
-  id_evadet: d.id_evadet,
-  ideva_evadet: d.ideva_evadet,
-  idcri_evadet: d.idcri_evadet,
-  resultado_evadet: d.resultado_evadet,
-  nota_evadet: d.nota_evadet,
+  ...columnsOf(detalle, d),
   fecha_evadet: momentoIso(d.fecha_evadet),
   decide_evadet: sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
   criteriosevaluacion: {

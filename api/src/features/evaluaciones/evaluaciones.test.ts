@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
+import type { DetalleRow } from '@anclaje/contract/entities/detalle'
 import { estadoInspeccion } from '@anclaje/contract/rules/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'

@@ -1,26 +1,21 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { evaluacion } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
 import type { PageQuery } from '@anclaje/contract/http'
-import { estadoInspeccion, primerDiaFabricacion } from '@anclaje/contract/rules/inspeccion'
+import { primerDiaFabricacion } from '@anclaje/contract/rules/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 import { ARRAY_LIMIT, allOf, inOrder, keptCount, readPage } from '../../core/page.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { colaboradores, equipos, evaluaciones as e, observaciones } from '../../db/tables.ts'
 import { matchesEquipo } from '../equipos/queries.ts'
 
 const columns = {
-  id_eva: e.id_eva,
-  ideq_eva: e.ideq_eva,
-  fecha_eva: e.fecha_eva,
-  fechamantenimiento_eva: e.fechamantenimiento_eva,
-  estado_eva: e.estado_eva,
-  idcol_eva: e.idcol_eva,
-  idobs_eva: e.idobs_eva,
-  version_eva: e.version_eva,
+  ...columnsOf(evaluacion, e),
   borradas_eva: sql<number>`(select count(*) from evaluaciondetalles
     where ideva_evadet = ${e.id_eva} and eliminado_evadet is not null and father_evadet is not null and idpro_evadet = ${e.idpro_eva})::int`,
   colaborador: {
@@ -181,14 +176,20 @@ export async function readLineas(db: Db, id: string): Promise<Linea[]> {
   return found
 }
 
-/** Computes the state of an inspection from its lines and stores it (decisions §4.3). Gives it. */
-export async function storeEstado(db: Db, id: string, conResponsable: boolean): Promise<number> {
-  const estado = estadoInspeccion(await readLineas(db, id), conResponsable)
-  await db
+/** Stores the state of an inspection where it is another one. */
+export const updateEstado = (db: Db, id: string, estado: number) =>
+  db
     .update(e)
     .set({ estado_eva: estado })
     .where(and(eq(e.id_eva, id), sql`${e.estado_eva} <> ${estado}`))
-  return estado
+
+/** The name of a person. */
+export async function readNombre(db: Db, idcol: number): Promise<string> {
+  const [row] = await db
+    .select({ nombres: colaboradores.nombres_col, apellidos: colaboradores.apellidos_col })
+    .from(colaboradores)
+    .where(eq(colaboradores.id_col, idcol))
+  return `${row?.nombres} ${row?.apellidos}`
 }
 
 /** The state of an observation, or undefined when there is none. */
@@ -201,16 +202,10 @@ export async function estadoObservacion(db: Db, id: number): Promise<number | un
 }
 
 /** Changes the fields that are given and counts the version up. */
-export const updateEvaluacion = (db: Db, id: string, { fecha, fechamantenimiento, idcol, idobs }: EvaluacionUpdate) =>
+export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate) =>
   db
     .update(e)
-    .set({
-      fecha_eva: fecha,
-      fechamantenimiento_eva: fechamantenimiento,
-      idcol_eva: idcol,
-      idobs_eva: idobs,
-      version_eva: sql`${e.version_eva} + 1`,
-    })
+    .set({ ...valuesOf(evaluacion, body), version_eva: sql`${e.version_eva} + 1` })
     .where(eq(e.id_eva, id))
 
 /** Hides an inspection; it is kept with who and when (decisions §3.8). Gives whether it was there. */

@@ -1,24 +1,12 @@
-import * as z from 'zod'
-import { fotoRow } from '@anclaje/contract/entities/evaluacion'
-import { mensaje } from '@anclaje/contract/http'
-import { MAX_FOTOS, MAX_FOTO_MB } from '@anclaje/contract/limits'
+import { fotoCalls } from '@anclaje/contract/entities/foto'
+import { MAX_FOTO_MB } from '@anclaje/contract/limits'
 import type { App, Deps } from '../../core/deps.ts'
-import { badRequest, conflict, notFound } from '../../core/errors.ts'
-import { sessionOf } from '../../core/guard.ts'
-import { normalizePhoto } from '../../core/images.ts'
 import { parse, readFiles } from '../../core/multipart.ts'
-import { uuidParam } from '../../core/sql.ts'
-import { checkMayChange } from '../evaluaciones/rules.ts'
-import { lockEvaluacion } from '../evaluaciones/queries.ts'
-import { deleteFoto, insertFotos, listFotos, readOwner, readTarget } from './queries.ts'
+import { serve } from '../../core/serve.ts'
+import { addFotos, removeFoto } from './actions.ts'
+import { listFotos } from './queries.ts'
 
 const FILES = ['file1', 'file2']
-const SIN_FOTO = 'Adjunte una foto PNG, GIF o JPEG.'
-const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
-
-const target = z.object({
-  idevadet: z.uuid('Indique la inspección o la línea de la foto.').toLowerCase(),
-})
 
 type Stored = Awaited<ReturnType<typeof listFotos>>[number]
 const toRow = ({ mime, bytes, ...foto }: Stored) => ({
@@ -28,54 +16,18 @@ const toRow = ({ mime, bytes, ...foto }: Stored) => ({
 
 /** The photos of inspections (portal §7; decisions §4.6). */
 export function fotosRoutes(app: App, { db }: Deps): void {
-  app.route({
-    method: 'GET',
-    url: '/imagendet/view',
-    config: { access: ['Equipos', 'ver'] },
-    schema: { querystring: z.object({ ideva: uuidParam.shape.id }), response: { 200: z.array(fotoRow) } },
-    handler: async (request) => (await listFotos(db, request.query.ideva)).map(toRow),
-  })
+  serve(app, fotoCalls, {
+    'GET /imagendet/view': async ({ query }) => (await listFotos(db, query.ideva)).map(toRow),
 
-  app.route({
-    method: 'POST',
-    url: '/imagendet/upload',
-    config: { access: ['Equipos', 'editar'] },
-    schema: { response: { 201: z.array(fotoRow) } },
-    handler: async (request, reply) => {
+    'POST /imagendet/upload': async ({ request, session }) => {
       const { files, fields } = await readFiles(request, FILES, MAX_FOTO_MB * 1024 * 1024)
-      const { idevadet } = parse(target, fields)
-      if (files.length === 0) throw badRequest(SIN_FOTO, { file1: SIN_FOTO })
-      if (files.length > MAX_FOTOS) throw badRequest(DEMASIADAS, { file1: DEMASIADAS })
-      const owner = await readTarget(db, idevadet)
-      if (!owner) throw notFound('La inspección no existe o fue eliminada.')
-      // One after the other: two large photos at once would take twice the memory.
-      const photos: Awaited<ReturnType<typeof normalizePhoto>>[] = []
-      for (const file of files) photos.push(await normalizePhoto(file))
-      await db.transaction(async (tx) => {
-        const evaluacion = await lockEvaluacion(tx, owner.ideva)
-        if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
-        await checkMayChange(tx, evaluacion.idcol, sessionOf(request))
-        const total = await insertFotos(tx, owner.ideva, owner.idevadet, photos)
-        if (total > MAX_FOTOS) throw conflict(DEMASIADAS, 'demasiadas_fotos', { file1: DEMASIADAS })
-      })
-      return reply.status(201).send((await listFotos(db, owner.ideva)).map(toRow))
+      const { idevadet } = parse(fotoCalls['POST /imagendet/upload'].files, fields)
+      const ideva = await addFotos(db, idevadet, files, session)
+      return (await listFotos(db, ideva)).map(toRow)
     },
-  })
 
-  app.route({
-    method: 'DELETE',
-    url: '/imagendet/:id',
-    config: { access: ['Equipos', 'eliminar'] },
-    schema: { params: uuidParam, response: { 200: mensaje } },
-    handler: async (request) => {
-      const { id } = request.params
-      await db.transaction(async (tx) => {
-        const ideva = await readOwner(tx, id)
-        const evaluacion = ideva === undefined ? undefined : await lockEvaluacion(tx, ideva)
-        if (!evaluacion) throw notFound()
-        await checkMayChange(tx, evaluacion.idcol, sessionOf(request))
-        await deleteFoto(tx, id)
-      })
+    'DELETE /imagendet/:id': async ({ params, session }) => {
+      await removeFoto(db, params.id, session)
       return { message: 'Registro eliminado' }
     },
   })

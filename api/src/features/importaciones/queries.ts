@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { ColaboradorFilters } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorImportado, CreadosReply } from '@anclaje/contract/entities/importacion'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
 import { COLABORADOR } from '@anclaje/contract/states'
@@ -7,7 +8,6 @@ import type { Db } from '../../db/client.ts'
 import datosPaises from '../../db/seed/data/paises.json' with { type: 'json' }
 import { ciudades, colaboradores as c, consentimientos, empresas, paises, tipodocs } from '../../db/tables.ts'
 import { listIds, toColumns } from '../colaboradores/queries.ts'
-import type { ColaboradorFilters } from '../colaboradores/queries.ts'
 import { codesOf } from './rules.ts'
 import type { Codes } from './rules.ts'
 
@@ -40,6 +40,10 @@ export async function readCodes(db: Db): Promise<Codes> {
     empresas: new Set(companies.map(({ id }) => id)),
   }
 }
+
+/** The types of document by their initials. */
+export const listTipodocs = (db: Db) =>
+  db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
 
 /** The document numbers, among some, of people who are registered. */
 export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
+import type { FilaImportada } from '@anclaje/contract/entities/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/importacion'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { safeText } from '../../core/xlsx.ts'
@@ -57,9 +58,14 @@ export function exportSheet(people: AsyncIterable<ExportedRow>): Readable {
   return Readable.fromWeb(stream as ReadableStream)
 }
 
+const titleOf = (campo: string) => COLUMNAS.find((column) => column.campo === campo)?.titulo ?? campo
+const reason = ([campo, motivo]: [string, string]) => `${titleOf(campo)}: ${motivo}`
+
 /** The rows of an import that were refused, as they were, each with what to put right. */
-export async function rejectedSheet(rows: readonly { valores: string[]; motivos: string[] }[]): Promise<Buffer> {
-  const cells = rows.map(({ valores, motivos }) => [...valores.map(safeText), safeText(motivos.join(' '))])
+export async function rejectedSheet(filas: readonly FilaImportada[]): Promise<Buffer> {
+  const cells = filas
+    .filter(({ motivos }) => Object.keys(motivos).length > 0)
+    .map(({ valores, motivos }) => [...valores.map(safeText), safeText(Object.entries(motivos).map(reason).join(' '))])
   const sheet = { name: 'Errores', columns: columns([['Motivos', 80]]), rows: [[...HEADINGS, 'Motivos'], ...cells] }
   return Buffer.from(await writeXlsx({ sheets: [sheet] }))
 }

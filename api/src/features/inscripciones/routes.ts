@@ -1,57 +1,32 @@
-import * as z from 'zod'
-import { certcolCreate, certcolDetail, certcolRow, certcolUpdate } from '@anclaje/contract/entities/certcol'
-import { mensaje } from '@anclaje/contract/http'
+import { inscripcionCalls } from '@anclaje/contract/entities/certcol'
 import { today } from '../../core/deps.ts'
 import type { App, Deps } from '../../core/deps.ts'
-import { forbidden, notFound } from '../../core/errors.ts'
+import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'
-import { sessionOf } from '../../core/guard.ts'
-import { uuidParam } from '../../core/sql.ts'
+import { serve } from '../../core/serve.ts'
+import { ownOnly, readCertificate } from '../certificados/actions.ts'
 import { readCertcol } from '../certificados/queries.ts'
-import { ownOnly } from '../certificados/rules.ts'
-import { changeCompany, hide, inscribe } from './queries.ts'
+import { inscribe } from './actions.ts'
+import { changeCompany, hide } from './queries.ts'
 
 /** Inscriptions of learners in a cohort: create, change the company, delete (portal §7; decisions §3.3, §3.4, §3.8). */
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
-
-  app.route({
-    method: 'POST',
-    url: '/certcol',
-    config: { access: ['CertColaboradores', 'crear'] },
-    schema: { body: certcolCreate, response: { 201: z.array(certcolRow) } },
-    handler: async (request, reply) => {
-      const own = ownOnly(sessionOf(request))
-      if (own !== undefined && request.body.some((item) => item.idcol !== own)) throw forbidden()
-      const ids = await inscribe(db, request.body)
+  serve(app, inscripcionCalls, {
+    'POST /certcol': async ({ body, session }) => {
+      const ids = await inscribe(db, body, ownOnly(session))
       const rows = await Promise.all(ids.map((id) => readCertcol(db, id, today(deps))))
-      return reply.status(201).send(rows.filter((row) => row !== undefined))
+      return rows.filter((row) => row !== undefined)
     },
-  })
 
-  app.route({
-    method: 'PUT',
-    url: '/certcol/:id',
-    config: { access: ['CertColaboradores', 'editar'] },
-    schema: { params: uuidParam, body: certcolUpdate, response: { 200: certcolDetail } },
-    handler: async (request) => {
-      const { id } = request.params
-      const own = ownOnly(sessionOf(request))
-      if (!(await changeCompany(db, id, request.body.idemp, own))) throw notFound()
-      const row = await readCertcol(db, id, today(deps), own)
-      if (!row) throw notFound()
-      return row
+    'PUT /certcol/:id': async ({ params: { id }, body: { idemp }, session }) => {
+      const own = ownOnly(session)
+      if (!(await changeCompany(db, id, idemp, own))) throw notFound()
+      return readCertificate(deps, id, own)
     },
-  })
 
-  app.route({
-    method: 'DELETE',
-    url: '/certcol/:id',
-    config: { access: ['CertColaboradores', 'eliminar'] },
-    schema: { params: uuidParam, response: { 200: mensaje } },
-    handler: async (request) => {
-      const session = sessionOf(request)
-      if (!(await hide(db, request.params.id, session.idcue, now(), ownOnly(session)))) throw notFound()
+    'DELETE /certcol/:id': async ({ params: { id }, session }) => {
+      if (!(await hide(db, id, session.idcue, now(), ownOnly(session)))) throw notFound()
       return { message: 'Registro eliminado' }
     },
   })

@@ -1,9 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { observacion } from '@anclaje/contract/entities/observacion'
+import type { ObservacionBody } from '@anclaje/contract/entities/observacion'
 import type { PageQuery } from '@anclaje/contract/http'
 import { containsName } from '../../core/page.ts'
 import { claveSql } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
+import { valuesOf } from '../../db/noun.ts'
 import { observaciones } from '../../db/tables.ts'
 
 const row = { id: observaciones.id_obs, descripcion: observaciones.descripcion_obs, estado: observaciones.estado_obs }
@@ -40,16 +43,15 @@ export const findObservaciones = (db: Db, { estado, id }: { estado?: number | un
     ),
   )
 
-type Values = { descripcion: string; estado: number }
-const toColumns = ({ descripcion, estado }: Values) => ({ descripcion_obs: descripcion, estado_obs: estado })
-
 /** Creates an observation. Gives it. */
-export const insertObservacion = async (db: Db, values: Values) =>
-  (await db.insert(observaciones).values(toColumns(values)).returning(row))[0]!
+export const insertObservacion = async (db: Db, body: ObservacionBody) =>
+  (await db.insert(observaciones).values(valuesOf(observacion, body)).returning(row))[0]!
 
 /** Changes an observation. Gives it, or undefined when there is none. */
-export const updateObservacion = async (db: Db, id: number, values: Values) =>
-  (await db.update(observaciones).set(toColumns(values)).where(eq(observaciones.id_obs, id)).returning(row))[0]
+export const updateObservacion = async (db: Db, id: number, body: ObservacionBody) =>
+  (
+    await db.update(observaciones).set(valuesOf(observacion, body)).where(eq(observaciones.id_obs, id)).returning(row)
+  )[0]
 
 /** Deletes an observation. Gives whether there was one. */
 export const deleteObservacion = async (db: Db, id: number): Promise<boolean> =>

@@ -1,21 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { moduloUpdate } from '@anclaje/contract/entities/modulo'
+import { modulo } from '@anclaje/contract/entities/modulo'
+import { permisorol } from '@anclaje/contract/entities/permisorol'
 import type { Interruptores } from '@anclaje/contract/entities/permisorol'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/permissions'
 import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { modulos, permisosroles, roles } from '../../db/tables.ts'
 
-const plain = {
-  id_mod: modulos.id_mod,
-  nombre_mod: modulos.nombre_mod,
-  title_mod: modulos.title_mod,
-  route_mod: modulos.route_mod,
-  icon_mod: modulos.icon_mod,
-  father_mod: modulos.father_mod,
-  orden_mod: modulos.orden_mod,
-}
+const plain = columnsOf(modulo, modulos)
+const { idrol_prol: _rol, idmodulo_prol: _modulo, ...switchesOf } = columnsOf(permisorol, permisosroles)
 
 const NONE = { id_prol: null, ver_prol: 0, crear_prol: 0, editar_prol: 0, eliminar_prol: 0, filtrar_prol: 0 }
 
@@ -41,14 +36,7 @@ export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]>
     .select({
       ...plain,
       rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
-      permisos: {
-        id_prol: permisosroles.id_prol,
-        ver_prol: permisosroles.ver_prol,
-        crear_prol: permisosroles.crear_prol,
-        editar_prol: permisosroles.editar_prol,
-        eliminar_prol: permisosroles.eliminar_prol,
-        filtrar_prol: permisosroles.filtrar_prol,
-      },
+      permisos: switchesOf,
     })
     .from(modulos)
     .innerJoin(roles, sql`${roles.id_rol} = ${idrol}`)
@@ -70,28 +58,21 @@ export const readModulo = async (db: Db, id: number): Promise<ModuloPlano | unde
 export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).from(modulos).for('update')
 
 /** Changes how a module is called and where it stands; undefined keeps what there is. */
-export async function updateModulo(db: Db, id: number, { title, icon, orden, father }: z.output<typeof moduloUpdate>) {
-  const values = { title_mod: title, icon_mod: icon, orden_mod: orden, father_mod: father }
+export async function updateModulo(db: Db, id: number, body: z.output<typeof modulo.body>) {
+  const values = valuesOf(modulo, body)
   if (Object.values(values).every((value) => value === undefined)) return
   await db.update(modulos).set(values).where(eq(modulos.id_mod, id))
 }
 
-const permisorol = {
-  id_prol: permisosroles.id_prol,
-  idrol_prol: permisosroles.idrol_prol,
-  idmodulo_prol: permisosroles.idmodulo_prol,
-  ver_prol: permisosroles.ver_prol,
-  crear_prol: permisosroles.crear_prol,
-  editar_prol: permisosroles.editar_prol,
-  eliminar_prol: permisosroles.eliminar_prol,
-  filtrar_prol: permisosroles.filtrar_prol,
+const recorded = {
+  ...columnsOf(permisorol, permisosroles),
   rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
   modulo: { id_mod: modulos.id_mod, nombre_mod: modulos.nombre_mod, title_mod: modulos.title_mod },
 }
 
 const selectPermisos = (db: Db) =>
   db
-    .select(permisorol)
+    .select(recorded)
     .from(permisosroles)
     .innerJoin(roles, eq(roles.id_rol, permisosroles.idrol_prol))
     .innerJoin(modulos, eq(modulos.id_mod, permisosroles.idmodulo_prol))
@@ -130,16 +111,11 @@ export async function savePermiso(
   { idrol, idmodulo }: { idrol: number; idmodulo: number },
   switches: Interruptores,
 ): Promise<number> {
-  const values = Object.fromEntries(Object.entries(switches).map(([action, on]) => [`${action}_prol`, on])) as Partial<
-    Record<`${keyof Interruptores}_prol`, number>
-  >
+  const values = valuesOf(permisorol, { idrol, idmodulo, ...switches })
   const [row] = await db
     .insert(permisosroles)
-    .values({ idrol_prol: idrol, idmodulo_prol: idmodulo, ...values })
-    .onConflictDoUpdate({
-      target: [permisosroles.idrol_prol, permisosroles.idmodulo_prol],
-      set: { idrol_prol: idrol, ...values },
-    })
+    .values(values)
+    .onConflictDoUpdate({ target: [permisosroles.idrol_prol, permisosroles.idmodulo_prol], set: values })
     .returning({ id: permisosroles.id_prol })
   return row!.id
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
+import type { ListaPublica, Opcion } from '@anclaje/contract/entities/publico'
 import { leerCodigoEquipo, situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
 import { normalizarNit } from '@anclaje/contract/rules/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/texto'
-import { badRequest } from '../../core/errors.ts'
 import { allOf, containsName } from '../../core/page.ts'
 import { claveSql } from '../../core/sql.ts'
 import type { Db } from '../../db/client.ts'
@@ -23,28 +23,35 @@ import {
 } from '../../db/tables.ts'
 import { listPublicas } from '../evaluaciones/queries.ts'
 
-interface Asked {
+export interface Asked {
   buscar?: string | undefined
   padre?: number | undefined
 }
-type Options = Promise<{ id: number; nombre: string }[]>
+type Options = Promise<Opcion[]>
+
+/** A list that public forms choose from. */
+interface PublicList {
+  /** What is chosen from it stands below something that was chosen before. */
+  needsParent: boolean
+  read: (db: Db, asked: Asked) => Options
+}
 
 /** Fewer letters of a company's name would read out the list of clients (decisions §5.3). */
 const MIN_LETTERS = 3
 const MAX_COMPANIES = 10
 
 /** The whole of a short list, or what of it has a text in its name; below a parent where it has one. */
-const shortList =
-  (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgColumn) =>
-  async (db: Db, { buscar, padre }: Asked): Options => {
-    if (parent && padre === undefined) throw badRequest('Falta el padre.', { padre: 'Falta el padre.' })
+const shortList = (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgColumn): PublicList => ({
+  needsParent: parent !== undefined,
+  read: async (db, { buscar, padre }) => {
     const where = allOf([
       buscar === undefined ? undefined : sql`${claveSql(nombre)} like ${containsName(buscar)}`,
       parent && sql`${parent} = ${padre}`,
     ])
     const rows = await db.select({ id, nombre }).from(table).where(where).orderBy(asc(nombre), asc(id))
     return rows as Awaited<Options>
-  }
+  },
+})
 
 /** Companies by three letters of their name or their whole NIT, at most ten; INDEPENDIENTE while nobody is looked for. */
 async function companies(db: Db, { buscar = '' }: Asked): Options {
@@ -60,12 +67,12 @@ async function companies(db: Db, { buscar = '' }: Asked): Options {
 }
 
 /** The lists that public forms choose from, by the name that they have in the address (decisions §5.3). */
-export const LISTS: Readonly<Record<string, (db: Db, asked: Asked) => Options>> = {
+export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
   paises: shortList(paises, paises.id_pais, paises.nombre_pais),
   tipodocs: shortList(tipodocs, tipodocs.id_tipo, tipodocs.nombre_tipo),
   departamentos: shortList(departamentos, departamentos.id_dep, departamentos.nombre_dep),
   ciudades: shortList(ciudades, ciudades.id_ciu, ciudades.nombre_ciu, ciudades.iddep_ciu),
-  empresas: companies,
+  empresas: { needsParent: false, read: companies },
   tipoequipos: shortList(tipoequipos, tipoequipos.id_tipoeq, tipoequipos.nombre_tipoeq),
   claseequipo: shortList(claseequipos, claseequipos.id_claeq, claseequipos.nombre_claeq, claseequipos.idtipoeq_claeq),
   normas: shortList(normas, normas.id_nor, normas.nombre_nor, normas.idtipoeq_nor),

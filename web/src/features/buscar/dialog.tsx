@@ -5,9 +5,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Grupo } from '@anclaje/contract/entities/busqueda'
-import { linkTo } from '../../core/place.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { Layer } from '../../ui/layer.tsx'
+import { DialogFrame } from '../../ui/dialog.tsx'
 import classes from './dialog.module.css'
 import { SEARCH_SCREEN, kindOf } from './kinds.ts'
 import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
@@ -16,8 +15,8 @@ const WIDTH = 640
 
 /** Every result and, last, the way to the screen: what the arrows walk through. */
 const linksOf = (groups: readonly Grupo[], q: string) => [
-  ...groups.flatMap(({ clase, resultados }) => resultados.map(({ id }) => linkTo(kindOf(clase).placeOf(id)))),
-  linkTo({ to: SEARCH_SCREEN, search: { q } }),
+  ...groups.flatMap(({ clase, resultados }) => resultados.map(({ id }) => kindOf(clase).placeOf(id))),
+  { to: SEARCH_SCREEN, search: { q } },
 ]
 
 interface ResultsProps {
@@ -91,7 +90,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (hasResults) setChosen(at === -1 && step < 0 ? links.length - 1 : (at + step + links.length) % links.length)
   }
   const open = () => {
-    const link = links[at] ?? linkTo({ to: SEARCH_SCREEN, search: { q: typed.trim() } })
+    const link = links[at] ?? { to: SEARCH_SCREEN, search: { q: typed.trim() } }
     if (at === -1 && typed.trim() === '') return
     onClose()
     void navigate(link)
@@ -105,7 +104,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Layer onClose={onClose} place="center" width={WIDTH} label="Búsqueda general" className={classes.dialog}>
+    <DialogFrame onClose={onClose} size={WIDTH} label="Búsqueda general" className={classes.dialog}>
       <div className={classes.field} data-busy={isFetching || undefined}>
         <IconSearch size={20} aria-hidden />
         <input
@@ -143,6 +142,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <p className={classes.help} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Enter</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>
-    </Layer>
+    </DialogFrame>
   )
 }

@@ -24,12 +24,12 @@ const KINDS: Record<ClaseResultado, Kind> = {
   empresa: {
     icon: IconBuilding,
     title: 'Empresas',
-    placeOf: (id) => ({ to: `/admin/empresas/${id}/edit` }),
+    placeOf: (id) => ({ to: '/admin/empresas/$id/edit', params: { id: String(id) } }),
   },
   curso: {
     icon: IconSchool,
     title: 'Cursos',
-    placeOf: (id) => ({ to: `/admin/cursos/${id}/edit` }),
+    placeOf: (id) => ({ to: '/admin/cursos/$id/edit', params: { id: String(id) } }),
   },
   certificado: {
     icon: IconCertificate,

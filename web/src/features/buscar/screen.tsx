@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Grupo } from '@anclaje/contract/entities/busqueda'
 import { MAX_POR_CLASE } from '@anclaje/contract/rules/busqueda'
-import { linkTo } from '../../core/place.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTyped } from '../../ui/use-typed.ts'
@@ -13,14 +12,14 @@ import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search
 
 /** The text that is searched for, kept in the address so that reload, back and a shared link work (decisions §6.1). */
 function useText(): { text: string; setText: (text: string) => void } {
-  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  const { q = '' } = useSearch({ from: '/shell/app/extra/search' })
   const navigate = useNavigate()
   return {
     text: q,
     setText: (text) =>
       void navigate({
         to: '.',
-        search: (before: Record<string, string>) => ({ ...before, q: text || undefined }),
+        search: (before) => ({ ...before, q: text || undefined }),
         replace: true,
         resetScroll: false,
       }),
@@ -39,7 +38,7 @@ function Group({ clase, resultados, hayMas }: Grupo) {
       <ul className={classes.list}>
         {resultados.map((result) => (
           <li key={result.id}>
-            <Link {...linkTo(placeOf(result.id))} className={classes.result}>
+            <Link {...placeOf(result.id)} className={classes.result}>
               <strong>{result.titulo}</strong>
               <span>{detailOf(clase, result)}</span>
             </Link>

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Grupo, Resultado } from '@anclaje/contract/entities/busqueda'
+import type { Resultado } from '@anclaje/contract/entities/busqueda'
 import { MIN_NOMBRE, POR_CLASE, esBuscable } from '@anclaje/contract/rules/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { useUnsent } from '../evaluaciones/unsent.tsx'
 
 /** How long one pauses before what was typed is searched for, in milliseconds. */
@@ -13,8 +14,8 @@ export function useSearchResults(text: string, size: number = POR_CLASE) {
   const q = text.trim()
   const isAsked = esBuscable(q)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['/buscar', q, size],
-    queryFn: ({ signal }) => request<Grupo[]>('GET', '/buscar', { query: { q, size }, signal }),
+    queryKey: keyOf('GET /buscar', { q, size }),
+    queryFn: ({ signal }) => ask('GET /buscar', { query: { q, size }, signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })

@@ -1,30 +1,30 @@
-import type { CiudadRow, DepartamentoRow } from '@anclaje/contract/entities/ciudad'
+import type { CiudadRow } from '@anclaje/contract/entities/ciudad'
 import { arraySource } from '../../core/options.ts'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import type { Filter } from '../../ui/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 
-const departamentos = arraySource<DepartamentoRow>({
-  path: '/departamentos',
+const departamentos = arraySource('GET /departamentos', {
   option: ({ id_dep, nombre_dep }) => ({ value: String(id_dep), label: nombre_dep }),
 })
 
+const FILTERS: FiltersOf<'GET /ciudades', Filter> = {
+  nombre: { label: 'Buscar', kind: 'text' },
+  id: null,
+  iddep: { label: 'Departamento', kind: 'search', source: departamentos },
+}
+
 /** The municipalities of Colombia, to look at (decisions §6.1). */
 export function CiudadesList() {
-  const list = useList<CiudadRow, 'nombre' | 'iddep'>({ path: '/ciudades', filters: ['nombre', 'iddep'] })
+  const list = useList('GET /ciudades', { filters: FILTERS })
   return (
     <>
       <PageHeader title="Ciudades" description="Los municipios de Colombia con su código DANE." />
-      <Filters
-        fields={[
-          { name: 'nombre', label: 'Buscar', kind: 'text' },
-          { name: 'iddep', label: 'Departamento', kind: 'search', source: departamentos },
-        ]}
-        values={list.filters}
-        onChange={list.setFilters}
-      />
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       <DataTable<CiudadRow>
         label="Ciudades"
         list={list}

@@ -1,27 +1,27 @@
 import { claseequipo } from '@anclaje/contract/entities/claseequipo'
-import { catalog } from '../../core/catalog.tsx'
+import { catalogScreens } from '../../core/catalog.tsx'
 import { tipoequipoSource } from './equipment-sources.ts'
 
-const URL = '/equipos/claseequipos'
+const FORM = '/equipos/claseequipos/nuevo'
 
-const clases = catalog({
-  entity: claseequipo,
+const clases = catalogScreens({
+  noun: claseequipo,
   title: 'Clases de equipos',
   description: 'Las clases de cada tipo de equipo.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/equipos/claseequipos',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
-    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{String(row.nombre_claeq)}</strong> },
+    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_claeq}</strong> },
     {
       key: 'tipo',
       title: 'Tipo de equipo',
-      render: (row) => (row.tipoequipo as { nombre_tipoeq: string }).nombre_tipoeq,
+      render: (row) => row.tipoequipo.nombre_tipoeq,
     },
   ],
-  fields: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'idtipoeq', label: 'Tipo de Equipo', kind: { source: tipoequipoSource } },
-  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    idtipoeq: { label: 'Tipo de Equipo', kind: { source: tipoequipoSource } },
+  },
   texts: {
     add: 'Nueva clase',
     empty: 'Aún no hay clases de equipos registradas.',

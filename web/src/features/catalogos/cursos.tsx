@@ -1,26 +1,28 @@
 import { curso } from '@anclaje/contract/entities/curso'
-import { catalog } from '../../core/catalog.tsx'
+import { catalogScreens } from '../../core/catalog.tsx'
 
-const cursos = catalog({
-  entity: curso,
+const cursos = catalogScreens({
+  noun: curso,
   title: 'Cursos',
   description: 'La oferta de formación del centro. Las iniciales dan nombre a los certificados.',
   url: '/admin/cursos',
-  edit: (id) => ({ to: `/admin/cursos/${id}/edit` }),
+  form: {
+    create: { to: '/admin/cursos/nuevo' },
+    edit: (id) => ({ to: '/admin/cursos/$id/edit', params: { id } }),
+  },
   columns: [
-    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_cur)}</strong> },
-    { key: 'descripcion', title: 'Descripcion', render: (row) => String(row.descripcion_cur ?? '') },
-    { key: 'iniciales', title: 'Iniciales', width: 120, render: (row) => String(row.iniciales_cur) },
+    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_cur}</strong> },
+    { key: 'descripcion', title: 'Descripcion', render: (row) => row.descripcion_cur ?? '' },
+    { key: 'iniciales', title: 'Iniciales', width: 120, render: (row) => row.iniciales_cur },
   ],
-  fields: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'descripcion', label: 'Descripcion', kind: 'long' },
-    {
-      name: 'iniciales',
+  fields: {
+    nombre: { label: 'Nombre' },
+    descripcion: { label: 'Descripcion', kind: 'long' },
+    iniciales: {
       label: 'Iniciales',
       help: 'De 2 a 8 caracteres, por ejemplo TA. Aparecen en cada certificado.',
     },
-  ],
+  },
   texts: {
     add: 'Nuevo curso',
     empty: 'Aún no hay cursos registrados.',

@@ -1,21 +1,24 @@
 import type { DepartamentoRow } from '@anclaje/contract/entities/ciudad'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import type { Filter } from '../../ui/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 
+const FILTERS: FiltersOf<'GET /departamentos', Filter> = {
+  nombre: { label: 'Buscar', kind: 'text' },
+  id: null,
+}
+
 /** The departments of Colombia, to look at (decisions §6.1). */
 export function DepartamentosList() {
-  const list = useList<DepartamentoRow, 'nombre'>({ path: '/departamentos', filters: ['nombre'] })
+  const list = useList('GET /departamentos', { filters: FILTERS })
   return (
     <>
       <PageHeader title="Departamentos" description="Los departamentos de Colombia con su código DANE." />
-      <Filters
-        fields={[{ name: 'nombre', label: 'Buscar', kind: 'text' }]}
-        values={list.filters}
-        onChange={list.setFilters}
-      />
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       <DataTable<DepartamentoRow>
         label="Departamentos"
         list={list}

@@ -1,13 +1,11 @@
 import { arraySource } from '../../core/options.ts'
 
 /** The properties of equipment, for a select. */
-export const propiedadSource = arraySource<{ id_pro: number; nombre_pro: string }>({
-  path: '/propiedades',
+export const propiedadSource = arraySource('GET /propiedades', {
   option: ({ id_pro, nombre_pro }) => ({ value: String(id_pro), label: nombre_pro }),
 })
 
 /** The types of equipment, for a select. */
-export const tipoequipoSource = arraySource<{ id_tipoeq: number; nombre_tipoeq: string }>({
-  path: '/tipoequipos/getAll',
+export const tipoequipoSource = arraySource('GET /tipoequipos/getAll', {
   option: ({ id_tipoeq, nombre_tipoeq }) => ({ value: String(id_tipoeq), label: nombre_tipoeq }),
 })

@@ -1,16 +1,16 @@
 import { marca } from '@anclaje/contract/entities/marca'
-import { catalog } from '../../core/catalog.tsx'
+import { catalogScreens } from '../../core/catalog.tsx'
 
-const URL = '/equipos/marcas'
+const FORM = '/equipos/marcas/nuevo'
 
-const marcas = catalog({
-  entity: marca,
+const marcas = catalogScreens({
+  noun: marca,
   title: 'Marcas',
   description: 'Los fabricantes de los equipos.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
-  columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_mar)}</strong> }],
-  fields: [{ name: 'nombre', label: 'Nombre' }],
+  url: '/equipos/marcas',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
+  columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_mar}</strong> }],
+  fields: { nombre: { label: 'Nombre' } },
   texts: {
     add: 'Nueva marca',
     empty: 'Aún no hay marcas registradas.',

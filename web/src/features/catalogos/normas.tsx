@@ -1,29 +1,29 @@
 import { norma } from '@anclaje/contract/entities/norma'
-import { catalog } from '../../core/catalog.tsx'
+import { catalogScreens } from '../../core/catalog.tsx'
 import { tipoequipoSource } from './equipment-sources.ts'
 
-const URL = '/equipos/normas'
+const FORM = '/equipos/normas/nuevo'
 
-const normas = catalog({
-  entity: norma,
+const normas = catalogScreens({
+  noun: norma,
   title: 'Normas',
   description: 'Las normas que cumplen los equipos de cada tipo.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/equipos/normas',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
-    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_nor)}</strong> },
-    { key: 'titulo', title: 'Título', render: (row) => String(row.titulo_nor ?? '') },
+    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_nor}</strong> },
+    { key: 'titulo', title: 'Título', render: (row) => row.titulo_nor ?? '' },
     {
       key: 'tipo',
       title: 'Tipo de equipo',
-      render: (row) => (row.tipoequipo as { nombre_tipoeq: string }).nombre_tipoeq,
+      render: (row) => row.tipoequipo.nombre_tipoeq,
     },
   ],
-  fields: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'titulo', label: 'Título' },
-    { name: 'idtipoeq', label: 'Tipo de Equipo', kind: { source: tipoequipoSource } },
-  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    titulo: { label: 'Título' },
+    idtipoeq: { label: 'Tipo de Equipo', kind: { source: tipoequipoSource } },
+  },
   texts: {
     add: 'Nueva norma',
     empty: 'Aún no hay normas registradas.',

@@ -1,19 +1,19 @@
 import { pais } from '@anclaje/contract/entities/pais'
-import { catalog } from '../../core/catalog.tsx'
+import { catalogScreens } from '../../core/catalog.tsx'
 
-export const PaisesList = catalog({
-  entity: pais,
+export const PaisesList = catalogScreens({
+  noun: pais,
   title: 'Países',
   description: 'Los países que expiden los documentos de identidad.',
   url: '/admin/configuraciones/paises',
   columns: [
-    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_pais)}</strong> },
-    { key: 'codigo', title: 'Código', width: 120, render: (row) => String(row.codigo_pais) },
+    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_pais}</strong> },
+    { key: 'codigo', title: 'Código', width: 120, render: (row) => row.codigo_pais },
   ],
-  fields: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'codigo', label: 'Código', help: 'Las dos letras de la norma ISO 3166, por ejemplo CO.' },
-  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    codigo: { label: 'Código', help: 'Las dos letras de la norma ISO 3166, por ejemplo CO.' },
+  },
   texts: {
     add: 'Nuevo país',
     empty: 'Aún no hay países registrados.',

@@ -1,16 +1,16 @@
 import { propiedad } from '@anclaje/contract/entities/propiedad'
-import { catalog } from '../../core/catalog.tsx'
+import { catalogScreens } from '../../core/catalog.tsx'
 
-const URL = '/equipos/propiedades'
+const FORM = '/equipos/propiedades/nuevo'
 
-const propiedades = catalog({
-  entity: propiedad,
+const propiedades = catalogScreens({
+  noun: propiedad,
   title: 'Propiedades',
   description: 'De qué está hecho un equipo: cada propiedad tiene su lista de criterios.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
-  columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_pro)}</strong> }],
-  fields: [{ name: 'nombre', label: 'Nombre' }],
+  url: '/equipos/propiedades',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
+  columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_pro}</strong> }],
+  fields: { nombre: { label: 'Nombre' } },
   texts: {
     add: 'Nueva propiedad',
     empty: 'Aún no hay propiedades registradas.',

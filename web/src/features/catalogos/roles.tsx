@@ -1,28 +1,28 @@
 import { rol } from '@anclaje/contract/entities/rol'
 import { ROLES } from '@anclaje/contract/permissions'
-import { catalog } from '../../core/catalog.tsx'
+import { catalogScreens } from '../../core/catalog.tsx'
 import { inOwnWords } from '../../core/use-save.ts'
 
-const URL = '/admin/configuraciones/roles'
+const FORM = '/admin/configuraciones/roles/nuevo'
 
 const FIXED: readonly number[] = Object.values(ROLES)
 
-const roles = catalog({
-  entity: rol,
+const roles = catalogScreens({
+  noun: rol,
   title: 'Roles',
   description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/admin/configuraciones/roles',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   // The seeded ones stay (decisions §2.9).
-  canDelete: (row) => !FIXED.includes(Number(row.id_rol)),
+  canDelete: (row) => !FIXED.includes(row.id_rol),
   columns: [
-    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{String(row.nombre_rol)}</strong> },
-    { key: 'descripcion', title: 'Descripcion', render: (row) => String(row.descripcion_rol) },
+    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_rol}</strong> },
+    { key: 'descripcion', title: 'Descripcion', render: (row) => row.descripcion_rol },
   ],
-  fields: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'descripcion', label: 'Descripcion', kind: 'long' },
-  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    descripcion: { label: 'Descripcion', kind: 'long' },
+  },
   texts: {
     add: 'Nuevo rol',
     empty: 'Aún no hay roles registrados.',

@@ -1,21 +1,21 @@
 import { tipodoc } from '@anclaje/contract/entities/tipodoc'
-import { catalog } from '../../core/catalog.tsx'
+import { catalogScreens } from '../../core/catalog.tsx'
 
-export const TipoDocsList = catalog({
-  entity: tipodoc,
+export const TipoDocsList = catalogScreens({
+  noun: tipodoc,
   title: 'Tipos de documento',
   description: 'Los documentos con que se identifican las personas.',
   url: '/admin/configuraciones/tipodocs',
   columns: [
-    { key: 'iniciales', title: 'Iniciales', width: 120, render: (row) => String(row.iniciales_tipo) },
-    { key: 'nombre', title: 'Nombre', isLead: true, render: (row) => <strong>{String(row.nombre_tipo)}</strong> },
-    { key: 'codigo', title: 'Código', width: 120, render: (row) => String(row.codigo_tipo) },
+    { key: 'iniciales', title: 'Iniciales', width: 120, render: (row) => row.iniciales_tipo },
+    { key: 'nombre', title: 'Nombre', isLead: true, render: (row) => <strong>{row.nombre_tipo}</strong> },
+    { key: 'codigo', title: 'Código', width: 120, render: (row) => row.codigo_tipo },
   ],
-  fields: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'iniciales', label: 'Iniciales', help: 'Van antes del número en cada certificado, por ejemplo CC.' },
-    { name: 'codigo', label: 'Código', help: 'El que usan otros sistemas, por ejemplo CC.' },
-  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    iniciales: { label: 'Iniciales', help: 'Van antes del número en cada certificado, por ejemplo CC.' },
+    codigo: { label: 'Código', help: 'El que usan otros sistemas, por ejemplo CC.' },
+  },
   texts: {
     add: 'Nuevo tipo',
     empty: 'Aún no hay tipos de documento registrados.',

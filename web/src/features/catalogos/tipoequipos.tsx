@@ -1,27 +1,27 @@
 import { tipoequipo } from '@anclaje/contract/entities/tipoequipo'
-import { catalog } from '../../core/catalog.tsx'
+import { catalogScreens } from '../../core/catalog.tsx'
 import { propiedadSource } from './equipment-sources.ts'
 
-const URL = '/equipos/tipoequipos'
+const FORM = '/equipos/tipoequipos/nuevo'
 
-const tipos = catalog({
-  entity: tipoequipo,
+const tipos = catalogScreens({
+  noun: tipoequipo,
   title: 'Tipos de equipos',
   description: 'Lo que se inspecciona. Su propiedad dice qué criterios deciden si continúa en servicio.',
-  url: URL,
-  edit: (id) => ({ to: `${URL}/nuevo`, search: { id, mode: 'edit' } }),
+  url: '/equipos/tipoequipos',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
-    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{String(row.nombre_tipoeq)}</strong> },
+    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_tipoeq}</strong> },
     {
       key: 'propiedad',
       title: 'Propiedad',
-      render: (row) => (row.propiedade as { nombre_pro: string }).nombre_pro,
+      render: (row) => row.propiedade.nombre_pro,
     },
   ],
-  fields: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'idpro', label: 'Propiedad', kind: { source: propiedadSource } },
-  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    idpro: { label: 'Propiedad', kind: { source: propiedadSource } },
+  },
   texts: {
     add: 'Nuevo tipo',
     empty: 'Aún no hay tipos de equipos registrados.',

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { certificacionBody } from '@anclaje/contract/entities/certificacion'
 import type { CertificacionDetail } from '@anclaje/contract/entities/certificacion'
-import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/fechas'
 import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/vigencia'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'
+import { useSigners } from '../colaboradores/use-signers.ts'
+import type { Signer } from '../colaboradores/use-signers.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -24,7 +24,6 @@ import { useLastCohort } from './use-last-cohort.ts'
 import { certificacionValues } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
-const PATH = '/certificaciones'
 const LIST = '/admin/certificaciones'
 const PERIODOS = [
   { value: String(PERIODO.anio), label: 'Año' },
@@ -34,7 +33,6 @@ const PERIODOS = [
 const MAX_DIGITS = 5
 
 type Form = ContractForm<CertificacionValues>
-type Signer = CertificacionDetail['colaboradores'][number]
 
 const signerName = ({ nombres_col, apellidos_col }: Signer) => `${nombres_col} ${apellidos_col}`
 const onlyDigits = (event: React.ChangeEvent<HTMLInputElement>) =>
@@ -85,12 +83,7 @@ function EndDate({ values }: { values: CertificacionValues }) {
 }
 
 function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
-  const { data = [], error } = useQuery({
-    queryKey: ['/colaboradores', 'responsables'],
-    queryFn: ({ signal }) =>
-      request<Signer[]>('GET', '/colaboradores/getByParams', { query: { rol: ROLES_RESPONSABLES.join(',') }, signal }),
-    staleTime: 60_000,
-  })
+  const { data = [], error } = useSigners()
   // Whoever signs already stays on the list, also after losing the role.
   const people = [...data, ...kept.filter(({ id_col }) => !data.some((person) => person.id_col === id_col))]
   const byId = new Map(people.map((person) => [String(person.id_col), person]))
@@ -161,9 +154,12 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
   const creating = id === undefined
   const form = useContractForm<CertificacionValues>(certificacionBody, certificacionValues(row))
   const save = useSave<CertificacionValues>({
-    save: (body) => (creating ? request('POST', PATH, { body }) : request('PUT', `${PATH}/${id}`, { body })),
+    save: (body) =>
+      id === undefined
+        ? ask('POST /certificaciones', { body })
+        : ask('PUT /certificaciones/:id', { params: { id }, body }),
     success: creating ? 'Certificaciones creado' : 'Registro actualizado',
-    invalidates: [PATH, '/certcol'],
+    invalidates: ['certificaciones', 'certcol'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })
@@ -183,7 +179,7 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
 /** The form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
 export function CertificacionForm() {
   const id = useFormId()
-  const { data, error, refetch } = useRow<CertificacionDetail>(PATH, id)
+  const { data, error, refetch } = useRow('GET /certificaciones/:id', id)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Certificación" fields={6} />
   return <EntityForm key={id ?? 'new'} id={id} row={data} />

@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { CertificacionDetail, CertificacionRow } from '@anclaje/contract/entities/certificacion'
+import type { CertificacionRow } from '@anclaje/contract/entities/certificacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { ESTADOS_CERTIFICACION } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { useSave } from '../../core/use-save.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import type { Filter } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
@@ -19,15 +19,10 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { StateMenu } from '../../ui/state-menu.tsx'
 import { cursoSource } from './curso-source.ts'
 
-const PATH = '/certificaciones'
-const URL = '/admin/certificaciones'
-
-type CohortFilter = 'idcur' | 'cohorte'
-const FILTER_NAMES: readonly CohortFilter[] = ['idcur', 'cohorte']
-const FILTERS: readonly Filter<CohortFilter>[] = [
-  { name: 'idcur', label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
-  { name: 'cohorte', label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
-]
+const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
+  idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
+  cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+}
 
 const nameOf = ({ curso, cohorte_cer }: CertificacionRow) => `${curso.nombre_cur}, cohorte ${cohorte_cer}`
 const stateOf = (estado: number) =>
@@ -48,18 +43,18 @@ interface Change {
 
 /** The editions of the courses, each with its cohort and its state. */
 export function CertificacionesList() {
-  const list = useList<CertificacionRow, CohortFilter>({ path: PATH, filters: FILTER_NAMES })
+  const list = useList('GET /certificaciones', { filters: FILTERS })
   const can = useCan()
   const canEdit = can('Certificaciones', 'editar')
-  const state = useSave<Change, CertificacionDetail>({
-    save: ({ id, estado }) => request('PUT', `${PATH}/updateEstado/${id}`, { body: { estado } }),
+  const state = useSave<Change>({
+    save: ({ id, estado }) => ask('PUT /certificaciones/updateEstado/:id', { params: { id }, body: { estado } }),
     success: 'Registro actualizado',
-    invalidates: [PATH, '/certcol'],
+    invalidates: ['certificaciones', 'certcol'],
   })
   const add = can('Certificaciones', 'crear') && (
-    <Button component={Link} to={`${URL}/nuevo`} leftSection={<IconPlus size={16} />}>
+    <LinkButton to="/admin/certificaciones/nuevo" leftSection={<IconPlus size={16} />}>
       Nueva certificación
-    </Button>
+    </LinkButton>
   )
   const estado: Column<CertificacionRow> = {
     key: 'estado',
@@ -78,7 +73,7 @@ export function CertificacionesList() {
         <StateBadge state={stateOf(row.estado_cer)} />
       ),
   }
-  const isFiltered = FILTER_NAMES.some((name) => list.filters[name] !== '')
+  const isFiltered = Object.values(list.filters).some((value) => value !== '')
   return (
     <>
       <PageHeader
@@ -97,7 +92,13 @@ export function CertificacionesList() {
         {...(canEdit && {
           actions: (row) => (
             <RowActions
-              actions={[{ label: 'Editar', icon: IconPencil, to: `${URL}/${row.id_cer}/edit` }]}
+              actions={[
+                {
+                  label: 'Editar',
+                  icon: IconPencil,
+                  place: { to: '/admin/certificaciones/$id/edit', params: { id: String(row.id_cer) } },
+                },
+              ]}
               name={nameOf(row)}
             />
           ),

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CertificacionRow } from '@anclaje/contract/entities/certificacion'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import type { CertificacionValues } from './values.ts'
+
+const COHORTS = 'GET /certificaciones/getByCurso'
 
 const fromRow = (row: CertificacionRow) => ({
   horas: String(row.horas_cer),
@@ -31,8 +34,8 @@ export function useLastCohort(form: ContractForm<CertificacionValues>): LastCoho
     // It only spares typing: when it fails, one types.
     const rows = await client
       .fetchQuery({
-        queryKey: ['/certificaciones', 'de-curso', idcur],
-        queryFn: () => request<CertificacionRow[]>('GET', '/certificaciones/getByCurso', { query: { idcur } }),
+        queryKey: keyOf(COHORTS, { idcur }),
+        queryFn: () => ask(COHORTS, { query: { idcur } }),
       })
       .catch(() => [])
     const [last] = rows

@@ -1,18 +1,17 @@
-import type { CertificacionDetail } from '@anclaje/contract/entities/certificacion'
+import { certificacion } from '@anclaje/contract/entities/certificacion'
+import type { CertificacionDetail, CertificacionTexts } from '@anclaje/contract/entities/certificacion'
 import { PERIODO } from '@anclaje/contract/rules/vigencia'
 import { formValues } from '../../core/form-values.ts'
 
 /** What the form of a certification holds, by form name. */
-export type CertificacionValues = Record<'idcur' | 'fechainicio' | 'tiempovigencia' | 'periodo' | 'horas', string> & {
+export type CertificacionValues = CertificacionTexts & {
   /** Ids of people, in the order in which they sign. */
   responsables: string[]
 }
 
-const NAMES = ['idcur', 'fechainicio', 'tiempovigencia', 'periodo', 'horas'] as const
-
 /** What the form starts with. */
 export function certificacionValues(row: CertificacionDetail | undefined): CertificacionValues {
-  const values = formValues(NAMES, 'cer', row)
+  const values = formValues(certificacion, row)
   return {
     ...values,
     periodo: values.periodo || String(PERIODO.anio),

@@ -52,7 +52,7 @@ function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
 
 /** A certificate that waits for its approval: there is no document yet. */
 function Pending({ row }: { row: CertcolRow }) {
-  const sheet = useSheet(`/certcol/${row.id_ceco}/pdf`)
+  const sheet = useSheet('GET /certcol/:id/pdf', row.id_ceco)
   return (
     <>
       <PageHeader title="Certificado" description={`${learnerOf(row)} · ${courseOf(row)}`} />
@@ -81,7 +81,7 @@ function Approved({ row }: { row: CertcolDetail }) {
   const title = `Felicitaciones ${learnerOf(row)}`
   useTitle(title)
   const can = useCan()
-  const sheet = useSheet(`/certcol/${row.id_ceco}/pdf`)
+  const sheet = useSheet('GET /certcol/:id/pdf', row.id_ceco)
   const save = useDownload()
   const [isSaving, setSaving] = useState(false)
   const onDownload = async () => {
@@ -117,8 +117,8 @@ function Approved({ row }: { row: CertcolDetail }) {
 
 /** A certificate as it was issued, to be looked at and saved. */
 export function Certificado() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRow<CertcolDetail>('/certcol/GetById', id ?? '')
+  const { id } = useSearch({ from: '/shell/admin/certcolaboradores/Certificado' })
+  const { data, error, refetch } = useRow('GET /certcol/GetById/:id', id ?? '')
   if (error) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EnvioRow } from '@anclaje/contract/entities/correo'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import classes from './deliveries.module.css'
 
@@ -22,8 +22,8 @@ const moment = new Intl.DateTimeFormat('es-CO', {
 /** The attempts to send a certificate by mail, newest first; nothing while there is none. */
 export function Deliveries({ id }: { id: string }) {
   const { data = [], error } = useQuery({
-    queryKey: ['/email', id],
-    queryFn: ({ signal }) => request<EnvioRow[]>('GET', '/email', { query: { id_ceco: id }, signal }),
+    queryKey: keyOf('GET /email', { id_ceco: id }),
+    queryFn: ({ signal }) => ask('GET /email', { query: { id_ceco: id }, signal }),
   })
   if (error) return <p className={classes.box}>No fue posible leer los envíos por correo: {error.message}</p>
   if (data.length === 0) return null

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { useCan } from '../../core/session.ts'
@@ -10,21 +9,20 @@ import { BulkBar, BulkOutcome } from '../../ui/bulk.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { count } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { certcolColumns } from './columns.tsx'
-import { FILTER_NAMES, certcolFilters } from './filters.ts'
-import type { CertcolFilter } from './filters.ts'
+import { FILTERS, filtersInSight } from './filters.ts'
 import { certificateName, courseOf, learnerOf } from './names.ts'
 import { rowMenu } from './row-menu.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { useApproval } from './use-approval.ts'
 import { useDownload } from './use-download.ts'
 
-const PATH = '/certcol'
 const FORM = '/admin/certcolaboradores/nuevo'
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
@@ -35,15 +33,15 @@ const isPending = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.p
 
 const useDeletion = () =>
   useDelete<CertcolRow>({
-    path: (row) => `${PATH}/${row.id_ceco}`,
+    call: 'DELETE /certcol/:id',
+    idOf: (row) => row.id_ceco,
     success: 'Registro eliminado',
     failure: 'Error tratando de eliminar el registro',
-    invalidates: [PATH],
   })
 
 /** The certificates of trainees: who has which, and in what state; approval one by one and in bulk. */
 export function CertificadosList() {
-  const list = useList<CertcolRow, CertcolFilter>({ path: PATH, filters: FILTER_NAMES, defaultSize: PAGE_SIZE })
+  const list = useList('GET /certcol', { filters: FILTERS, defaultSize: PAGE_SIZE })
   const can = useCan()
   const canEdit = can('CertColaboradores', 'editar')
   const canFilter = can('CertColaboradores', 'filtrar')
@@ -60,16 +58,16 @@ export function CertificadosList() {
     save: (row: CertcolRow) => void save(row),
   }
   const add = can('CertColaboradores', 'crear') && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Nueva
-    </Button>
+    </LinkButton>
   )
   const setFilters: typeof list.setFilters = (next) => {
     // What is no longer in sight must not be approved by mistake.
     bulk.clear()
     list.setFilters(next)
   }
-  const isFiltered = FILTER_NAMES.some((name) => list.filters[name] !== '')
+  const isFiltered = Object.values(list.filters).some((value) => value !== '')
   return (
     <>
       <PageHeader
@@ -92,7 +90,7 @@ export function CertificadosList() {
       </PageHeader>
       {canFilter && (
         <Filters
-          fields={certcolFilters(can('Colaboradores', 'ver'))}
+          fields={filtersInSight(can('Colaboradores', 'ver'))}
           values={list.filters}
           onChange={setFilters}
           collapsible

@@ -29,14 +29,15 @@ export function rowMenu(
   const edit: RowAction = {
     label: 'Editar',
     icon: IconPencil,
-    to: '/admin/certcolaboradores/nuevo',
-    search: { id, mode: 'edit', father: 'CertColaboradores' },
+    place: {
+      to: '/admin/certcolaboradores/nuevo',
+      search: { id, mode: 'edit', father: 'CertColaboradores' },
+    },
   }
   const view: RowAction = {
     label: 'Ver certificado',
     icon: IconCertificate,
-    to: '/admin/certcolaboradores/Certificado',
-    search: { id },
+    place: { to: '/admin/certcolaboradores/Certificado', search: { id } },
   }
   const back: RowAction = {
     label: 'Devolver a pendiente',

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Aprobacion, CertcolRow } from '@anclaje/contract/entities/certcol'
+import type { CertcolRow } from '@anclaje/contract/entities/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useBulk } from '../../core/use-bulk.ts'
 import type { Bulk } from '../../core/use-bulk.ts'
 import { useSave } from '../../core/use-save.ts'
 import { certificateName } from './names.ts'
 
-const PATH = '/certcol'
+type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
 
 /** The approval of certificates, one by one or of all that are chosen; it asks once. */
@@ -35,21 +35,21 @@ export function useApproval(rows: readonly CertcolRow[]): Approval {
     nameOf: certificateName,
     send: async (ids) => {
       const body = { estado: CERTIFICADO.aprobado, ids }
-      const { cambiados, omitidos } = await request<Aprobacion>('PUT', `${PATH}/updateArrayEstado`, { body })
+      const { cambiados, omitidos } = await ask('PUT /certcol/updateArrayEstado', { body })
       return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
     },
     success: approved,
     nothing: 'Seleccione los certificados que quiere aprobar.',
-    invalidates: [PATH],
+    invalidates: ['certcol'],
   })
-  const one = useSave<{ id: string; estado: number }, CertcolRow>({
-    save: ({ id, estado }) => request('PUT', `${PATH}/updateEstado/${id}`, { body: { estado } }),
+  const one = useSave<{ id: string; estado: Estado }, CertcolRow>({
+    save: ({ id, estado }) => ask('PUT /certcol/updateEstado/:id', { params: { id }, body: { estado } }),
     success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
-    invalidates: [PATH],
+    invalidates: ['certcol'],
   })
   const [question, setQuestion] = useState<{ rows: readonly CertcolRow[]; run: () => Promise<void> } | null>(null)
   const [askedBack, setAskedBack] = useState<CertcolRow | null>(null)
-  const setState = ({ id_ceco }: CertcolRow, estado: number) => one.run({ id: id_ceco, estado })
+  const setState = ({ id_ceco }: CertcolRow, estado: Estado) => one.run({ id: id_ceco, estado })
 
   const approve = async () => {
     await question?.run()

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
 import { download } from '../../core/api.ts'
+import { callKeyOf } from '../../core/query-key.ts'
 import { showFailure } from '../../core/use-save.ts'
 
 /** Saves the PDF of a certificate under the name that the server gives it; the same one not twice at once. */
@@ -15,9 +16,9 @@ export function useDownload(): (row: CertcolRow) => Promise<void> {
     const { nombres_col, apellidos_col } = row.colaboradore
     const name = nombreArchivoCertificado(row.certificacione.curso.iniciales_cur, nombres_col, apellidos_col)
     try {
-      await download(`/certcol/${row.id_ceco}/pdf`, {}, name)
+      await download('GET /certcol/:id/pdf', { params: { id: row.id_ceco } }, name)
       // It counts as downloaded from now on.
-      void client.invalidateQueries({ queryKey: ['/certcol'] })
+      void client.invalidateQueries({ queryKey: callKeyOf('GET /certcol') })
     } catch (error) {
       showFailure(error)
     } finally {

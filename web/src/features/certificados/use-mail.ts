@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
-import type { CorreoReply } from '@anclaje/contract/entities/correo'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { callKeyOf, nounOf, rowKeyOf } from '../../core/query-key.ts'
 import { tellMail } from '../../core/tell-mail.ts'
 import { showFailure } from '../../core/use-save.ts'
 
 /** The kind of mail that carries a certificate (portal §7). */
 const CERTIFICADO = 2
+const SEND = 'POST /email'
 
 /** Sends a certificate to its trainee and says how it went; never twice at once. */
 export function useMail() {
@@ -16,18 +17,19 @@ export function useMail() {
   const [isSending, setSending] = useState(false)
 
   const send = async ({ id_ceco, colaboradore }: CertcolRow) => {
-    if (running.current) return
+    const { correopersonal_col: to } = colaboradore
+    if (to === null || running.current) return
     running.current = true
     setSending(true)
     try {
-      const body = { tipo: CERTIFICADO, to: colaboradore.correopersonal_col, id_ceco }
-      tellMail(await request<CorreoReply>('POST', '/email', { body }))
+      tellMail(await ask(SEND, { body: { tipo: CERTIFICADO, to, id_ceco } }))
     } catch (error) {
       showFailure(error)
     } finally {
       running.current = false
       setSending(false)
-      for (const key of ['/email', '/certcol', '/certcol/GetById']) void client.invalidateQueries({ queryKey: [key] })
+      const outdated = [[nounOf(SEND)], callKeyOf('GET /certcol'), rowKeyOf('GET /certcol/GetById/:id', id_ceco)]
+      for (const queryKey of outdated) void client.invalidateQueries({ queryKey })
     }
   }
 

@@ -2,6 +2,7 @@ import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { telefonoVisible } from '@anclaje/contract/rules/telefono'
 import { COLABORADOR } from '@anclaje/contract/states'
+import type { FiltersOf } from '../../core/use-list.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -49,15 +50,14 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
   { key: 'telefono', title: 'Telefono', noWrap: true, render: (row) => telefonoVisible(row.telefono_col ?? '') },
 ]
 
-export type PersonFilter = 'cedula' | 'nombre' | 'idemp'
+type Filters = FiltersOf<'GET /colaboradores', Filter>
 
-/** What people are looked for by, as it stands in the call. */
-export const FILTER_NAMES: readonly PersonFilter[] = ['cedula', 'nombre', 'idemp']
-export const FILTERS: readonly Filter<PersonFilter>[] = [
-  { name: 'cedula', label: 'Cédula', kind: 'text', inputMode: 'search' },
-  { name: 'nombre', label: 'Nombres', kind: 'text' },
-  { name: 'idemp', label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
-]
+/** What people are looked for by, wherever they are. */
+export const PERSON_FILTERS: Omit<Filters, 'porconfirmar'> = {
+  cedula: { label: 'Cédula', kind: 'text', inputMode: 'search' },
+  nombre: { label: 'Nombres', kind: 'text' },
+  idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
+}
 
 /** The page sizes of a table of people (portal §9). */
 export const PAGE_SIZES = [5, 10, 20, 50] as const

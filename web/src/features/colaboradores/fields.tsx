@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
+import { keyOf } from '../../core/query-key.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -21,7 +22,7 @@ interface Fields {
 
 function DocumentFields({ form, sources }: Fields) {
   const { data: tipos = [], error } = useQuery({
-    queryKey: ['/tipodocs', 'options', sources.paises.key],
+    queryKey: keyOf('GET /tipodocs', sources.paises.key),
     queryFn: sources.tipodocs,
     staleTime: 60_000,
   })

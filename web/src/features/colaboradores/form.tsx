@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { SIN_TERMINOS, colaboradorBody, colaboradorCreate } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
 import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/identidad'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
-import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
+import { ask } from '../../core/api.ts'
+import { pictureErrors, withPicture } from '../../core/picture-form.ts'
 import { useSession } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useFormId } from '../../core/use-form-id.ts'
@@ -16,6 +14,7 @@ import type { ContractForm } from '../../ui/contract-form.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../ui/unconfirmed.tsx'
@@ -27,7 +26,6 @@ import { Terms } from './terms.tsx'
 import { colaboradorValues } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
-const PATH = '/colaboradores'
 const LIST = '/admin/aprendices'
 const MAX_FIRMA_MB = 2
 const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cuenta, con su contraseña.'
@@ -51,15 +49,17 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
     creating ? colaboradorCreate : colaboradorBody,
     colaboradorValues(row),
   )
-  const confirmation = useConfirm(PATH)
+  const confirmation = useConfirm('PUT /colaboradores/:id/confirmar')
   const save = useSave<ColaboradorValues>({
     save: ({ firma, iddep: _, ...data }) => {
-      const body = pictureForm(data, 'firma', firma)
-      return creating ? request('POST', PATH, { form: body }) : request('PUT', `${PATH}/${id}`, { form: body })
+      const sent = withPicture(data, 'firma', firma)
+      return id === undefined
+        ? ask('POST /colaboradores', sent)
+        : ask('PUT /colaboradores/:id', { params: { id }, ...sent })
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado correctamente',
     // The name of a person also stands on inscriptions.
-    invalidates: [PATH, '/certcol'],
+    invalidates: ['colaboradores', 'certcol'],
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })
@@ -100,7 +100,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
 export function ColaboradorForm() {
   const id = useFormId()
   const own = useSession()?.user.id_col
-  const { data, error, refetch } = useRow<ColaboradorDetail>(PATH, id, 'params')
+  const { data, error, refetch } = useRow('GET /colaboradores/getByParams', id)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Colaborador" fields={8} />
   if (data?.protegida && data.id_col === own) {
@@ -108,9 +108,7 @@ export function ColaboradorForm() {
       <>
         <PageHeader title="Editar Colaborador" />
         <EmptyState text="Estos son sus propios datos: correo, teléfono, dirección y firma se cambian en Mi Cuenta, y el resto lo cambia un administrador.">
-          <Button component={Link} to="/admin/perfil">
-            Ir a Mi Cuenta
-          </Button>
+          <LinkButton to="/admin/perfil">Ir a Mi Cuenta</LinkButton>
         </EmptyState>
       </>
     )

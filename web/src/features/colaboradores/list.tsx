@@ -1,53 +1,54 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { personasConfirmadas } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { BulkBar, BulkOutcome } from '../../ui/bulk.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import type { Filter } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
 import { SheetButtons } from '../importaciones/sheet-buttons.tsx'
 import { UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
-import { COLUMNS, FILTERS, FILTER_NAMES, PAGE_SIZES, fullName } from './columns.tsx'
-import type { PersonFilter } from './columns.tsx'
+import { COLUMNS, PAGE_SIZES, PERSON_FILTERS, fullName } from './columns.tsx'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
-const PATH = '/colaboradores'
 const FORM = '/admin/aprendices/nuevo'
 
-type ListFilter = PersonFilter | 'porconfirmar'
-const LIST_FILTER_NAMES: readonly ListFilter[] = [...FILTER_NAMES, 'porconfirmar']
-const LIST_FILTERS: readonly Filter<ListFilter>[] = [...FILTERS, UNCONFIRMED_FILTER]
+const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: UNCONFIRMED_FILTER }
 
 /** The people who are trained, and those of the centre. */
 export function ColaboradoresList() {
-  const list = useList<ColaboradorRow, ListFilter>({ path: PATH, filters: LIST_FILTER_NAMES })
+  const list = useList('GET /colaboradores', { filters: FILTERS })
   const can = useCan()
-  const confirmation = useConfirm(PATH)
+  const confirmation = useConfirm('PUT /colaboradores/:id/confirmar')
   const deletion = useDelete<ColaboradorRow>({
-    path: (row) => `${PATH}/${row.id_col}`,
+    call: 'DELETE /colaboradores/:id',
+    idOf: (row) => row.id_col,
     success: 'Registro eliminado',
-    invalidates: [PATH],
   })
   const canCreate = can('Colaboradores', 'crear')
   const add = canCreate && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Nueva
-    </Button>
+    </LinkButton>
   )
   const canEdit = can('Colaboradores', 'editar')
   const canDelete = can('Colaboradores', 'eliminar')
-  const edit = (id: number) => ({ to: FORM, search: { id: String(id), mode: 'edit', father: 'Colaboradores' } })
-  const account = (row: ColaboradorRow) => {
+  const editOf = (row: ColaboradorRow): Place => ({
+    to: FORM,
+    search: { id: String(row.id_col), mode: 'edit', father: 'Colaboradores' },
+  })
+  const account = (row: ColaboradorRow): RowAction[] => {
     const exists = row.cuentaacceso !== null
     if (!can('Colaboradores', exists ? 'editar' : 'crear')) return []
     const search = { id: String(row.id_col), user: row.numerodocumento_col, father: 'Colaboradores' }
@@ -55,8 +56,7 @@ export function ColaboradoresList() {
       {
         label: exists ? 'Editar cuenta de acceso' : 'Crear cuenta de acceso',
         icon: IconKey,
-        to: '/admin/aprendices/cuentaacceso',
-        search,
+        place: { to: '/admin/aprendices/cuentaacceso', search },
         active: exists,
       },
     ]
@@ -68,7 +68,7 @@ export function ColaboradoresList() {
   const actions = (row: ColaboradorRow) => [
     ...toConfirm(row),
     ...account(row),
-    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...edit(row.id_col) }] : []),
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, place: editOf(row) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
   // The specification gives each a column of its own, and the colour of one says something (portal §2): none goes into a menu.
@@ -81,7 +81,7 @@ export function ColaboradoresList() {
   }
   // A column of boxes only where there is somebody to confirm.
   const canChoose = canEdit && (list.rows.some(isUnconfirmed) || bulk.ids.size > 0)
-  const isFiltered = LIST_FILTER_NAMES.some((name) => list.filters[name] !== '')
+  const isFiltered = Object.values(list.filters).some((value) => value !== '')
   return (
     <>
       <PageHeader
@@ -91,7 +91,7 @@ export function ColaboradoresList() {
         <SheetButtons filters={list.filters} />
         {add}
       </PageHeader>
-      <Filters fields={LIST_FILTERS} values={list.filters} onChange={setFilters} collapsible submit="Buscar" />
+      <Filters fields={FILTERS} values={list.filters} onChange={setFilters} collapsible submit="Buscar" />
       <BulkOutcome bulk={bulk} label="Resultado de la confirmación" said={personasConfirmadas} />
       <DataTable<ColaboradorRow>
         label="Colaboradores"

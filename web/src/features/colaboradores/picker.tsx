@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import type { Filter } from '../../ui/filters.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { COLUMNS, FILTERS, FILTER_NAMES, PAGE_SIZES, fullName } from './columns.tsx'
-import type { PersonFilter } from './columns.tsx'
+import { COLUMNS, PAGE_SIZES, PERSON_FILTERS, fullName } from './columns.tsx'
 import classes from './picker.module.css'
+
+const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: null }
 
 interface ColaboradoresPickerProps {
   /** Who is chosen, by id; the choice outlives pages and filters. */
@@ -20,9 +23,8 @@ interface ColaboradoresPickerProps {
 /** The table of people to choose from: a click, Enter or Space on a row takes it or lets it go. Its state stays out of the URL. */
 export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerProps) {
   const [values, setValues] = useState<Record<string, string>>({})
-  const list = useList<ColaboradorRow, PersonFilter>({
-    path: '/colaboradores',
-    filters: FILTER_NAMES,
+  const list = useList('GET /colaboradores', {
+    filters: FILTERS,
     state: {
       values,
       change: (next) => setValues((before) => ({ ...before, ...next }) as Record<string, string>),

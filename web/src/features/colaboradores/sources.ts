@@ -1,5 +1,5 @@
 import { arraySource } from '../../core/options.ts'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'
 import { empresaSource } from '../empresas/source.ts'
 import { byUse } from './document-type.ts'
@@ -16,12 +16,11 @@ export interface PersonSources {
 
 /** The lists of the portal. */
 export const STAFF_SOURCES: PersonSources = {
-  paises: arraySource<{ id_pais: number; nombre_pais: string }>({
-    path: '/paises',
+  paises: arraySource('GET /paises', {
     option: ({ id_pais, nombre_pais }) => ({ value: String(id_pais), label: nombre_pais }),
   }),
   tipodocs: async () => {
-    const rows = await request<{ id_tipo: number; iniciales_tipo: string; nombre_tipo: string }[]>('GET', '/tipodocs')
+    const rows = await ask('GET /tipodocs')
     return byUse(
       rows.map(({ id_tipo, iniciales_tipo, nombre_tipo }) => ({
         value: String(id_tipo),
@@ -30,13 +29,11 @@ export const STAFF_SOURCES: PersonSources = {
       })),
     )
   },
-  departamentos: arraySource<{ id_dep: number; nombre_dep: string }>({
-    path: '/departamentos',
+  departamentos: arraySource('GET /departamentos', {
     option: ({ id_dep, nombre_dep }) => ({ value: String(id_dep), label: nombre_dep }),
   }),
   ciudades: (iddep) =>
-    arraySource<{ id_ciu: number; nombre_ciu: string }>({
-      path: '/ciudades',
+    arraySource('GET /ciudades', {
       query: { iddep },
       option: ({ id_ciu, nombre_ciu }) => ({ value: String(id_ciu), label: nombre_ciu }),
     }),

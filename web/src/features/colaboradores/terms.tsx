@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import classes from './terms.module.css'
@@ -27,9 +28,9 @@ export function Terms({ form, byStaff = false }: TermsProps) {
       label={
         <>
           {byStaff ? OF_ANOTHER : OWN}, según la{' '}
-          <a className={classes.policy} href="/politica-datos" target="_blank" rel="noreferrer">
+          <Link to="/politica-datos" preload={false} target="_blank" rel="noreferrer" className={classes.policy}>
             política de tratamiento de datos
-          </a>
+          </Link>
           .
         </>
       }

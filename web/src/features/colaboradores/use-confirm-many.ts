@@ -1,11 +1,9 @@
 import { personasConfirmadas } from '@anclaje/contract/entities/colaborador'
-import type { ColaboradorRow, Confirmacion } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useBulk } from '../../core/use-bulk.ts'
 import { fullName } from './columns.tsx'
-
-const PATH = '/colaboradores'
 
 /** Returns true for a person who came from the public form and waits for staff. */
 export const isUnconfirmed = ({ estado_col }: ColaboradorRow): boolean => estado_col === COLABORADOR.porConfirmar
@@ -17,8 +15,7 @@ export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
     idOf: ({ id_col }) => String(id_col),
     nameOf: fullName,
     send: async (ids) => {
-      const body = { ids: ids.map(Number) }
-      const { cambiados, omitidos } = await request<Confirmacion>('PUT', `${PATH}/confirmar`, { body })
+      const { cambiados, omitidos } = await ask('PUT /colaboradores/confirmar', { body: { ids: ids.map(Number) } })
       return {
         done: cambiados,
         leftOut: omitidos.map(({ id_col, motivo }) => ({ id: String(id_col), reason: motivo })),
@@ -26,5 +23,5 @@ export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
     },
     success: personasConfirmadas,
     nothing: 'Seleccione las personas que quiere confirmar.',
-    invalidates: [PATH],
+    invalidates: ['colaboradores'],
   })

@@ -1,24 +1,11 @@
-import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
+import { colaborador } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorDetail, ColaboradorTexts } from '@anclaje/contract/entities/colaborador'
 import { formValues } from '../../core/form-values.ts'
 import type { ImageValue } from '../../ui/image-field.tsx'
 
-const NAMES = [
-  'paisdocumento',
-  'tipodocumento',
-  'numerodocumento',
-  'nombres',
-  'apellidos',
-  'fechanacimiento',
-  'correopersonal',
-  'telefono',
-  'direccion',
-  'cargo',
-  'idemp',
-  'idciu',
-] as const
-
 /** What the form of a person holds; the department only helps to find the city. */
-export type ColaboradorValues = Record<(typeof NAMES)[number] | 'iddep', string> & {
+export type ColaboradorValues = ColaboradorTexts & {
+  iddep: string
   firma: ImageValue
   terminos: boolean
 }
@@ -31,7 +18,7 @@ const CEDULA = '1'
 
 /** What the form starts with: the person's data, or an empty form of Colombia, with a citizenship card and without company. */
 export function colaboradorValues(row: ColaboradorDetail | undefined): ColaboradorValues {
-  const values = formValues(NAMES, 'col', row)
+  const values = formValues(colaborador, row)
   return {
     ...values,
     paisdocumento: values.paisdocumento || COLOMBIA,

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { criterioBody } from '@anclaje/contract/entities/criterio'
+import { criterio } from '@anclaje/contract/entities/criterio'
+import type { AnswerOf } from '@anclaje/contract/calls'
 import type { CriterioRow } from '@anclaje/contract/entities/criterio'
-import type { Page } from '@anclaje/contract/http'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
@@ -17,24 +17,24 @@ import { FormPage } from '../../ui/form-page.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { propiedadSource } from '../catalogos/equipment-sources.ts'
 
-const PATH = '/criteriosevaluacion'
 const LIST = '/equipos/criterios'
 
-const optionOf = ({ id_cri, nombre_cri, propiedade }: CriterioRow) => ({
-  value: String(id_cri),
-  label: `${nombre_cri} · ${propiedade.nombre_pro}`,
+/** Who may not see the catalogue is told no more of a criterion than its name. */
+const optionOf = (row: AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]) => ({
+  value: String(row.id_cri),
+  label: 'propiedade' in row ? `${row.nombre_cri} · ${row.propiedade.nombre_pro}` : row.nombre_cri,
 })
 
 /** The groups that a line may stand below. */
 const groups: OptionSource = {
-  key: PATH,
+  key: 'GET /criteriosevaluacion',
   byId: async (id, signal) => {
-    const [row] = await request<CriterioRow[]>('GET', `${PATH}/getByParams`, { query: { id }, signal })
+    const [row] = await ask('GET /criteriosevaluacion/getByParams', { query: { id }, signal })
     return row ? optionOf(row) : null
   },
   search: async (nombre, signal) => {
     const query = { nombre, size: MAX_PAGE_SIZE }
-    return (await request<Page<CriterioRow>>('GET', PATH, { query, signal })).items.map(optionOf)
+    return (await ask('GET /criteriosevaluacion', { query, signal })).items.map(optionOf)
   },
 }
 
@@ -50,17 +50,20 @@ function Form({
   padre: CriterioRow | undefined
 }) {
   const creating = id === undefined
-  const form = useContractForm<Values>(criterioBody, {
+  const form = useContractForm<Values>(criterio.body, {
     nombre: row?.nombre_cri ?? '',
     father: String(row?.father_cri ?? padre?.id_cri ?? ''),
     ayuda: row?.ayuda_cri ?? '',
     idpro: String(row?.idpro_cri ?? padre?.idpro_cri ?? ''),
     requerido: row?.requerido_cri ?? false,
   })
-  const save = useSave<Values>({
-    save: (body) => (creating ? request('POST', PATH, { body }) : request('PUT', `${PATH}/${id}`, { body })),
+  const save = useSave({
+    save: (body: Values) =>
+      creating
+        ? ask('POST /criteriosevaluacion', { body })
+        : ask('PUT /criteriosevaluacion/:id', { params: { id }, body }),
     success: creating ? 'Criterio creado' : 'Registro actualizado',
-    invalidates: [PATH],
+    invalidates: ['criteriosevaluacion'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })
@@ -110,8 +113,8 @@ function Form({
 /** The form of a criterion: creates at `nuevo`, below a group at `nuevo?padre=…`, edits at `nuevo?id=…&mode=edit`. */
 export function CriterioForm() {
   const id = useFormId()
-  const { padre } = useSearch({ strict: false }) as { padre?: string }
-  const { data, error, refetch } = useRow<CriterioRow>(PATH, id ?? padre, 'params')
+  const { padre } = useSearch({ from: '/shell/equipos/criterios/nuevo' })
+  const { data, error, refetch } = useRow('GET /criteriosevaluacion/getByParams', id ?? padre)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if ((id ?? padre) !== undefined && data === undefined) return <LoadingForm title="Criterio" fields={4} />
   return (

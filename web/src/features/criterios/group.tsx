@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import { IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
+import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { RowActions } from '../../ui/row-actions.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
 import classes from './list.module.css'
 
 const FORM = '/equipos/criterios/nuevo'
@@ -18,22 +20,20 @@ export function Group({ row, startsOpen, onDelete }: GroupProps) {
   const can = useCan()
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
+  const editOf = (each: CriterioPlano): Place => ({ to: FORM, search: { id: String(each.id_cri), mode: 'edit' } })
   const actions = (each: CriterioPlano) => [
-    ...(can('Criterios', 'editar')
-      ? [{ label: 'Editar', icon: IconPencil, to: FORM, search: { id: String(each.id_cri), mode: 'edit' } }]
-      : []),
+    ...(can('Criterios', 'editar') ? [{ label: 'Editar', icon: IconPencil, place: editOf(each) }] : []),
     ...(can('Criterios', 'eliminar')
       ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => onDelete(each) }]
       : []),
   ]
-  const addLine = can('Criterios', 'crear')
+  const addLine: RowAction[] = can('Criterios', 'crear')
     ? [
         {
           label: 'Agregar subcriterio a',
           icon: IconPlus,
-          to: FORM,
-          search: { padre: String(row.id_cri) },
-          stays: true as const,
+          place: { to: FORM, search: { padre: String(row.id_cri) } },
+          stays: true,
         },
       ]
     : []

@@ -1,38 +1,41 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
 import { useCan } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Filter } from '../../ui/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Group } from './group.tsx'
 import classes from './list.module.css'
 
-const PATH = '/criteriosevaluacion'
 const FORM = '/equipos/criterios/nuevo'
 const BONES = 6
+
+const FILTERS: FiltersOf<'GET /criteriosevaluacion', Filter> = { nombre: { label: 'Buscar', kind: 'text' } }
 
 const isGroup = (row: CriterioPlano): row is CriterioRow => row.father_cri === null
 
 /** What is looked at in an inspection: groups, each with its lines once it is opened (portal §2). */
 export function CriteriosList() {
-  const list = useList<CriterioRow, 'nombre'>({ path: PATH, filters: ['nombre'] })
+  const list = useList('GET /criteriosevaluacion', { filters: FILTERS })
   const can = useCan()
   const deletion = useDelete<CriterioPlano>({
-    path: ({ id_cri }) => `${PATH}/${id_cri}`,
+    call: 'DELETE /criteriosevaluacion/:id',
+    idOf: ({ id_cri }) => id_cri,
     success: 'Registro eliminado',
-    invalidates: [PATH],
   })
   const { nombre } = list.filters
   const add = can('Criterios', 'crear') && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Nuevo criterio
-    </Button>
+    </LinkButton>
   )
   return (
     <>
@@ -42,11 +45,7 @@ export function CriteriosList() {
       >
         {add}
       </PageHeader>
-      <Filters
-        fields={[{ name: 'nombre', label: 'Buscar', kind: 'text' }]}
-        values={list.filters}
-        onChange={list.setFilters}
-      />
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : (

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
 import { cuentaEditForm, cuentaForm } from '@anclaje/contract/entities/cuenta'
-import type { CuentaRow } from '@anclaje/contract/entities/cuenta'
+import type { CuentaRow, CuentaTexts } from '@anclaje/contract/entities/cuenta'
 import { normalizarDocumento } from '@anclaje/contract/rules/documento'
 import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/identidad'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { arraySource } from '../../core/options.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { useCan, useSession } from '../../core/session.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
@@ -17,6 +18,7 @@ import { AsyncSelect } from '../../ui/async-select.tsx'
 import { useContractForm } from '../../ui/contract-form.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { generatePassword } from './generate.ts'
@@ -24,38 +26,37 @@ import { PasswordPair, differ } from './password-pair.tsx'
 import classes from './account-form.module.css'
 import { sendCredentials } from './send-credentials.ts'
 
-const PATH = '/cuentaacceso'
 const LIST = '/admin/aprendices'
 
-const roles = arraySource<{ id_rol: number; nombre_rol: string }>({
-  path: '/rol',
+const roles = arraySource('GET /rol', {
   option: ({ id_rol, nombre_rol }) => ({ value: String(id_rol), label: nombre_rol }),
 })
 
 const RULE = 'De 5 a 15 caracteres, sin el documento ni el nombre de la persona.'
 
-type Values = Record<'password' | 'confirmar' | 'idrol', string>
-
 function AccountForm({ person, account }: { person: ColaboradorDetail; account: CuentaRow | undefined }) {
   const creating = account === undefined
   const can = useCan()
   const [isVisible, setVisible] = useState(false)
-  const form = useContractForm<Values>(
+  const form = useContractForm<CuentaTexts>(
     creating ? cuentaForm : cuentaEditForm,
     { password: '', confirmar: '', idrol: creating ? '' : String(account.idroles_cue) },
     creating ? 'crear' : 'editar',
   )
-  const save = useSave<Values>({
-    save: async ({ password, idrol }) => {
-      const body = { idcolaborador: person.id_col, idrol, ...(password && { password }) }
+  const save = useSave({
+    save: async ({ password, idrol }: CuentaTexts) => {
+      const sent = { idcolaborador: person.id_col, idrol }
       const saved = creating
-        ? await request<CuentaRow>('POST', PATH, { body })
-        : await request<CuentaRow>('PUT', `${PATH}/${account.id_cue}`, { body })
+        ? await ask('POST /cuentaacceso', { body: { ...sent, password } })
+        : await ask('PUT /cuentaacceso/:id', {
+            params: { id: account.id_cue },
+            body: { ...sent, ...(password && { password }) },
+          })
       // One waits for the account, not for the mail.
       if (password && can('Colaboradores', 'editar')) void sendCredentials(person, saved.username_cue, password)
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado',
-    invalidates: [PATH, '/colaboradores'],
+    invalidates: ['cuentaacceso', 'colaboradores'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })
@@ -133,10 +134,11 @@ function isUserOf(user: string, person: ColaboradorDetail): boolean {
  */
 function useAccountOf(idcol: number | undefined) {
   return useQuery({
-    queryKey: [PATH, 'idcol', idcol],
+    queryKey: keyOf('GET /cuentaacceso', { idcol }),
     enabled: idcol !== undefined,
     queryFn: async ({ signal }) => {
-      const accounts = await request<CuentaRow[]>('GET', PATH, { query: { idcol }, signal })
+      const answer = await ask('GET /cuentaacceso', { query: { idcol }, signal })
+      const accounts = Array.isArray(answer) ? answer : answer.items
       return accounts.find(({ idcol_cue }) => idcol_cue === idcol) ?? null
     },
     gcTime: 0,
@@ -146,9 +148,9 @@ function useAccountOf(idcol: number | undefined) {
 
 /** The access account of a person: its password and role (portal §2). One's own password changes in Mi Cuenta. */
 export function CuentaAcceso() {
-  const { id, user } = useSearch({ strict: false }) as { id?: string; user?: string }
+  const { id, user } = useSearch({ from: '/shell/admin/aprendices/cuentaacceso' })
   const own = useSession()?.user.id_col
-  const person = useRow<ColaboradorDetail>('/colaboradores', id ?? '', 'params')
+  const person = useRow('GET /colaboradores/getByParams', id ?? '')
   const account = useAccountOf(person.data?.id_col)
   const isForeign = person.data !== undefined && Boolean(user) && !isUserOf(user ?? '', person.data)
   const error = person.error ?? account.error ?? (isForeign ? new Error(OTRA_PERSONA) : null)
@@ -168,9 +170,9 @@ export function CuentaAcceso() {
       <>
         <PageHeader title={title} />
         <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">
-          <Button component={Link} to="/admin/perfil" search={{ tab: 'seguridad' } as never}>
+          <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }}>
             Ir a Mi Cuenta
-          </Button>
+          </LinkButton>
         </EmptyState>
       </>
     )

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { Sesion } from '@anclaje/contract/entities/cuenta'
-import { ApiError, request } from '../../core/api.ts'
+import { ApiError, ask } from '../../core/api.ts'
 import { currentSession, endOnServer, login, loginWithToken, sessionReady } from '../../core/session.ts'
 import classes from './login.module.css'
 import { useOnward } from './use-onward.ts'
@@ -15,7 +14,7 @@ const isSessionToken = (token: string) => token.split('.').length === 3
 async function enter(token: string): Promise<void> {
   const before = currentSession()?.token
   if (isSessionToken(token)) await loginWithToken(token)
-  else await login(await request<Sesion>('POST', '/cuentaacceso/auth', { body: { token }, token: null }))
+  else await login(await ask('POST /cuentaacceso/auth', { body: { token }, token: null }))
   // The one that it took the place of is closed, as the question said.
   if (before !== undefined && before !== token) endOnServer(before)
 }
@@ -43,7 +42,7 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
     if (started.current) return
     started.current = true
     // Out of the address at once: it must not stay in the history nor be shared.
-    const clean = navigate({ to: '.', search: ({ token: _, ...rest }: Record<string, string>) => rest, replace: true })
+    const clean = navigate({ to: '.', search: ({ token: _, ...rest }) => rest, replace: true })
     void Promise.all([clean, sessionReady()]).then(() => {
       const user = currentSession()?.user
       return user ? setReplaces(`${user.nombres_col} ${user.apellidos_col}`) : go()

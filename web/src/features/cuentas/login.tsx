@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import type { Sesion } from '@anclaje/contract/entities/cuenta'
-import { ApiError, request } from '../../core/api.ts'
+import { ApiError, ask } from '../../core/api.ts'
 import { login, sessionReady, useSession } from '../../core/session.ts'
 import { PublicFrame } from '../../layout/public-frame.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -47,7 +46,7 @@ function LoginForm() {
     setBusy(true)
     setFailure(null)
     try {
-      await login(await request<Sesion>('POST', '/cuentaacceso/auth', { body: { username, password }, token: null }))
+      await login(await ask('POST /cuentaacceso/auth', { body: { username, password }, token: null }))
     } catch (error) {
       setFailure(loginFailure(error))
       setBusy(false)
@@ -94,7 +93,7 @@ function LoginForm() {
 /** The login: user and password, or the token that a link brings. */
 export function Login() {
   useTitle('Inicio de Sesión')
-  const { token } = useSearch({ strict: false }) as { token?: string }
+  const { token } = useSearch({ from: '/login' })
   // Kept here because the address is cleaned at once.
   const [linkToken, setLinkToken] = useState(token ?? null)
   return (

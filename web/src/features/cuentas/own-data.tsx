@@ -3,8 +3,8 @@ import { perfilBody } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
 import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
-import { request } from '../../core/api.ts'
-import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
+import { ask } from '../../core/api.ts'
+import { pictureErrors, withPicture } from '../../core/picture-form.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -18,7 +18,6 @@ import { colaboradorValues } from '../colaboradores/values.ts'
 import type { ColaboradorValues } from '../colaboradores/values.ts'
 import classes from './perfil.module.css'
 
-const PATH = '/colaboradores'
 const MAX_FIRMA_MB = 2
 
 function Fixed({ label, value }: { label: string; value: string }) {
@@ -33,12 +32,13 @@ function Form({ row }: { row: ColaboradorDetail }) {
   // Credentials are sent to this address: whoever only found the session open must not move it
   // (decisions §2.6).
   const changesMail = form.isDirty('correopersonal')
-  const save = useSave<Values, ColaboradorDetail>({
+  const save = useSave({
     // All of it is sent, since a role that may edit people is held to the whole form.
-    save: async ({ firma, iddep: _, passwordactual, ...person }) => {
+    save: async ({ firma, iddep: _, passwordactual, ...person }: Values) => {
       const data = changesMail ? { ...person, passwordactual } : person
-      const saved = await request<ColaboradorDetail>('PUT', `${PATH}/${row.id_col}`, {
-        form: pictureForm(data, 'firma', firma),
+      const saved = await ask('PUT /colaboradores/:id', {
+        params: { id: row.id_col },
+        ...withPicture(data, 'firma', firma),
       })
       const values = valuesOf(saved)
       form.setValues(values)
@@ -46,7 +46,7 @@ function Form({ row }: { row: ColaboradorDetail }) {
       return saved
     },
     success: 'Registro actualizado correctamente',
-    invalidates: [PATH],
+    invalidates: ['colaboradores'],
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })
   const { tipodocumento, pais, empresa } = row
@@ -103,7 +103,7 @@ function Form({ row }: { row: ColaboradorDetail }) {
 
 /** One's own data as a person: only contact data and signature change here (decisions §2.6). */
 export function OwnData({ id }: { id: number }) {
-  const { data, error, refetch } = useRow<ColaboradorDetail>(PATH, String(id), 'params')
+  const { data, error, refetch } = useRow('GET /colaboradores/getByParams', String(id))
   if (data) return <Form row={data} />
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   return <LoadingForm fields={6} />

@@ -13,7 +13,7 @@ const NARROW = '(max-width: 768px)'
 export function Perfil() {
   const user = useSession()?.user
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useSearch({ from: '/shell/admin/perfil' })
   const navigate = useNavigate()
   if (!user) return null
   return (
@@ -21,7 +21,7 @@ export function Perfil() {
       <PageHeader title="Mi Cuenta" description={`${user.nombres_col} ${user.apellidos_col} · ${user.nombre_rol}`} />
       <Tabs
         value={tab === 'seguridad' ? tab : 'informacion'}
-        onChange={(next) => void navigate({ to: '.', search: { tab: next ?? undefined } as never, replace: true })}
+        onChange={(next) => void navigate({ to: '.', search: { tab: next ?? undefined }, replace: true })}
         keepMounted={false}
         orientation={narrow ? 'horizontal' : 'vertical'}
         className={classes.tabs}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { claveForm } from '@anclaje/contract/entities/cuenta'
-import type { CuentaRow, DataUser } from '@anclaje/contract/entities/cuenta'
-import { request } from '../../core/api.ts'
+import type { ClaveTexts, DataUser } from '@anclaje/contract/entities/cuenta'
+import { ask } from '../../core/api.ts'
 import { login } from '../../core/session.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -9,22 +9,21 @@ import { FormPanel } from '../../ui/form-page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordPair, differ } from './password-pair.tsx'
 
-type Values = Record<'passwordactual' | 'password' | 'confirmar', string>
-const EMPTY: Values = { passwordactual: '', password: '', confirmar: '' }
+const EMPTY: ClaveTexts = { passwordactual: '', password: '', confirmar: '' }
 
 /** One's own password: it asks for the current one, and ends the sessions that are open elsewhere (decisions §2.1, §2.6). */
 export function Security({ user }: { user: DataUser }) {
   const [isVisible, setVisible] = useState(false)
-  const form = useContractForm<Values>(claveForm, EMPTY)
-  const save = useSave<Values>({
-    save: async ({ password, passwordactual }) => {
+  const form = useContractForm<ClaveTexts>(claveForm, EMPTY)
+  const save = useSave({
+    save: async ({ password, passwordactual }: ClaveTexts) => {
       const body = { password, passwordactual }
-      const { accesToken } = await request<CuentaRow>('PUT', `/cuentaacceso/${user.id_cue}`, { body })
+      const { accesToken } = await ask('PUT /cuentaacceso/:id', { params: { id: user.id_cue }, body })
       form.reset()
       if (accesToken) await login({ accesToken, dataUser: user })
     },
     success: 'Registro actualizado',
-    invalidates: ['/cuentaacceso'],
+    invalidates: ['cuentaacceso'],
     onFieldErrors: form.setErrors,
   })
   return (

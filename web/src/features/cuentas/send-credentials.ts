@@ -1,14 +1,13 @@
 import { SIN_CORREO } from '@anclaje/contract/entities/correo'
-import type { CorreoReply } from '@anclaje/contract/entities/correo'
 import { colaboradorBody } from '@anclaje/contract/entities/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/entities/colaborador'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { tellMail } from '../../core/tell-mail.ts'
 import { showFailure } from '../../core/use-save.ts'
 import { toastWarning } from '../../ui/toasts.tsx'
 
 /** The kind of mail that carries credentials (portal §7). */
-const CREDENCIALES = 1
+const CREDENCIALES = 1 as const
 
 /** Sends a person their user name and password, and says how it went; a person without a valid address gets none (portal §5). */
 export async function sendCredentials(person: ColaboradorDetail, username: string, pass: string): Promise<void> {
@@ -16,7 +15,7 @@ export async function sendCredentials(person: ColaboradorDetail, username: strin
   if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success) return toastWarning(SIN_CORREO)
   try {
     const body = { tipo: CREDENCIALES, to, username, pass, nombre: `${nombres_col} ${apellidos_col}` }
-    tellMail(await request<CorreoReply>('POST', '/email', { body }))
+    tellMail(await ask('POST /email', { body }))
   } catch (error) {
     showFailure(error)
   }

@@ -7,6 +7,6 @@ const isOurs = (href: string) => /^\/(?![/\\])/.test(href) && !/^\/login\b/i.tes
 /** How to leave the login: back to where one was sent away from, or to the first screen of the role. */
 export function useOnward(): () => void {
   const router = useRouter()
-  const { volver } = useSearch({ strict: false }) as { volver?: string }
+  const { volver } = useSearch({ from: '/login' })
   return useCallback(() => router.history.replace(volver && isOurs(volver) ? volver : '/'), [router, volver])
 }

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Dashboard as Answer } from '@anclaje/contract/entities/dashboard'
 import type { ModuleName } from '@anclaje/contract/permissions'
-import { request } from '../../core/api.ts'
+import { MODULE_SCREENS } from '@anclaje/contract/screens'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { useCan, useSession } from '../../core/session.ts'
-import { pathOfModule } from '../../routes.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { count } from '../../ui/number.ts'
@@ -24,7 +24,7 @@ const FIGURES: readonly { key: Figure; label: string; module: ModuleName }[] = [
 
 function FigureItem({ label, module, value }: { label: string; module: ModuleName; value: number | undefined }) {
   const can = useCan()
-  const path = can(module, 'ver') ? pathOfModule(module) : undefined
+  const path = can(module, 'ver') && MODULE_SCREENS[module]
   return (
     <div className={classes.figure}>
       <dt>{path ? <Link to={path}>{label}</Link> : label}</dt>
@@ -37,8 +37,8 @@ function FigureItem({ label, module, value }: { label: string; module: ModuleNam
 export function Dashboard() {
   const user = useSession()?.user
   const { data, error, refetch } = useQuery({
-    queryKey: ['/dashboard'],
-    queryFn: ({ signal }) => request<Answer>('GET', '/dashboard', { signal }),
+    queryKey: keyOf('GET /dashboard'),
+    queryFn: ({ signal }) => ask('GET /dashboard', { signal }),
   })
   return (
     <>

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Pendientes } from '@anclaje/contract/entities/pendientes'
-import { linkTo } from '../../core/place.ts'
 import { count } from '../../ui/number.ts'
 import { headline, kindOf } from '../notificaciones/kinds.ts'
 import classes from './pending.module.css'
@@ -17,12 +16,12 @@ function Kind({ clase, total, primeros }: Pendientes) {
       <Icon size={20} stroke={1.75} />
       <div>
         <h3>
-          <Link {...linkTo(screen)}>{headline(clase, total)}</Link>
+          <Link {...screen}>{headline(clase, total)}</Link>
         </h3>
         <ul className={classes.first}>
           {primeros.map((each) => (
             <li key={each.id}>
-              <Link {...linkTo(placeOf(each))} className={classes.item}>
+              <Link {...placeOf(each)} className={classes.item}>
                 <span>{each.nombre}</span> <span className={classes.note}>{noteOf(each)}</span>
               </Link>
             </li>

@@ -1,7 +1,7 @@
-import { INDEPENDIENTE, empresaBody } from '@anclaje/contract/entities/empresa'
+import { INDEPENDIENTE, empresa } from '@anclaje/contract/entities/empresa'
 import type { EmpresaDetail } from '@anclaje/contract/entities/empresa'
-import { request } from '../../core/api.ts'
-import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
+import { ask } from '../../core/api.ts'
+import { pictureErrors, withPicture } from '../../core/picture-form.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
@@ -15,19 +15,18 @@ import { EmpresaFields } from './fields.tsx'
 import { empresaValues } from './values.ts'
 import type { EmpresaValues } from './values.ts'
 
-const PATH = '/empresa'
 const LIST = '/admin/empresas'
 function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefined }) {
-  const form = useContractForm<EmpresaValues>(empresaBody, empresaValues(row))
-  const confirmation = useConfirm(PATH)
-  const save = useSave<EmpresaValues>({
-    save: ({ img: picture, ...data }) => {
-      const body = pictureForm(data, 'img', picture)
-      return id === undefined ? request('POST', PATH, { form: body }) : request('PUT', `${PATH}/${id}`, { form: body })
+  const form = useContractForm<EmpresaValues>(empresa.body, empresaValues(row))
+  const confirmation = useConfirm('PUT /empresa/:id/confirmar')
+  const save = useSave({
+    save: ({ img: picture, ...data }: EmpresaValues) => {
+      const sent = withPicture(data, 'img', picture)
+      return id === undefined ? ask('POST /empresa', sent) : ask('PUT /empresa/:id', { params: { id }, ...sent })
     },
     success: id === undefined ? 'Empresa creada' : 'Empresa actualizada correctamente',
     // The name of a company also stands on people and certificates, and in selects.
-    invalidates: [PATH, '/colaboradores', '/certcol', 'option', 'options'],
+    invalidates: ['empresa', 'colaboradores', 'certcol', 'option', 'options'],
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
   })
@@ -48,7 +47,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
 /** The form of a company: creates at `nuevo`, edits at `{id}/edit` (portal §5). */
 export function EmpresaForm() {
   const id = useFormId()
-  const { data, error, refetch } = useRow<EmpresaDetail>(PATH, id, 'params')
+  const { data, error, refetch } = useRow('GET /empresa/getByParams', id)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id === String(INDEPENDIENTE)) {
     return <EmptyState text="La empresa INDEPENDIENTE no se puede modificar ni eliminar." />

@@ -1,30 +1,35 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { EmpresaRow } from '@anclaje/contract/entities/empresa'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/empresa'
 import { nitVisible } from '@anclaje/contract/rules/nit'
 import { telefonoVisible } from '@anclaje/contract/rules/telefono'
 import { ApiError } from '../../core/api.ts'
+import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import type { Filter } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 
-const PATH = '/empresa'
-const URL = '/admin/empresas'
 /** The filter fires when it is empty or longer than three characters (portal §5). */
 const MIN_CHARS = 4
+
+const FILTERS: FiltersOf<'GET /empresa', Filter> = {
+  nombre: { label: 'Razon social', kind: 'text', minChars: MIN_CHARS, placeholder: `Al menos ${MIN_CHARS} letras` },
+  porconfirmar: UNCONFIRMED_FILTER,
+}
 
 const COLUMNS: readonly Column<EmpresaRow>[] = [
   {
@@ -57,21 +62,21 @@ function deletionFailure(error: unknown): string | undefined {
 
 /** The companies whose people are trained. */
 export function EmpresasList() {
-  const list = useList<EmpresaRow, 'nombre' | 'porconfirmar'>({ path: PATH, filters: ['nombre', 'porconfirmar'] })
+  const list = useList('GET /empresa', { filters: FILTERS })
   const can = useCan()
-  const confirmation = useConfirm(PATH)
+  const confirmation = useConfirm('PUT /empresa/:id/confirmar')
   const deletion = useDelete<EmpresaRow>({
-    path: (row) => `${PATH}/${row.id_emp}`,
+    call: 'DELETE /empresa/:id',
+    idOf: (row) => row.id_emp,
     success: 'Registro eliminado',
-    invalidates: [PATH],
     failure: deletionFailure,
     // Back to the first page in its usual size (portal §9).
     onDeleted: () => list.setSize(DEFAULT_PAGE_SIZE),
   })
   const add = can('Empresas', 'crear') && (
-    <Button component={Link} to={`${URL}/nuevo`} leftSection={<IconPlus size={16} />}>
+    <LinkButton to="/admin/empresas/nuevo" leftSection={<IconPlus size={16} />}>
       Nueva empresa
-    </Button>
+    </LinkButton>
   )
   const canEdit = can('Empresas', 'editar')
   const canDelete = can('Empresas', 'eliminar')
@@ -79,9 +84,13 @@ export function EmpresasList() {
     canEdit && row.porconfirmar_emp
       ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_emp) }]
       : []
+  const editOf = (row: EmpresaRow): Place => ({
+    to: '/admin/empresas/$id/edit',
+    params: { id: String(row.id_emp) },
+  })
   const actions = (row: EmpresaRow) => [
     ...toConfirm(row),
-    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, to: `${URL}/${row.id_emp}/edit` }] : []),
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, place: editOf(row) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
   const { nombre, porconfirmar } = list.filters
@@ -90,20 +99,7 @@ export function EmpresasList() {
       <PageHeader title="Empresas" description="Las empresas aliadas, con su NIT y sus datos de contacto.">
         {add}
       </PageHeader>
-      <Filters
-        fields={[
-          {
-            name: 'nombre',
-            label: 'Razon social',
-            kind: 'text',
-            minChars: MIN_CHARS,
-            placeholder: `Al menos ${MIN_CHARS} letras`,
-          },
-          UNCONFIRMED_FILTER,
-        ]}
-        values={list.filters}
-        onChange={list.setFilters}
-      />
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       <DataTable<EmpresaRow>
         label="Empresas"
         list={list}

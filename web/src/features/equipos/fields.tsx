@@ -4,7 +4,7 @@ import { mesLargo } from '@anclaje/contract/rules/fechas'
 import { AsyncSelect } from '../../ui/async-select.tsx'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { FieldPair } from '../../ui/form-page.tsx'
-import type { Option } from '../../ui/listbox.tsx'
+import type { Option } from '../../ui/select.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './fields.module.css'
@@ -45,7 +45,7 @@ function Digits({
 function Normas({ form, sources, stored }: FieldsProps) {
   const { idtipoeq } = form.values
   const { data = [], error } = useQuery({
-    queryKey: ['/normas', 'de', idtipoeq],
+    queryKey: ['normas', 'de', idtipoeq],
     queryFn: () => sources.normas(idtipoeq),
     enabled: idtipoeq !== '',
     staleTime: 60_000,

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { equipoBody } from '@anclaje/contract/entities/equipo'
-import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
-import { request } from '../../core/api.ts'
+import type { AskingFor } from '@anclaje/contract/calls'
+import type { EquipoCreado, EquipoDetail } from '@anclaje/contract/entities/equipo'
+import { ask } from '../../core/api.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
@@ -21,14 +22,13 @@ import { STAFF_SOURCES } from './sources.ts'
 import { equipoValues } from './values.ts'
 import type { EquipoValues } from './values.ts'
 
-const PATH = '/equipos'
 const LIST = '/equipos/equipos'
 
 const EMPTY_REPLY = 'Se presento error creando equipo'
 
 /** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (portal §8). */
-async function createItem(body: object): Promise<EquipoDetail> {
-  const item = await request<EquipoDetail | null>('POST', PATH, { body })
+async function createItem(body: AskingFor<'POST /equipos'>['body']): Promise<EquipoCreado> {
+  const item: EquipoCreado | null = await ask('POST /equipos', { body })
   if (!item?.codigo_eq) throw new Error(EMPTY_REPLY)
   return item
 }
@@ -39,12 +39,13 @@ const normasOf = ({ normas }: EquipoDetail) =>
 function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
   const creating = id === undefined
   const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row))
-  const confirmation = useConfirm(PATH)
-  const save = useSave<EquipoValues, EquipoDetail>({
-    save: ({ idtipoeq: _, ...body }) => (creating ? createItem(body) : request('PUT', `${PATH}/${id}`, { body })),
+  const confirmation = useConfirm('PUT /equipos/:id/confirmar')
+  const save = useSave<EquipoValues, EquipoCreado>({
+    save: ({ idtipoeq: _, ...body }) =>
+      creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),
     success: creating ? ({ codigo_eq }) => `Equipo ${codigo_eq} fue creado correctamente` : 'Registro actualizado',
     failure: (error) => (error instanceof Error && error.message === EMPTY_REPLY ? EMPTY_REPLY : undefined),
-    invalidates: [PATH, '/evaluacion'],
+    invalidates: ['equipos', 'evaluacion'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })
@@ -70,7 +71,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
 }
 
 function Item({ row }: { row: EquipoDetail }) {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useSearch({ from: '/shell/equipos/equipos/nuevo' })
   const navigate = useNavigate()
   return (
     <>
@@ -83,8 +84,7 @@ function Item({ row }: { row: EquipoDetail }) {
         onChange={(next) =>
           void navigate({
             to: '.',
-            search: (before: Record<string, string>) =>
-              ({ ...before, tab: next === 'equipo' ? undefined : next }) as never,
+            search: (before) => ({ ...before, tab: next === 'inspecciones' ? next : undefined }),
             replace: true,
           })
         }
@@ -109,7 +109,7 @@ function Item({ row }: { row: EquipoDetail }) {
 /** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (portal §2). */
 export function EquipoForm() {
   const id = useFormId()
-  const { data, error, refetch } = useRow<EquipoDetail>(PATH, id)
+  const { data, error, refetch } = useRow('GET /equipos/:id', id)
   if (error) {
     return (
       <>

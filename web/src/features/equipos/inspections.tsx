@@ -1,25 +1,23 @@
-import { Button } from '@mantine/core'
 import { IconCertificate, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { puedeCambiarInspeccion } from '@anclaje/contract/rules/responsable'
 import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
-import { linkTo } from '../../core/place.ts'
 import { useCan, useSession } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { certificateOf, checklistOf, newChecklistOf } from '../evaluaciones/places.ts'
 import { UnlessUnsent } from '../evaluaciones/unsent.tsx'
 import classes from './inspections.module.css'
-
-const PATH = '/evaluacion'
 
 const COLUMNS: readonly Column<EvaluacionRow>[] = [
   { key: 'fecha', title: 'Fecha', noWrap: true, render: (row) => <strong>{fechaTabla(row.fecha_eva)}</strong> },
@@ -48,39 +46,35 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
 
 /** The inspections of an item, the newest first (portal §2). */
 export function Inspections({ item }: { item: EquipoDetail }) {
-  const list = useList<EvaluacionRow>({ path: PATH, fixed: { ideq: item.id_eq } })
+  const list = useList('GET /evaluacion', { filters: { ideq: null }, fixed: { ideq: item.id_eq } })
   const can = useCan()
   const deletion = useDelete<EvaluacionRow>({
-    path: (row) => `${PATH}/${row.id_eva}`,
+    call: 'DELETE /evaluacion/:id',
+    idOf: (row) => row.id_eva,
     success: 'la inspeccion de Elimino correctamente',
-    invalidates: [PATH, '/equipos'],
+    invalidates: ['equipos'],
   })
   // Who else is responsible keeps it (decisions §4.11).
   const user = useSession()?.user
   const isMine = ({ idcol_eva }: EvaluacionRow) =>
     user !== undefined && puedeCambiarInspeccion(idcol_eva, { idcol: user.id_col, idrol: user.idroles_cue })
-  const checklist = (search: Record<string, string>) => ({
-    to: '/equipos/equipos/nuevo/inspeccion',
-    search: { ...search, ideq: item.id_eq, father: 'Equipos' },
-  })
   const add = can('Equipos', 'crear') && (
-    <Button component={Link} {...linkTo(checklist({ mode: 'new' }))} leftSection={<IconPlus size={16} />}>
+    <LinkButton {...newChecklistOf(item.id_eq)} leftSection={<IconPlus size={16} />}>
       Crear Inspeccion
-    </Button>
+    </LinkButton>
   )
-  const actions = (row: EvaluacionRow) => [
+  const actions = (row: EvaluacionRow): RowAction[] => [
     {
       label: 'Ver certificado',
       icon: IconCertificate,
-      to: '/equipos/equipos/evaluacion',
-      search: { id: row.id_eva },
-      stays: true as const,
+      place: certificateOf(row.id_eva),
+      stays: true,
     },
     {
       label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
       icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,
-      ...checklist({ id: row.id_eva, mode: 'edit' }),
-      stays: true as const,
+      place: checklistOf(row.id_eva, item.id_eq),
+      stays: true,
     },
     ...(can('Equipos', 'eliminar') && isMine(row)
       ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]

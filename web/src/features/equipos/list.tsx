@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { EquipoRow } from '@anclaje/contract/entities/equipo'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/fechas'
 import { situacionEquipo } from '@anclaje/contract/rules/inspeccion'
@@ -9,21 +7,24 @@ import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Filter } from '../../ui/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../ui/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/equipment-sources.ts'
 import { empresaSource } from '../empresas/source.ts'
 import { UnlessUnsent } from '../evaluaciones/unsent.tsx'
 
-const PATH = '/equipos'
 const FORM = '/equipos/equipos/nuevo'
 
 const COLUMNS: readonly Column<EquipoRow>[] = [
@@ -63,36 +64,41 @@ const INSPECTED = [
   { value: 'pendiente', label: 'Pendiente' },
 ]
 
+const FILTERS: FiltersOf<'GET /equipos', Filter> = {
+  nombre: { label: 'Serie', kind: 'text', placeholder: 'Serie o código' },
+  idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas la Empresas' },
+  idtipoeq: { label: 'Tipo', kind: 'search', source: tipoequipoSource, placeholder: 'Todos los tipos' },
+  inspeccion: { label: 'Inspección', kind: 'select', options: INSPECTED, placeholder: 'Todas' },
+  porconfirmar: UNCONFIRMED_FILTER,
+}
+
 /** The items of equipment (portal §2). */
 export function EquiposList() {
-  const list = useList<EquipoRow, 'nombre' | 'idemp' | 'idtipoeq' | 'inspeccion' | 'porconfirmar'>({
-    path: PATH,
-    filters: ['nombre', 'idemp', 'idtipoeq', 'inspeccion', 'porconfirmar'],
-  })
+  const list = useList('GET /equipos', { filters: FILTERS })
   const can = useCan()
-  const confirmation = useConfirm(PATH)
+  const confirmation = useConfirm('PUT /equipos/:id/confirmar')
   const deletion = useDelete<EquipoRow>({
-    path: (row) => `${PATH}/${row.id_eq}`,
+    call: 'DELETE /equipos/:id',
+    idOf: (row) => row.id_eq,
     success: 'Los datos de la inspeccion se eliminaron correctamente',
     failure: 'Se presento error eliminando registro',
-    invalidates: [PATH, '/evaluacion'],
+    invalidates: ['evaluacion'],
   })
   const add = can('Equipos', 'crear') && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Agregar Equipo
-    </Button>
+    </LinkButton>
   )
   const canEdit = can('Equipos', 'editar')
-  const open = (row: EquipoRow, tab: Record<string, string> = {}) => ({
-    to: FORM,
-    search: { id: row.id_eq, mode: 'edit', ...tab },
-    stays: true as const,
+  const open = (row: EquipoRow, tab?: 'inspecciones'): Pick<RowAction, 'place' | 'stays'> => ({
+    place: { to: FORM, search: { id: row.id_eq, mode: 'edit', ...(tab && { tab }) } },
+    stays: true,
   })
   const actions = (row: EquipoRow) => [
     ...(canEdit && row.porconfirmar_eq
       ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_eq), stays: true as const }]
       : []),
-    { label: 'Inspecciones', icon: IconClipboardCheck, ...open(row, { tab: 'inspecciones' }) },
+    { label: 'Inspecciones', icon: IconClipboardCheck, ...open(row, 'inspecciones') },
     ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...open(row) }] : []),
     ...(can('Equipos', 'eliminar')
       ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]
@@ -102,22 +108,10 @@ export function EquiposList() {
   return (
     <>
       <PageHeader title="Equipos" description="Los equipos de protección contra caídas de cada empresa.">
-        <ExportButton path={`${PATH}/exportar`} filters={list.filters} name="Equipos.xlsx" />
+        <ExportButton call="GET /equipos/exportar" given={{ query: list.filters }} name="Equipos.xlsx" />
         {add}
       </PageHeader>
-      <Filters
-        collapsible
-        submit="Buscar"
-        fields={[
-          { name: 'nombre', label: 'Serie', kind: 'text', placeholder: 'Serie o código' },
-          { name: 'idemp', label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas la Empresas' },
-          { name: 'idtipoeq', label: 'Tipo', kind: 'search', source: tipoequipoSource, placeholder: 'Todos los tipos' },
-          { name: 'inspeccion', label: 'Inspección', kind: 'select', options: INSPECTED, placeholder: 'Todas' },
-          UNCONFIRMED_FILTER,
-        ]}
-        values={list.filters}
-        onChange={list.setFilters}
-      />
+      <Filters collapsible submit="Buscar" fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       <DataTable<EquipoRow>
         label="Equipos"
         list={list}

@@ -1,7 +1,7 @@
 import { arraySource } from '../../core/options.ts'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'
-import type { Option } from '../../ui/listbox.tsx'
+import type { Option } from '../../ui/select.tsx'
 import { tipoequipoSource } from '../catalogos/equipment-sources.ts'
 import { empresaSource } from '../empresas/source.ts'
 
@@ -20,19 +20,15 @@ export const STAFF_SOURCES: EquipoSources = {
   empresas: empresaSource,
   tipos: tipoequipoSource,
   clases: (idtipoeq) =>
-    arraySource<{ id_claeq: number; nombre_claeq: string }>({
-      path: '/claseequipo/getByParams',
+    arraySource('GET /claseequipo/getByParams', {
       query: { idtipoeq },
       option: ({ id_claeq, nombre_claeq }) => ({ value: String(id_claeq), label: nombre_claeq }),
     }),
-  marcas: arraySource<{ id_mar: number; nombre_mar: string }>({
-    path: '/marcas/getByParams',
+  marcas: arraySource('GET /marcas/getByParams', {
     option: ({ id_mar, nombre_mar }) => ({ value: String(id_mar), label: nombre_mar }),
   }),
   normas: async (idtipoeq) => {
-    const rows = await request<{ id_nor: number; nombre_nor: string }[]>('GET', '/normas/getByParams', {
-      query: { idtipoeq },
-    })
+    const rows = await ask('GET /normas/getByParams', { query: { idtipoeq } })
     return rows.map(({ id_nor, nombre_nor }) => ({ value: String(id_nor), label: nombre_nor }))
   },
 }

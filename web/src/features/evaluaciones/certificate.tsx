@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconPencil, IconPrinter } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { fechaLarga } from '@anclaje/contract/rules/fechas'
 import { INSPECCION } from '@anclaje/contract/states'
-import { download, requestFile } from '../../core/api.ts'
-import { linkTo } from '../../core/place.ts'
+import { askFile, download } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
 import { useRow } from '../../core/use-row.ts'
 import { showFailure } from '../../core/use-save.ts'
 import { DocumentSheet, useSheet } from '../../ui/document-sheet.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ToneIcon } from '../../ui/state-badge.tsx'
@@ -24,6 +24,7 @@ import type { Waiting } from './waiting.ts'
 
 const TITLE = 'Certificado de inspección'
 const FILE = 'Certificado inspeccion.pdf'
+const DOCUMENT = 'GET /evaluacion/:id/pdf'
 
 /** What the document concludes (portal §2). */
 const VERDICT: Record<number, { word: string; tone: 'success' | 'danger' }> = {
@@ -35,19 +36,14 @@ function EditButton({ row }: { row: EvaluacionRow }) {
   const can = useCan()
   if (!can('Equipos', 'editar')) return null
   return (
-    <Button
-      component={Link}
-      variant="default"
-      leftSection={<IconPencil size={16} />}
-      {...linkTo(checklistOf(row.id_eva, row.ideq_eva))}
-    >
+    <LinkButton variant="default" leftSection={<IconPencil size={16} />} {...checklistOf(row.id_eva, row.ideq_eva)}>
       Editar inspección
-    </Button>
+    </LinkButton>
   )
 }
 
 /** Prints the document itself: the page around it is no part of it. A browser that shows no PDF saves it instead. */
-function usePrint(path: string) {
+function usePrint(id: string) {
   const [isPreparing, setPreparing] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
   const [url, setUrl] = useState<string>()
@@ -55,8 +51,8 @@ function usePrint(path: string) {
     if (isPreparing) return
     setPreparing(true)
     try {
-      if (!navigator.pdfViewerEnabled) await download(path, {}, FILE)
-      else setUrl(URL.createObjectURL((await requestFile(path, { vista: 1 })).blob))
+      if (!navigator.pdfViewerEnabled) await download(DOCUMENT, { params: { id } }, FILE)
+      else setUrl(URL.createObjectURL((await askFile(DOCUMENT, { params: { id }, query: { vista: 1 } })).blob))
     } catch (error) {
       showFailure(error)
     }
@@ -78,15 +74,15 @@ function usePrint(path: string) {
 }
 
 function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
-  const path = `/evaluacion/${row.id_eva}/pdf`
-  const sheet = useSheet(path)
-  const printer = usePrint(path)
+  const id = row.id_eva
+  const sheet = useSheet(DOCUMENT, id)
+  const printer = usePrint(id)
   const [isSaving, setSaving] = useState(false)
   const verdict = VERDICT[row.estado_eva]!
   const save = async () => {
     if (isSaving) return
     setSaving(true)
-    await download(path, {}, FILE).catch(showFailure)
+    await download(DOCUMENT, { params: { id } }, FILE).catch(showFailure)
     setSaving(false)
   }
   return (
@@ -158,7 +154,7 @@ function Unsent({ row, entries }: { row: EvaluacionRow; entries: readonly Waitin
 
 function Loaded({ row }: { row: EvaluacionRow }) {
   const { isRead, of } = useUnsent()
-  const { data: item, error, refetch } = useRow<EquipoDetail>('/equipos', row.ideq_eva)
+  const { data: item, error, refetch } = useRow('GET /equipos/:id', row.ideq_eva)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item || !isRead) return <LoadingForm title={TITLE} fields={6} />
   const unsent = of(row.id_eva)
@@ -178,8 +174,8 @@ function Loaded({ row }: { row: EvaluacionRow }) {
 
 /** The certificate of an inspection, to be looked at, printed and saved (portal §2, evaluaciontemplate). */
 export function CertificadoInspeccion() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRow<EvaluacionRow>('/evaluacion', id ?? '')
+  const { id } = useSearch({ from: '/shell/equipos/equipos/evaluacion' })
+  const { data, error, refetch } = useRow('GET /evaluacion/:id', id ?? '')
   if (error) {
     return (
       <>

@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import type { AnswerOf } from '@anclaje/contract/calls'
 import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { estadoInspeccion, observacionQueCorresponde, resultadoLista } from '@anclaje/contract/rules/inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
-import { linkTo } from '../../core/place.ts'
+import { ask } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
@@ -16,6 +16,7 @@ import { useContractForm } from '../../ui/contract-form.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { FormPanel } from '../../ui/form-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './checklist.module.css'
@@ -39,24 +40,23 @@ import { useSaveInspection } from './use-save-inspection.ts'
 const TITLE = 'Inspección'
 const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las inspecciones del equipo.'
 
-interface Criterion {
-  id_cri: number
-  subcriterios?: { id_cri: number }[]
-}
+type Criterion = AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]
 
 /** Creates the lines of an inspection that has none yet, from the criteria of its item's type (decisions §1.10). */
 function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean) {
   const client = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async () => {
-      const criteria = await request<Criterion[]>('GET', '/criteriosevaluacion/getByParams', {
+      const criteria: Criterion[] = await ask('GET /criteriosevaluacion/getByParams', {
         query: { idtipoeq: item.tipoequipo.id_tipoeq },
       })
-      const ids = criteria.flatMap(({ id_cri, subcriterios = [] }) => [id_cri, ...subcriterios.map((c) => c.id_cri)])
+      // Who may not see the catalogue gets the groups alone.
+      const ids = criteria.flatMap((group) => [
+        group.id_cri,
+        ...('subcriterios' in group ? group.subcriterios.map(({ id_cri }) => id_cri) : []),
+      ])
       if (ids.length === 0) return 0
-      await request('POST', '/evaluaciondetalle/createarray', {
-        body: ids.map((idcri) => ({ ideva: row.id_eva, idcri })),
-      })
+      await ask('POST /evaluaciondetalle/createarray', { body: ids.map((idcri) => ({ ideva: row.id_eva, idcri })) })
       await client.invalidateQueries({ queryKey: linesKey(row.id_eva) })
       return ids.length
     },
@@ -149,7 +149,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
 }
 
 function Loaded({ row }: { row: EvaluacionRow }) {
-  const { data: item, error, refetch } = useRow<EquipoDetail>('/equipos', row.ideq_eva)
+  const { data: item, error, refetch } = useRow('GET /equipos/:id', row.ideq_eva)
   const { isRead, of } = useUnsent()
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (!item) return <LoadingForm title={TITLE} fields={8} />
@@ -160,9 +160,9 @@ function Loaded({ row }: { row: EvaluacionRow }) {
         description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
       >
         {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
-          <Button component={Link} variant="default" {...linkTo(certificateOf(row.id_eva))}>
+          <LinkButton variant="default" {...certificateOf(row.id_eva)}>
             Ver certificado
-          </Button>
+          </LinkButton>
         )}
       </PageHeader>
       <Checklist row={row} item={item} />
@@ -173,8 +173,8 @@ function Loaded({ row }: { row: EvaluacionRow }) {
 /** The checklist of an inspection, or the date that starts one (portal §2; decisions §6.2). */
 export function Inspeccion() {
   const id = useFormId()
-  const { ideq } = useSearch({ strict: false }) as { ideq?: string }
-  const { data, error, refetch } = useRow<EvaluacionRow>('/evaluacion', id)
+  const { ideq } = useSearch({ from: '/shell/equipos/equipos/nuevo/inspeccion' })
+  const { data, error, refetch } = useRow('GET /evaluacion/:id', id)
   if (id === undefined) {
     if (ideq !== undefined) return <NewInspection ideq={ideq} />
     return <EmptyState text="Elija primero el equipo que va a inspeccionar." />

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
-import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { useSigners } from '../colaboradores/use-signers.ts'
+import { keyOf } from '../../core/query-key.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldWarning } from '../../ui/field-warning.tsx'
@@ -35,24 +36,11 @@ export const personOption = ({ id_col, nombres_col, apellidos_col, cargo_col }: 
   label: `${nombres_col} ${apellidos_col}${cargo_col ? ` · ${cargo_col}` : ''}`,
 })
 
-/** Who may sign inspections. */
-export const useSigners = () =>
-  useQuery({
-    queryKey: ['/colaboradores', 'responsables'],
-    queryFn: ({ signal }) =>
-      request<Person[]>('GET', '/colaboradores/getByParams', { query: { rol: ROLES_RESPONSABLES.join(',') }, signal }),
-    staleTime: 60_000,
-  })
-
 /** The observations that say the same as the answers; all of them while those say nothing. */
 export const useObservations = (fits: number | null) =>
   useQuery({
-    queryKey: ['/observaciones', 'options', fits],
-    queryFn: ({ signal }) =>
-      request<{ id: number; descripcion: string }[]>('GET', '/observaciones/getByParams', {
-        query: { estado: fits },
-        signal,
-      }),
+    queryKey: keyOf('GET /observaciones/getByParams', { estado: fits }),
+    queryFn: ({ signal }) => ask('GET /observaciones/getByParams', { query: { estado: fits }, signal }),
     staleTime: 60_000,
   })
 

@@ -3,7 +3,8 @@ import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './conflict.module.css'
-import { conclusionValues, personOption, useObservations, useSigners } from './conclusion.tsx'
+import { useSigners } from '../colaboradores/use-signers.ts'
+import { conclusionValues, personOption, useObservations } from './conclusion.tsx'
 import type { ConclusionValues } from './conclusion.tsx'
 
 interface ConflictProps {

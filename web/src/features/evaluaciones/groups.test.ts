@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
+import type { DetalleRow } from '@anclaje/contract/entities/detalle'
 import { resultadoLista } from '@anclaje/contract/rules/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { groupsOf, lineasOf, missingOf, progressOf } from './groups.ts'

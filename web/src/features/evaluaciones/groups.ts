@@ -1,4 +1,4 @@
-import type { DetalleRow } from '@anclaje/contract/entities/evaluacion'
+import type { DetalleRow } from '@anclaje/contract/entities/detalle'
 import type { Linea } from '@anclaje/contract/rules/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 

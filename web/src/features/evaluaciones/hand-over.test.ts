@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 // The cache is a real one; what the server answers, and when, is told by each test.
 const world = vi.hoisted(() => ({
   client: undefined as unknown as QueryClient,
-  request: (_method: string, _path: string): unknown => undefined,
+  ask: (_call: string): unknown => undefined,
 }))
 
-vi.mock('../../core/api.ts', () => ({ request: async (method: string, path: string) => world.request(method, path) }))
+vi.mock('../../core/api.ts', () => ({ ask: async (call: string) => world.ask(call) }))
 vi.mock('../../core/query-client.ts', () => ({
   get queryClient() {
     return world.client
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 /** A screen whose first read answers what was stored before, and only once the batch was taken. */
-async function screenOf(queryKey: string[], before: unknown, after: unknown) {
+async function screenOf(queryKey: readonly unknown[], before: unknown, after: unknown) {
   const first = Promise.withResolvers<unknown>()
   const queryFn = vi.fn<() => Promise<unknown>>(async () => after).mockReturnValueOnce(first.promise)
   const observer = new QueryObserver(world.client, { queryKey, queryFn, staleTime: 60_000 })
@@ -35,7 +35,7 @@ async function screenOf(queryKey: string[], before: unknown, after: unknown) {
 }
 
 test('lines that were being read while an answer was sent are read again, not drawn as they were', async () => {
-  world.request = () => ({ estado_eva: 1 })
+  world.ask = () => ({ estado_eva: 1 })
   const screen = await screenOf(
     linesKey('E'),
     [{ id_evadet: 'A', resultado_evadet: 1 }],
@@ -48,7 +48,7 @@ test('lines that were being read while an answer was sent are read again, not dr
 
 test('photos that were being read while one was sent are not drawn without it', async () => {
   const all = [{ id_img: 'P' }]
-  world.request = () => all
+  world.ask = () => all
   const screen = await screenOf(photosKey('E'), [], all)
   await sendBatch({ kind: 'photo', entries: [photo] }, 'token')
   screen.answerFirst()

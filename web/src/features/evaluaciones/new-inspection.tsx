@@ -5,8 +5,7 @@ import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
 import { evaluacionForm } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
-import { request } from '../../core/api.ts'
-import { linkTo } from '../../core/place.ts'
+import { ask } from '../../core/api.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -27,15 +26,13 @@ function Form({ item }: { item: EquipoDetail }) {
   const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, 'crear')
   const save = useSave<Values, EvaluacionRow>({
     save: async ({ fecha }) => {
-      const row = await request<EvaluacionRow>('POST', '/evaluacion', {
-        body: { id, ideq: item.id_eq, fecha, estado: 0 },
-      })
+      const row = await ask('POST /evaluacion', { body: { id, ideq: item.id_eq, fecha, estado: 0 } })
       form.resetDirty()
-      void navigate({ ...linkTo(checklistOf(row.id_eva, item.id_eq)), replace: true })
+      void navigate({ ...checklistOf(row.id_eva, item.id_eq), replace: true })
       return row
     },
     success: 'Evaluacion creada',
-    invalidates: ['/evaluacion'],
+    invalidates: ['evaluacion'],
     onFieldErrors: form.setErrors,
   })
   return (
@@ -55,7 +52,7 @@ function Form({ item }: { item: EquipoDetail }) {
 
 /** Starts an inspection of an item with its date (portal §4). */
 export function NewInspection({ ideq }: { ideq: string }) {
-  const { data, error, refetch } = useRow<EquipoDetail>('/equipos', ideq)
+  const { data, error, refetch } = useRow('GET /equipos/:id', ideq)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingForm title="Crear Inspeccion" fields={1} />
   return <Form item={data} />

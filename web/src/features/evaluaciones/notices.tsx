@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import type { DetalleRow, EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
+import type { DetalleRow } from '@anclaje/contract/entities/detalle'
+import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
 import { RESULTADOS } from '@anclaje/contract/states'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './notices.module.css'

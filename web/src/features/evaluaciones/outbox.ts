@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Resultado } from '@anclaje/contract/states'
 import { ApiError } from '../../core/api.ts'
 import { queryClient } from '../../core/query-client.ts'
+import { rowKeyOf } from '../../core/query-key.ts'
 import { currentSession, onSessionChange } from '../../core/session.ts'
 import { toastError, toastWarning } from '../../ui/toasts.tsx'
 import { forgetOlder, readAnew } from './fresh.ts'
@@ -122,7 +123,7 @@ async function sendAll(): Promise<void> {
       if (error instanceof ApiError && error.code === 'otro_responsable') {
         refused.add(ideva)
         publishRefusal(ideva, error.message)
-        void queryClient.invalidateQueries({ queryKey: ['/evaluacion', 'id', ideva] })
+        void queryClient.invalidateQueries({ queryKey: rowKeyOf('GET /evaluacion/:id', ideva) })
       } else if (isTransient(error)) {
         if (isAnythingSent) readAnew()
         tryLater(error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting', delay)

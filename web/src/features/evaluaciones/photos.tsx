@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { v7 as uuidv7 } from 'uuid'
-import type { DetalleRow, FotoRow } from '@anclaje/contract/entities/evaluacion'
+import type { DetalleRow } from '@anclaje/contract/entities/detalle'
+import type { FotoRow } from '@anclaje/contract/entities/foto'
 import { MAX_FOTOS } from '@anclaje/contract/limits'
 import { useCan } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
@@ -143,13 +143,12 @@ export function Photos({
 }) {
   const { ideva } = of
   const { stored, pending, total } = usePhotos(ideva)
-  const client = useQueryClient()
   const can = useCan()
   const deletion = useDelete<FotoRow>({
-    path: (photo) => `/imagendet/${photo.id_img}`,
+    call: 'DELETE /imagendet/:id',
+    idOf: (photo) => photo.id_img,
     success: 'Registro eliminado',
-    invalidates: [],
-    onDeleted: () => void client.invalidateQueries({ queryKey: photosKey(ideva) }),
+    outdated: photosKey(ideva),
   })
   const captionOf = ({ idevadet }: FotoRow) =>
     lines.find((line) => line.id_evadet === idevadet)?.criteriosevaluacion.nombre_cri ?? 'Foto del equipo'

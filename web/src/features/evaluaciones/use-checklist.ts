@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { DetalleRow, EvaluacionRow, FotoRow } from '@anclaje/contract/entities/evaluacion'
-import { request } from '../../core/api.ts'
+import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
+import { ask } from '../../core/api.ts'
 import { groupsOf, lineasOf } from './groups.ts'
 import { linesKey, photosKey } from './hand-over.ts'
 import { stateOf, useOutbox } from './outbox.ts'
@@ -17,8 +17,7 @@ export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   const refusal = refused.get(id_eva)
   const { data, error, refetch } = useQuery({
     queryKey: linesKey(id_eva),
-    queryFn: ({ signal }) =>
-      request<DetalleRow[]>('GET', '/evaluaciondetalle/getByParams', { query: { ideva: id_eva }, signal }),
+    queryFn: ({ signal }) => ask('GET /evaluaciondetalle/getByParams', { query: { ideva: id_eva }, signal }),
     staleTime: 0,
   })
   const isRefused = refusal !== undefined
@@ -34,7 +33,7 @@ export function usePhotos(ideva: string) {
   const { waiting } = useOutbox()
   const { data = [], error } = useQuery({
     queryKey: photosKey(ideva),
-    queryFn: ({ signal }) => request<FotoRow[]>('GET', '/imagendet/view', { query: { ideva }, signal }),
+    queryFn: ({ signal }) => ask('GET /imagendet/view', { query: { ideva }, signal }),
     staleTime: 60_000,
   })
   const pending = [...waiting.values()].flatMap((entry) =>

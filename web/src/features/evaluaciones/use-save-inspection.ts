@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { SIN_OBSERVACION, SIN_RESPONSABLE } from '@anclaje/contract/entities/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
-import { ApiError, request } from '../../core/api.ts'
-import { linkTo } from '../../core/place.ts'
+import { ApiError, ask } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { conclusionValues } from './conclusion.tsx'
@@ -12,8 +11,6 @@ import { forgetOlder } from './fresh.ts'
 import { send } from './outbox.ts'
 import { inspectionsOf } from './places.ts'
 import { useAfterUnsent } from './use-after-unsent.ts'
-
-const PATH = '/evaluacion'
 
 const isOlderVersion = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
 
@@ -32,13 +29,12 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
   // What this form was filled from, or saved itself: a row that was read anew since may be another person's.
   const version = useRef(row.version_eva)
 
+  const id = row.id_eva
   const put = async (values: ConclusionValues) => {
     try {
-      return await request<EvaluacionRow>('PUT', `${PATH}/${row.id_eva}`, {
-        body: { ...values, version: version.current },
-      })
+      return await ask('PUT /evaluacion/:id', { params: { id }, body: { ...values, version: version.current } })
     } catch (error) {
-      if (isOlderVersion(error)) setConflict(await request<EvaluacionRow>('GET', `${PATH}/${row.id_eva}`))
+      if (isOlderVersion(error)) setConflict(await ask('GET /evaluacion/:id', { params: { id } }))
       throw error
     }
   }
@@ -52,11 +48,11 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
       send()
       const found = warningsOf(values)
       setWarnings(found)
-      if (found.length === 0) void navigate(linkTo(inspectionsOf(row.ideq_eva)))
+      if (found.length === 0) void navigate(inspectionsOf(row.ideq_eva))
       return saved
     },
     success: ({ version_eva }) => (version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'),
-    invalidates: [PATH, '/equipos'],
+    invalidates: ['evaluacion', 'equipos'],
     onFieldErrors: form.setErrors,
     // The dialog with both says it.
     isShown: isOlderVersion,

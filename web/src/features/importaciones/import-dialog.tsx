@@ -17,7 +17,8 @@ const WIDE = 1240
 const people = (total: number) => `${count(total)} ${total === 1 ? 'aprendiz' : 'aprendices'}`
 
 function Template() {
-  const fetchTemplate = () => download('/colaboradores/importar', {}, 'Plantilla aprendices.xlsx').catch(showFailure)
+  const fetchTemplate = () =>
+    download('GET /colaboradores/importar', {}, 'Plantilla aprendices.xlsx').catch(showFailure)
   return (
     <Button variant="subtle" leftSection={<IconDownload size={16} />} onClick={() => void fetchTemplate()}>
       Descargar plantilla

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { CreadosReply, FilaImportada, ImportarReply } from '@anclaje/contract/entities/importacion'
-import { downloadFrom, request } from '../../core/api.ts'
+import type { FilaImportada } from '@anclaje/contract/entities/importacion'
+import { ask, download } from '../../core/api.ts'
+import { nounOf } from '../../core/query-key.ts'
 import { showFailure } from '../../core/use-save.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 
-const CHECK = '/colaboradores/importar'
-const SAVE = '/colaboradores/createArray'
+const CHECK = 'POST /colaboradores/importar'
 /** People per call: few enough for the progress to move, and for little to be done again after a failure. */
 const CHUNK = 1000
 
@@ -35,7 +35,7 @@ export function useImport() {
   const check = async (file: File) => {
     setState({ step: 'checking' })
     try {
-      const { filas } = await request<ImportarReply>('POST', CHECK, { form: formOf(file) })
+      const { filas } = await ask(CHECK, { form: formOf(file) })
       setState({ step: 'preview', file, filas })
     } catch (error) {
       setState({ step: 'choose', error: error instanceof Error ? error.message : String(error) })
@@ -50,7 +50,7 @@ export function useImport() {
     try {
       for (let start = 0; start < people.length; start += CHUNK) {
         const body = people.slice(start, start + CHUNK)
-        const reply = await request<CreadosReply>('POST', SAVE, { body, isLong: true })
+        const reply = await ask('POST /colaboradores/createArray', { body, isLong: true })
         creadas += reply.creadas
         registradas += reply.registradas.length
         setState({ step: 'saving', done: start + body.length, total: people.length })
@@ -62,13 +62,13 @@ export function useImport() {
       // The rows are looked at anew, so that those that were saved show as registered.
       await check(file)
     } finally {
-      void client.invalidateQueries({ queryKey: ['/colaboradores'] })
+      void client.invalidateQueries({ queryKey: [nounOf(CHECK)] })
     }
   }
 
   const downloadErrors = async (file: File) => {
     try {
-      await downloadFrom(CHECK, { errores: 1 }, formOf(file))
+      await download(CHECK, { query: { errores: 1 }, form: formOf(file) })
     } catch (error) {
       showFailure(error)
     }

@@ -6,10 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { CertificacionRow } from '@anclaje/contract/entities/certificacion'
 import { fechaTabla } from '@anclaje/contract/rules/fechas'
 import { CERTIFICACION } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { useCan } from '../../core/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import classes from './cohorts.module.css'
+
+const COHORTS = 'GET /certificaciones/getByCurso'
 
 interface CohortsProps {
   idcur: string
@@ -20,15 +23,14 @@ interface CohortsProps {
 }
 
 /** The open cohorts of a course, the newest first. */
-const useCohorts = (idcur: string, maySee: boolean) =>
-  useQuery({
-    queryKey: ['/certificaciones', 'abiertas', idcur],
+const useCohorts = (idcur: string, maySee: boolean) => {
+  const query = { idcur, estado: CERTIFICACION.enCurso }
+  return useQuery({
+    queryKey: keyOf(COHORTS, query),
     enabled: maySee && idcur !== '',
-    queryFn: ({ signal }) => {
-      const query = { idcur, estado: CERTIFICACION.enCurso }
-      return request<CertificacionRow[]>('GET', '/certificaciones/getByCurso', { query, signal })
-    },
+    queryFn: ({ signal }) => ask(COHORTS, { query, signal }),
   })
+}
 
 interface RowsProps {
   rows: readonly CertificacionRow[]

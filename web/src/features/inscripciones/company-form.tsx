@@ -1,7 +1,7 @@
 import { inscripcionEmpresa } from '@anclaje/contract/entities/certcol'
 import type { CertcolRow } from '@anclaje/contract/entities/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -19,9 +19,9 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
   const isIssued = row.estado_ceco === CERTIFICADO.aprobado
   const form = useContractForm<{ idemp: string }>(inscripcionEmpresa, { idemp: String(row.idemp_ceco) })
   const save = useSave<{ idemp: string }>({
-    save: ({ idemp }) => request('PUT', `/certcol/${row.id_ceco}`, { body: { idemp_ceco: Number(idemp) } }),
+    save: ({ idemp }) => ask('PUT /certcol/:id', { params: { id: row.id_ceco }, body: { idemp_ceco: Number(idemp) } }),
     success: 'Registro actualizado',
-    invalidates: ['/certcol'],
+    invalidates: ['certcol'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { inscripcionForm } from '@anclaje/contract/entities/certcol'
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
-import { ApiError, request } from '../../core/api.ts'
+import { ApiError, ask } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'
 import { useContractForm } from '../../ui/contract-form.ts'
@@ -24,10 +23,10 @@ export function InscriptionForm() {
     form.setValues(values as never)
     for (const name of Object.keys(values)) form.clearFieldError(name)
   }
-  const save = useSave<InscripcionValues, CertcolRow[]>({
+  const save = useSave<InscripcionValues>({
     save: async (values) => {
       try {
-        return await request<CertcolRow[]>('POST', '/certcol', { body: toBody(values) })
+        return await ask('POST /certcol', { body: toBody(values) })
       } catch (error) {
         // The toast goes away; whoever must take people out of a long list needs the names for longer.
         if (error instanceof ApiError && error.code === 'aprendiz_duplicado')
@@ -36,7 +35,7 @@ export function InscriptionForm() {
       }
     },
     success: 'Se registro correctamente',
-    invalidates: ['/certcol'],
+    invalidates: ['certcol'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })

@@ -1,4 +1,3 @@
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -7,7 +6,7 @@ import { CompanyForm } from './company-form.tsx'
 import { InscriptionForm } from './form.tsx'
 
 function Edit({ id }: { id: string }) {
-  const { data, error, refetch } = useRow<CertcolRow>('/certcol/GetById', id)
+  const { data, error, refetch } = useRow('GET /certcol/GetById/:id', id)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingForm title="Editar Certificado" />
   return <CompanyForm key={id} row={data} />

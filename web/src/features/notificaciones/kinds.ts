@@ -31,11 +31,11 @@ const COHORTS = '/admin/certificaciones'
 
 const EQUIPMENT = '/equipos/equipos'
 
-const itemOf = (id: Pendiente['id'], tab: Record<string, string> = {}) => ({
-  to: `${EQUIPMENT}/nuevo`,
-  search: { id: String(id), mode: 'edit', ...tab },
+const itemOf = (id: Pendiente['id'], tab?: 'inspecciones'): Place => ({
+  to: '/equipos/equipos/nuevo',
+  search: { id: String(id), mode: 'edit', ...(tab && { tab }) },
 })
-const cohortFilters = ({ cohorte }: Pendiente): Record<string, string> =>
+const cohortFilters = ({ cohorte }: Pendiente) =>
   cohorte ? { idcur: String(cohorte.idcur), cohorte: String(cohorte.cohorte) } : {}
 const detail = ({ detalle }: Pendiente) => detalle ?? ''
 
@@ -55,7 +55,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'certificado por vencer',
     many: 'certificados por vencer',
     screen: { to: CERTIFICATES },
-    placeOf: ({ id }) => ({ to: `${CERTIFICATES}/Certificado`, search: { id: String(id) } }),
+    placeOf: ({ id }) => ({ to: '/admin/certcolaboradores/Certificado', search: { id: String(id) } }),
     noteOf: ({ detalle, fecha }) => `${detalle} · vence el ${fechaTabla(fecha ?? '')}`,
   },
   certificaciones_por_cerrar: {
@@ -83,7 +83,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'empresa por confirmar',
     many: 'empresas por confirmar',
     screen: { to: '/admin/empresas', search: { porconfirmar: '1' } },
-    placeOf: ({ id }) => ({ to: `/admin/empresas/${id}/edit` }),
+    placeOf: ({ id }) => ({ to: '/admin/empresas/$id/edit', params: { id: String(id) } }),
     noteOf: detail,
   },
   inspecciones_vencidas: {
@@ -91,7 +91,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'equipo con la inspección vencida',
     many: 'equipos con la inspección vencida',
     screen: { to: EQUIPMENT, search: { inspeccion: 'vencida' } },
-    placeOf: ({ id }) => itemOf(id, { tab: 'inspecciones' }),
+    placeOf: ({ id }) => itemOf(id, 'inspecciones'),
     noteOf: ({ detalle, fecha }) => `${detalle} · venció el ${fechaTabla(fecha ?? '')}`,
   },
   inspecciones_pendientes: {
@@ -100,7 +100,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     many: 'inspecciones pendientes',
     screen: { to: EQUIPMENT, search: { inspeccion: 'pendiente' } },
     placeOf: ({ id }) => ({
-      to: `${EQUIPMENT}/nuevo/inspeccion`,
+      to: '/equipos/equipos/nuevo/inspeccion',
       search: { id: String(id), mode: 'edit', father: 'Equipos' },
     }),
     noteOf: ({ detalle, fecha }) => `${detalle} · del ${fechaTabla(fecha ?? '')}`,

@@ -3,7 +3,6 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Pendientes } from '@anclaje/contract/entities/pendientes'
-import { linkTo } from '../../core/place.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { headline, kindOf } from './kinds.ts'
 import classes from './list.module.css'
@@ -19,7 +18,7 @@ function Entry({ clase, total, primeros }: Pendientes) {
   const named = primeros.map(({ nombre }) => nombre).join(' · ')
   return (
     <li>
-      <Link {...linkTo(screen)} className={classes.entry}>
+      <Link {...screen} className={classes.entry}>
         <Icon size={20} stroke={1.75} />
         <span>
           <strong>{headline(clase, total)}</strong>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Pendientes } from '@anclaje/contract/entities/pendientes'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 
 const FRESH_MS = 60_000
 /** Others register and approve too, while a page stays open for hours. */
@@ -9,8 +9,8 @@ const EVERY_MS = 5 * 60_000
 /** What waits for whoever is logged in; asked again when one comes back to the page, and after every save. */
 export function useNotificaciones() {
   return useQuery({
-    queryKey: ['/notificaciones'],
-    queryFn: ({ signal }) => request<Pendientes[]>('GET', '/notificaciones', { signal }),
+    queryKey: keyOf('GET /notificaciones'),
+    queryFn: ({ signal }) => ask('GET /notificaciones', { signal }),
     staleTime: FRESH_MS,
     refetchInterval: EVERY_MS,
   })

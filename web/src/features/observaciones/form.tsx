@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
-import { observacionBody } from '@anclaje/contract/entities/observacion'
-import type { ObservacionRow } from '@anclaje/contract/entities/observacion'
+import { observacion } from '@anclaje/contract/entities/observacion'
+import type { ObservacionRow, ObservacionTexts } from '@anclaje/contract/entities/observacion'
 import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useFormId } from '../../core/use-form-id.ts'
 import { useRow } from '../../core/use-row.ts'
 import { useSave } from '../../core/use-save.ts'
@@ -12,23 +12,21 @@ import { FormPage } from '../../ui/form-page.tsx'
 import { LoadingForm } from '../../ui/loading-form.tsx'
 import { Select } from '../../ui/select.tsx'
 
-const PATH = '/observaciones'
 const LIST = '/equipos/observaciones'
-
-type Values = Record<'descripcion' | 'estado', string>
 
 const STATES = Object.entries(ESTADOS_OBSERVACION).map(([value, { label }]) => ({ value, label }))
 
 function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undefined }) {
   const creating = id === undefined
-  const form = useContractForm<Values>(observacionBody, {
+  const form = useContractForm<ObservacionTexts>(observacion.body, {
     descripcion: row?.descripcion ?? '',
     estado: row ? String(row.estado) : '',
   })
-  const save = useSave<Values>({
-    save: (body) => (creating ? request('POST', PATH, { body }) : request('PUT', `${PATH}/${id}`, { body })),
+  const save = useSave({
+    save: (body: ObservacionTexts) =>
+      creating ? ask('POST /observaciones', { body }) : ask('PUT /observaciones/:id', { params: { id }, body }),
     success: creating ? 'Registro creado' : 'Registro actualizado',
-    invalidates: [PATH],
+    invalidates: ['observaciones'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })
@@ -55,7 +53,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
 /** The form of an observation: creates at `nuevo`, edits at `nuevo?id=…&mode=edit`. */
 export function ObservacionForm() {
   const id = useFormId()
-  const { data, error, refetch } = useRow<ObservacionRow>(PATH, id, 'params')
+  const { data, error, refetch } = useRow('GET /observaciones/getByParams', id)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id !== undefined && data === undefined) return <LoadingForm title="Editar Observaciones" fields={2} />
   return <Form key={id ?? 'new'} id={id} row={data} />

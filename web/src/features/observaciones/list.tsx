@@ -1,22 +1,25 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ObservacionRow } from '@anclaje/contract/entities/observacion'
 import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
+import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'
+import type { FiltersOf } from '../../core/use-list.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Filter } from '../../ui/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 
-const PATH = '/observaciones'
 const FORM = '/equipos/observaciones/nuevo'
+
+const FILTERS: FiltersOf<'GET /observaciones', Filter> = { nombre: { label: 'Buscar', kind: 'text' } }
 
 const COLUMNS: readonly Column<ObservacionRow>[] = [
   { key: 'descripcion', title: 'Descripcion', render: ({ descripcion }) => <strong>{descripcion}</strong> },
@@ -33,22 +36,23 @@ const COLUMNS: readonly Column<ObservacionRow>[] = [
 
 /** What an inspection may conclude (portal §2). */
 export function ObservacionesList() {
-  const list = useList<ObservacionRow, 'nombre'>({ path: PATH, filters: ['nombre'] })
+  const list = useList('GET /observaciones', { filters: FILTERS })
   const can = useCan()
   const deletion = useDelete<ObservacionRow>({
-    path: ({ id }) => `${PATH}/${id}`,
+    call: 'DELETE /observaciones/:id',
+    idOf: ({ id }) => id,
     success: 'Registro eliminado',
-    invalidates: [PATH],
   })
   const add = can('Observaciones', 'crear') && (
-    <Button component={Link} to={FORM} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Agregar Observaciones
-    </Button>
+    </LinkButton>
   )
   const canEdit = can('Observaciones', 'editar')
   const canDelete = can('Observaciones', 'eliminar')
+  const editOf = (row: ObservacionRow): Place => ({ to: FORM, search: { id: String(row.id), mode: 'edit' } })
   const actions = (row: ObservacionRow) => [
-    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, to: FORM, search: { id: String(row.id), mode: 'edit' } }] : []),
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, place: editOf(row) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
   const { nombre } = list.filters
@@ -60,11 +64,7 @@ export function ObservacionesList() {
       >
         {add}
       </PageHeader>
-      <Filters
-        fields={[{ name: 'nombre', label: 'Buscar', kind: 'text' }]}
-        values={list.filters}
-        onChange={list.setFilters}
-      />
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       <DataTable<ObservacionRow>
         label="Observaciones"
         list={list}

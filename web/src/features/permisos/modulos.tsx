@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { moduloUpdate } from '@anclaje/contract/entities/modulo'
-import type { Modulo, ModuloPlano } from '@anclaje/contract/entities/modulo'
+import { modulo } from '@anclaje/contract/entities/modulo'
+import type { Modulo, ModuloPlano, ModuloTexts } from '@anclaje/contract/entities/modulo'
 import { ICONOS } from '@anclaje/contract/icons'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { formValues } from '../../core/form-values.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { refreshSession, useCan } from '../../core/session.ts'
 import { useFormInUrl } from '../../core/use-form-in-url.ts'
 import { inOwnWords, useSave } from '../../core/use-save.ts'
@@ -20,28 +22,17 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './modulos.module.css'
 
-const PATH = '/modulos'
-
-type Values = Record<'title' | 'father' | 'icon' | 'orden', string>
-
-const valuesOf = (row: ModuloPlano): Values => ({
-  title: row.title_mod,
-  father: row.father_mod === null ? '' : String(row.father_mod),
-  icon: row.icon_mod ?? '',
-  orden: String(row.orden_mod),
-})
-
 function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly Modulo[]; onClose: () => void }) {
-  const form = useContractForm<Values>(moduloUpdate, valuesOf(row))
-  const save = useSave<Values>({
-    save: async (body) => {
-      await request('PUT', `${PATH}/${row.id_mod}`, { body })
+  const form = useContractForm<ModuloTexts>(modulo.body, formValues(modulo, row))
+  const save = useSave({
+    save: async (body: ModuloTexts) => {
+      await ask('PUT /modulos/:id', { params: { id: row.id_mod }, body })
       onClose()
       await refreshSession(true)
     },
     success: 'Registro actualizado',
     failure: inOwnWords,
-    invalidates: [PATH],
+    invalidates: ['modulos'],
     onFieldErrors: form.setErrors,
   })
   const parents = menu.filter(({ id_mod, father_mod }) => father_mod === null && id_mod !== row.id_mod)
@@ -83,8 +74,8 @@ export function Modulos() {
   const can = useCan()
   const form = useFormInUrl()
   const query = useQuery({
-    queryKey: [PATH],
-    queryFn: ({ signal }) => request<Modulo[]>('GET', PATH, { signal }),
+    queryKey: keyOf('GET /modulos'),
+    queryFn: ({ signal }) => ask('GET /modulos', { signal }),
   })
   const rows = query.data ?? []
   const titleOf = (id: number | null) => rows.find(({ id_mod }) => id_mod === id)?.title_mod ?? ''

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ACTIONS, ROLES, can, exceeds, permissionsOf } from '@anclaje/contract/permissions'
-import type { Action, ModuleName, Modulo, ModuloPlano, Permissions } from '@anclaje/contract/permissions'
-import { request } from '../../core/api.ts'
+import type { Action, ModuleName, ModuloPlano, Permissions } from '@anclaje/contract/permissions'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { useCan, useSession } from '../../core/session.ts'
 import type { Session } from '../../core/session.ts'
 import { wholeList } from '../../core/whole-list.ts'
@@ -24,13 +25,7 @@ const LABELS: Record<Action, string> = {
   filtrar: 'Filtrar',
 }
 
-interface Rol {
-  id_rol: number
-  nombre_rol: string
-}
-
-const useRoles = () =>
-  useQuery({ queryKey: ['/rol'], queryFn: ({ signal }) => request<Rol[]>('GET', '/rol', { signal }) })
+const useRoles = () => useQuery({ queryKey: keyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
 /** Why the switches of a role cannot be changed by this account, in Spanish, or undefined. */
 function whyFixed(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
@@ -45,8 +40,8 @@ function Switches({ idrol }: { idrol: number }) {
   const own = session?.permissions ?? {}
   const may = useCan()
   const query = useQuery({
-    queryKey: ['/modulos', { idrol }],
-    queryFn: ({ signal }) => request<Modulo[]>('GET', '/modulos', { query: { idrol }, signal }),
+    queryKey: keyOf('GET /modulos', { idrol }),
+    queryFn: ({ signal }) => ask('GET /modulos', { query: { idrol }, signal }),
   })
   const { save, waiting } = useSwitch(idrol)
   const { data } = query
@@ -99,11 +94,11 @@ function Switches({ idrol }: { idrol: number }) {
 
 /** What each role may do on each module; every switch is saved at once (portal §2, §6). */
 export function Permisos() {
-  const { rol } = useSearch({ strict: false }) as { rol?: string }
+  const { rol } = useSearch({ from: '/shell/admin/configuraciones/permisos' })
   const navigate = useNavigate()
   const { data: roles, error, refetch } = useRoles()
   const choose = (id: string | null, replace = false) =>
-    void navigate({ to: '.', search: { rol: id ?? undefined } as never, replace })
+    void navigate({ to: '.', search: { rol: id ?? undefined }, replace })
   const known = roles?.some(({ id_rol }) => String(id_rol) === rol)
   const first = roles?.[0]?.id_rol
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { PermisorolRow } from '@anclaje/contract/entities/permisorol'
 import type { Action, ModuloPlano } from '@anclaje/contract/permissions'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { currentSession, refreshSession } from '../../core/session.ts'
 import { showFailure } from '../../core/use-save.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
@@ -17,12 +16,12 @@ export function useSwitch(idrol: number) {
     if (waiting.has(key)) return
     setWaiting((before) => new Set(before).add(key))
     const id = module.roles?.[0]?.permisosroles.id_prol ?? null
-    const body = { idrol, idmodulo: module.id_mod, [action]: on ? 1 : 0 }
+    const body = { idrol, idmodulo: module.id_mod, [action]: on ? 1 : 0, ...(id !== null && { id }) }
     try {
       await (id === null
-        ? request<PermisorolRow>('POST', '/permisosroles', { body })
-        : request<PermisorolRow>('PUT', `/permisosroles/${id}`, { body: { ...body, id } }))
-      await client.invalidateQueries({ queryKey: ['/modulos'] })
+        ? ask('POST /permisosroles', { body })
+        : ask('PUT /permisosroles/:id', { params: { id }, body }))
+      await client.invalidateQueries({ queryKey: ['modulos'] })
       toastSuccess(id === null ? 'Permiso creado correctamente' : 'Registro actualizado')
       if (idrol === currentSession()?.user.idroles_cue) await refreshSession(true)
     } catch (error) {

@@ -4,7 +4,7 @@ import { documentoVisible } from '@anclaje/contract/rules/documento'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/fechas'
 import { SITUACIONES } from '@anclaje/contract/states'
 import { useList } from '../../core/use-list.ts'
-import type { List } from '../../core/use-list.ts'
+import type { FiltersOf, List } from '../../core/use-list.ts'
 import { DataTable, rowNumber } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -13,6 +13,9 @@ import { StateBadge, ToneIcon } from '../../ui/state-badge.tsx'
 import classes from './answer.module.css'
 import { AskedAt } from './asked-at.tsx'
 import { headlineOf, validityText } from './headline.ts'
+
+/** The number is the page's own. */
+const FILTERS: FiltersOf<'GET /certcol/GetByCedula', never> = { numerodocumento: null }
 
 const COLUMNS: readonly Column<CertcolPublico>[] = [
   rowNumber,
@@ -81,7 +84,7 @@ function Rows({ list }: { list: List<CertcolPublico> }) {
 
 /** What is known of a document number: one word, its colour and its date; then every certificate. */
 export function Answer({ cedula }: { cedula: string }) {
-  const list = useList<CertcolPublico>({ path: '/certcol/GetByCedula', fixed: { numerodocumento: cedula } })
+  const list = useList('GET /certcol/GetByCedula', { filters: FILTERS, fixed: { numerodocumento: cedula } })
   if (list.error && list.rows.length === 0) {
     return (
       <section className={classes.answer} data-tone="neutral">

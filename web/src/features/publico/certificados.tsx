@@ -27,7 +27,7 @@ function SearchBox() {
 export function CertificadosPublicos() {
   useTitle('Consulta de certificados')
   useNoIndex()
-  const { cedula } = useParams({ strict: false }) as { cedula?: string }
+  const cedula = useParams({ from: '/Certificados/$cedula', shouldThrow: false })?.cedula
   return (
     <PublicFrame>
       <div className={classes.page}>

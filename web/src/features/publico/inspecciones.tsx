@@ -4,7 +4,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import type { InspeccionesPublicas } from '@anclaje/contract/entities/evaluacion'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/fechas'
 import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
-import { ApiError, request } from '../../core/api.ts'
+import { ApiError, ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { sessionReady } from '../../core/session.ts'
 import { PublicFrame } from '../../layout/public-frame.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -85,11 +86,11 @@ function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
 
 function Answer({ equipo }: { equipo: string }) {
   const { data, error, isPending, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
-    queryKey: ['/publico/inspecciones', equipo],
+    queryKey: keyOf('GET /publico/inspecciones/:equipo', { equipo }),
     queryFn: async ({ signal }) => {
       // To whom has a session the code tells company and serial too (decisions §4.9).
       await sessionReady()
-      return request<InspeccionesPublicas>('GET', `/publico/inspecciones/${encodeURIComponent(equipo)}`, { signal })
+      return ask('GET /publico/inspecciones/:equipo', { params: { equipo }, signal })
     },
   })
   if (isPending) {
@@ -140,7 +141,7 @@ function Answer({ equipo }: { equipo: string }) {
 export function InspeccionesPublico() {
   useTitle(TITLE)
   useNoIndex()
-  const { equipo } = useParams({ strict: false }) as { equipo?: string }
+  const equipo = useParams({ from: '/Inspecciones/$equipo', shouldThrow: false })?.equipo
   return (
     <PublicFrame>
       <div className={page.page}>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CentroPublico } from '@anclaje/contract/entities/publico'
 import { nitVisible, normalizarNit } from '@anclaje/contract/rules/nit'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
+import { keyOf } from '../../core/query-key.ts'
 import { PublicFrame } from '../../layout/public-frame.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './politica-datos.module.css'
@@ -31,8 +32,8 @@ function responsible(centro: CentroPublico | undefined): string {
 export function PoliticaDatos() {
   useTitle('Política de tratamiento de datos')
   const { data: centro } = useQuery({
-    queryKey: ['/publico/centro'],
-    queryFn: ({ signal }) => request<CentroPublico>('GET', '/publico/centro', { signal, token: null }),
+    queryKey: keyOf('GET /publico/centro'),
+    queryFn: ({ signal }) => ask('GET /publico/centro', { signal, token: null }),
   })
   const contact = centro?.correo
   return (

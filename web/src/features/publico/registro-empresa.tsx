@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { empresaBody } from '@anclaje/contract/entities/empresa'
-import { request } from '../../core/api.ts'
-import { pictureErrors, pictureForm } from '../../core/picture-form.ts'
+import { empresa } from '@anclaje/contract/entities/empresa'
+import { ask } from '../../core/api.ts'
+import { pictureErrors, withPicture } from '../../core/picture-form.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -11,12 +11,11 @@ import type { EmpresaValues } from '../empresas/values.ts'
 import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
 
 function Form({ onDone }: { onDone: () => void }) {
-  const form = useContractForm<EmpresaValues>(empresaBody, empresaValues(undefined))
+  const form = useContractForm<EmpresaValues>(empresa.body, empresaValues(undefined))
   const trap = useHoneypot()
-  const save = useSave<EmpresaValues>({
-    save: async ({ img, ...data }) => {
-      const body = pictureForm({ ...data, sitioweb: trap.value() }, 'img', img)
-      await request('POST', '/empresa', { form: body, token: null })
+  const save = useSave({
+    save: async ({ img, ...data }: EmpresaValues) => {
+      await ask('POST /empresa', { ...withPicture({ ...data, sitioweb: trap.value() }, 'img', img), token: null })
       onDone()
     },
     success: 'Empresa creada',

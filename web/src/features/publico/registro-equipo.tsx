@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { equipoBody } from '@anclaje/contract/entities/equipo'
-import type { EquipoCreado } from '@anclaje/contract/entities/equipo'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -17,7 +16,7 @@ function Form({ onDone }: { onDone: (codigo: string) => void }) {
   const save = useSave<EquipoValues>({
     save: async ({ idtipoeq: _, ...data }) => {
       const body = { ...data, sitioweb: trap.value() }
-      const created = await request<EquipoCreado>('POST', '/equipos', { body, token: null })
+      const created = await ask('POST /equipos', { body, token: null })
       onDone(created.codigo_eq)
     },
     success: 'equipo creado',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SIN_TERMINOS, colaboradorCreate } from '@anclaje/contract/entities/colaborador'
-import { request } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -18,7 +18,7 @@ function Form({ onDone }: { onDone: () => void }) {
   const save = useSave<ColaboradorValues>({
     save: async ({ firma: _, iddep: __, ...data }) => {
       const body = { ...data, sitioweb: trap.value() }
-      await request('POST', '/colaboradores', { body, token: null })
+      await ask('POST /colaboradores', { body, token: null })
       onDone()
     },
     success: 'Se registro correctamente',

@@ -1,27 +1,29 @@
-import type { Opcion } from '@anclaje/contract/entities/publico'
+import type { ListaPublica, Opcion } from '@anclaje/contract/entities/publico'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/empresa'
-import { request } from '../../core/api.ts'
-import type { Query } from '../../core/api.ts'
+import { ask } from '../../core/api.ts'
 import { arraySource } from '../../core/options.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'
-import type { Option } from '../../ui/listbox.tsx'
+import type { Option } from '../../ui/select.tsx'
 import { byUse } from '../colaboradores/document-type.ts'
 import type { EquipoSources } from '../equipos/sources.ts'
 import type { PersonSources } from '../colaboradores/sources.ts'
 
 const option = ({ id, nombre }: Opcion): Option => ({ value: String(id), label: nombre })
 
-const list = (name: string, query: Query = {}) =>
-  arraySource<Opcion>({ path: `/publico/opciones/${name}`, query, isPublic: true, option })
+const CALL = 'GET /publico/opciones/:lista'
 
-const EMPRESAS = '/publico/opciones/empresas'
+const list = (lista: ListaPublica, query: { padre?: string } = {}) =>
+  arraySource(CALL, { params: { lista }, query, token: null, option })
+
+const EMPRESAS: ListaPublica = 'empresas'
 /** What was found, so that what is chosen keeps its name: the server tells nobody what an id stands for. */
 const seen = new Map([[String(INDEPENDIENTE), 'INDEPENDIENTE']])
 
 const empresas: OptionSource = {
-  key: EMPRESAS,
+  key: `${CALL} ${EMPRESAS}`,
   search: async (buscar, signal) => {
-    const found = (await request<Opcion[]>('GET', EMPRESAS, { query: { buscar }, signal, token: null })).map(option)
+    const params = { lista: EMPRESAS }
+    const found = (await ask(CALL, { params, query: { buscar }, signal, token: null })).map(option)
     for (const { value, label } of found) seen.set(value, label)
     return found
   },

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import type { Access, Call } from '@anclaje/contract/call'
+import { CALLS } from '@anclaje/contract/calls'
+import { BASE_PATH, errorBody } from '@anclaje/contract/http'
+
+/** A JSON Schema, which OpenAPI 3.1 takes as it is. */
+type Schema = Record<string, unknown>
+
+const VERSION = '3.1.0'
+
+/** What arrives: before a form's texts become numbers. What a schema cannot say is left open. */
+const sent = (schema: z.ZodType) => jsonSchema(schema, 'input')
+/** What leaves. */
+const received = (schema: z.ZodType) => jsonSchema(schema, 'output')
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const json = (schema: Schema) => ({ content: { 'application/json': { schema } } })
+
+/** Each property of an object as a parameter of the path or of the query. */
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Schema[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = sent(schema) as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const binary = { type: 'string', format: 'binary' }
+
+function bodyOf({ body, form, files }: Call): Schema | undefined {
+  if (body) return { required: true, ...json(sent(body)) }
+  if (form) {
+    const data = sent(form)
+    const parts = { type: 'object', properties: { data, file: binary }, required: ['data'] }
+    return { required: true, content: { ...json(data).content, 'multipart/form-data': { schema: parts } } }
+  }
+  if (files) {
+    const { properties = {}, ...rest } = sent(files) as { properties?: Record<string, Schema> }
+    const parts = { ...rest, properties: { ...properties, file: { type: 'array', items: binary } } }
+    return { required: true, content: { 'multipart/form-data': { schema: parts } } }
+  }
+  return undefined
+}
+
+const anyOf = (schemas: (z.ZodType | undefined)[]): Schema => {
+  const known = schemas.filter((schema) => schema !== undefined).map(received)
+  return known.length === 1 ? known[0]! : { anyOf: known }
+}
+
+function answersOf({ answer, created, reduced, document }: Call): Schema {
+  const documents = Object.fromEntries((document ?? []).map((type) => [type, { schema: binary }]))
+  const ok = { ...(answer && json(anyOf([answer, reduced])).content), ...documents }
+  return {
+    ...((answer ?? document) && { 200: { description: 'Correcto', content: ok } }),
+    ...(created && { 201: { description: 'Creado', ...json(anyOf([created, reduced])) } }),
+    default: { description: 'Error', ...json(received(errorBody)) },
+  }
+}
+
+/** Who may make a call, in the words of OpenAPI: no session, a session, or both. */
+function securityOf(access: Access): Schema[] {
+  if (access === 'public') return [{}]
+  return typeof access === 'object' && 'publicOr' in access ? [{}, { session: [] }] : [{ session: [] }]
+}
+
+function permissionOf(access: Access): string | undefined {
+  if (typeof access === 'string') return undefined
+  return ('publicOr' in access ? access.publicOr : access).join(', ')
+}
+
+function operationOf(name: string, call: Call): Schema {
+  const body = bodyOf(call)
+  const permission = permissionOf(call.access)
+  return {
+    operationId: name,
+    tags: [name.split('/')[1]],
+    security: securityOf(call.access),
+    ...(permission && { 'x-permission': permission }),
+    parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
+    ...(body && { requestBody: body }),
+    responses: answersOf(call),
+  }
+}
+
+/** Describes every call of the API as an OpenAPI 3.1 document, made from the contract. */
+export function openApi(calls: Record<string, Call> = CALLS): Schema {
+  const paths: Record<string, Schema> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    const [method = '', url = ''] = name.split(' ')
+    const path = url.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, call) }
+  }
+  return {
+    openapi: VERSION,
+    info: { title: 'Anclaje', version: '1' },
+    servers: [{ url: BASE_PATH }],
+    paths,
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  }
+}

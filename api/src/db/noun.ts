@@ -1,0 +1,28 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { Entity } from '@anclaje/contract/entity'
+
+/** A table that has every column of a described noun. */
+export type TableOf<E extends Pick<Entity, 'columns'>> = PgTable & Record<keyof E['columns'] & string, PgColumn>
+
+/** The columns that a described noun is read with, for `select`. A column that is missing does not compile. */
+export function columnsOf<E extends Pick<Entity, 'columns'>, T extends TableOf<E>>(
+  noun: E,
+  table: T,
+): Pick<T, keyof E['columns'] & keyof T> {
+  const names = Object.keys(noun.columns) as (keyof E['columns'] & keyof T)[]
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, keyof E['columns'] & keyof T>
+}
+
+type Written = Pick<Entity, 'suffix' | 'fields' | 'body'>
+
+/** What a form sends, as the columns that it is written to. */
+type ValuesOf<E extends Written> = {
+  [K in keyof E['fields'] & string as `${K}_${E['suffix']}`]: z.output<E['fields'][K]>
+}
+
+/** What a form sent, by column name, for `insert` and `update`. Nothing that the form has is left out. */
+export function valuesOf<E extends Written>({ suffix, fields }: E, body: z.output<E['body']>): ValuesOf<E> {
+  const sent: Record<string, unknown> = body
+  return Object.fromEntries(Object.keys(fields).map((name) => [`${name}_${suffix}`, sent[name]])) as ValuesOf<E>
+}

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Call } from '@anclaje/contract/call'
+import { CALLS } from '@anclaje/contract/calls'
+import type { ApiCall, ApiCalls, NounOf } from '@anclaje/contract/calls'
+import { rows } from '../src/db/client.ts'
+import type { TestApp } from './app.ts'
+import { PASSWORD, bodies } from './factories.ts'
+import { picture } from './pictures.ts'
+import { createRole } from './roles.ts'
+import { sampleOf } from './sample.ts'
+import type { References } from './sample.ts'
+
+/** A call of the contract with what it needs: rows that exist for its path, and a body that every rule accepts. */
+export interface Callable {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  /** A path to a row that exists, made anew for each call that may use it up. */
+  path: () => Promise<string>
+  body?: () => Promise<Record<string, unknown> | unknown[]>
+  /** The most bytes that it takes, where that is not what all of them take. */
+  bodyLimit?: number | undefined
+  /** A token of its own where the call ends the session that makes it. */
+  token?: () => Promise<string>
+}
+
+/** A line of the checklist of the items that tests make. */
+const CRITERIO = 69
+
+/** Who makes a call as an administrator: with a session of its own where the call ends it. */
+export const administrator = async (t: TestApp, { token }: Callable) =>
+  token ? t.withToken(await token()) : t.as('adm')
+
+/** The nouns of which a row stands in a path. */
+type RowNoun = { [N in ApiCall]: ApiCalls[N] extends { params: unknown } ? NounOf<N> : never }[ApiCall]
+
+/** Every call of the contract, ready to be made. A noun whose rows nothing here knows how to make does not compile. */
+export async function callables(t: TestApp): Promise<Callable[]> {
+  const { make } = t
+  // A role without permissions: whoever may touch accounts at all may touch those that hold it.
+  const idrol = await createRole(t.db)
+  const [{ modulo } = { modulo: 0 }] = await rows<{ modulo: number }>(
+    t.db,
+    sql`select id_mod as modulo from modulos where nombre_mod = 'Cursos'`,
+  )
+  const insert = async (what: SQL) => (await rows<{ id: number }>(t.db, sql`insert into ${what} as id`))[0]!.id
+  const certificado = async () => make.inscripcion(await make.certificacion(), await make.colaborador())
+  const evaluacion = async () => make.evaluacion(await make.equipo())
+  const detalle = async () =>
+    String(
+      (await t.as('adm').post('/evaluaciondetalle', { ideva: await evaluacion(), idcri: CRITERIO })).body.id_evadet,
+    )
+  /** An inspection with an answer and somebody responsible, which is what has a document. */
+  const inspeccionada = async () => {
+    const ideva = await evaluacion()
+    await t.as('adm').post('/evaluaciondetalle/createarray', [{ ideva, idcri: CRITERIO, resultado: 0 }])
+    await t.as('adm').put(`/evaluacion/${ideva}`, { idcol: t.accounts.adm.id_col })
+    return ideva
+  }
+  const foto = async () => {
+    const ideva = await evaluacion()
+    const [stored] = (await t.as('adm').upload('/imagendet/upload', { idevadet: ideva }, [await picture(20, 20)])).body
+    return stored.id_img
+  }
+  const curso = () => {
+    const { iniciales, nombre } = bodies.curso()
+    return insert(sql`cursos (nombre_cur, iniciales_cur) values (${nombre}, ${iniciales}) returning id_cur`)
+  }
+
+  const rowOf: Record<RowNoun, (url: string) => Promise<number | string>> = {
+    certcol: certificado,
+    certificaciones: () => make.certificacion(),
+    claseequipo: () =>
+      insert(
+        sql`claseequipos (nombre_claeq, idtipoeq_claeq) values (${bodies.claseequipo().nombre}, 1) returning id_claeq`,
+      ),
+    colaboradores: () => make.colaborador(),
+    criteriosevaluacion: () =>
+      insert(sql`criterios (nombre_cri, idpro_cri) values ('Criterio de prueba', 3) returning id_cri`),
+    cuentaacceso: async () => (await make.cuenta(idrol)).id_cue,
+    cursos: curso,
+    empresa: () => make.empresa(),
+    equipos: () => make.equipo(),
+    evaluacion: (url) => (url.endsWith('/pdf') ? inspeccionada() : evaluacion()),
+    evaluaciondetalle: detalle,
+    imagendet: foto,
+    marcas: () => insert(sql`marcas (nombre_mar) values (${bodies.marca().nombre}) returning id_mar`),
+    modulos: async () => modulo,
+    normas: () => insert(sql`normas (nombre_nor, idtipoeq_nor) values (${bodies.norma().nombre}, 1) returning id_nor`),
+    observaciones: () =>
+      insert(sql`observaciones (descripcion_obs, estado_obs) values ('Sigue en servicio', 1) returning id_obs`),
+    paises: () =>
+      insert(sql`paises (codigo_pais, nombre_pais) values (${bodies.pais().codigo}, 'País') returning id_pais`),
+    permisosroles: async () =>
+      insert(
+        sql`permisosroles (idrol_prol, idmodulo_prol) values (${await createRole(t.db)}, ${modulo}) returning id_prol`,
+      ),
+    propiedades: () => insert(sql`propiedades (nombre_pro) values (${bodies.propiedad().nombre}) returning id_pro`),
+    publico: async (url) => (url.endsWith(':lista') ? 'paises' : make.equipo()),
+    rol: () => createRole(t.db),
+    tipodocs: () =>
+      insert(
+        sql`tipodocs (codigo_tipo, iniciales_tipo, nombre_tipo) values ('XX', ${bodies.tipodoc().iniciales}, 'Tipo') returning id_tipo`,
+      ),
+    tipoequipos: () =>
+      insert(
+        sql`tipoequipos (nombre_tipoeq, idpro_tipoeq) values (${bodies.tipoequipo().nombre}, 3) returning id_tipoeq`,
+      ),
+  }
+
+  const references: References = {
+    idcer: () => make.certificacion(),
+    idcol: () => make.colaborador(),
+    idcolaborador: () => make.colaborador(),
+    idcri: () => CRITERIO,
+    idcur: () => 2,
+    idemp: () => 0,
+    ideq: () => make.equipo(),
+    ideva: evaluacion,
+    idciu: () => null,
+    idmodulo: () => modulo,
+    idpro: () => 3,
+    idrol: () => idrol,
+    idtipoeq: () => 1,
+    idclaeq: () => 1,
+    idmar: () => 1,
+    normas: () => [1],
+    dayfabricacion: () => 5,
+    periodo: () => 2,
+    paisdocumento: () => 170,
+    password: () => PASSWORD,
+    father: () => null,
+    terminos: () => 1,
+    responsables: () => [],
+  }
+  /** What a sample cannot know: what belongs to the row in the path, and rows of the call's own noun. */
+  const special: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
+    'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: PASSWORD }),
+    'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
+    'POST /email': async () => {
+      const to = 'alguien@example.com'
+      const account = await make.cuenta(idrol, { correopersonal: to })
+      return { tipo: 1, to, username: account.username, pass: PASSWORD }
+    },
+    // Who imports answers for the terms: a switch that is sent is not read.
+    'POST /colaboradores/createArray': async () => {
+      const { terminos: _, ...person } = bodies.colaborador()
+      return [person]
+    },
+    'PUT /colaboradores/confirmar': async () => ({ ids: [await make.colaborador()] }),
+    'POST /permisosroles': async () => ({ idrol: await createRole(t.db), idmodulo: modulo, ver: 0 }),
+    'PUT /permisosroles/:id': async () => ({ ver: 0 }),
+    'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
+    'POST /certcol': async () => [{ idcer: await make.certificacion(), idcol: await make.colaborador(), idemp: 0 }],
+    'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
+    'POST /evaluacion': async () => ({ ideq: await make.equipo(), fecha: '2026-11-02' }),
+    'PUT /evaluacion/:id': async () => ({ fecha: '2026-11-02', fechamantenimiento: null }),
+    'POST /evaluaciondetalle': async () => ({ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }),
+    'POST /evaluaciondetalle/createarray': async () => [{ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }],
+    'POST /evaluaciondetalle/updatemany': async () => ({ ids: [await detalle()], resultado: 1 }),
+    'PUT /evaluaciondetalle/:id': async () => ({ resultado: 1, nota: null }),
+  }
+
+  const stated = Object.entries<Call>(CALLS).map(([name, call]): Callable => {
+    const [method, url = ''] = name.split(' ') as [Callable['method'], string]
+    const noun = url.split('/')[1] as RowNoun
+    const path = async () => (call.params ? url.replace(/:\w+/, String(await rowOf[noun](url))) : url)
+    const schema = call.body ?? call.form ?? call.formByCaller
+    const body =
+      special[name as ApiCall] ?? (schema && (() => sampleOf(schema, references) as Promise<Record<string, unknown>>))
+    const token = () => t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
+    const { bodyLimit } = t.app.declaredRoutes.find((route) => route.method === method && route.url.endsWith(url))!
+    return { method, url, path, bodyLimit, ...(body && { body }), ...(url === '/cuentaacceso/salir' && { token }) }
+  })
+  // Beside the API, and asked by whoever watches the process.
+  return [...stated, { method: 'GET', url: '/healthz', path: async () => '/healthz' }]
+}

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { useEmbedded } from '../src/db/client.ts'
+import { openMemoryPglite } from '../src/db/pglite.ts'
+import { seedReference } from '../src/db/seed/reference.ts'
+
+/** Makes the dump of a migrated and seeded database that every test file opens a copy of. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'anclaje-test-'))
+  const file = join(folder, 'template.tar')
+  const pglite = await openMemoryPglite()
+  const database = await useEmbedded(pglite)
+  await seedReference(database.db)
+  writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await database.close()
+  project.provide('template', { kind: 'embedded', file })
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,64 @@
+// Mistakes that must not compile: `tsc -p api` fails where an expected error is missing.
+import * as z from 'zod'
+import { marca } from '@anclaje/contract/entities/marca'
+import { empresa, empresaCalls } from '@anclaje/contract/entities/empresa'
+import type { EmpresaBody } from '@anclaje/contract/entities/empresa'
+import { calls } from '@anclaje/contract/call'
+import { entity } from '@anclaje/contract/entity'
+import { catalogHandlers } from '../src/core/catalog.ts'
+import type { App } from '../src/core/deps.ts'
+import { serve } from '../src/core/serve.ts'
+import type { Handlers } from '../src/core/serve.ts'
+import type { Db } from '../src/db/client.ts'
+import { columnsOf, valuesOf } from '../src/db/noun.ts'
+import { cursos, empresas, marcas } from '../src/db/tables.ts'
+import type { ModuleSeeds } from '../src/db/seed/modules.ts'
+
+declare const seeds: ModuleSeeds
+declare const seedsButOne: Omit<ModuleSeeds, 'Marcas'>
+
+// @ts-expect-error a module without its seed
+export const missing: ModuleSeeds = seedsButOne
+
+export const unknown: ModuleSeeds = {
+  ...seeds,
+  // @ts-expect-error the seed of a module that the contract does not have
+  Sucursales: seeds.Marcas,
+}
+
+declare const db: Db
+declare const app: App
+declare const body: EmpresaBody
+declare const handlers: Handlers<typeof empresaCalls>
+
+catalogHandlers(db, marca, marcas)
+// @ts-expect-error a catalogue over the wrong table
+catalogHandlers(db, marca, cursos)
+
+const withSector = entity({ suffix: 'emp', fields: { ...empresa.fields, sector: z.string() } })
+// @ts-expect-error a field of a noun without its column
+columnsOf(withSector, empresas)
+
+// A field cannot get lost between its form and its column: what is written is made from the description.
+export const written: string = valuesOf(withSector, { ...body, sector: 'Energía' }).sector_emp
+// @ts-expect-error a field of a noun without its column, on its way in
+db.insert(empresas).values({ ...valuesOf(withSector, { ...body, sector: '' }) } satisfies typeof empresas.$inferInsert)
+
+// @ts-expect-error a call that nobody answers
+serve(app, empresaCalls, { 'GET /empresa': handlers['GET /empresa'] })
+serve(app, empresaCalls, {
+  ...handlers,
+  // @ts-expect-error an answer without a field that the contract states
+  'DELETE /empresa/:id': () => ({ texto: 'Registro eliminado' }),
+  // @ts-expect-error a filter that the call does not take
+  'GET /empresa': ({ query }) => query.razon,
+})
+// @ts-expect-error an answer that nobody asks for
+serve(app, empresaCalls, { ...handlers, 'GET /empresa/sector': () => [] })
+
+// @ts-expect-error a call without access
+calls({ 'GET /sectores': { answer: z.array(z.string()) } })
+calls({
+  // @ts-expect-error a permission on a module that there is not
+  'GET /sector': { access: ['Sectores', 'ver'], answer: z.string() },
+})

@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import type { Permission } from './call.ts'
+import { entity } from './entity.ts'
+import type { Entity } from './entity.ts'
+import { filtro, filtroId } from './fields.ts'
+import { idParam, mensaje, pageOf, paged, pagedOrWhole } from './http.ts'
+import type { ModuleName } from './permissions.ts'
+
+type Fields = Record<string, z.ZodType>
+
+interface CatalogFacts<P extends string, F extends Fields, Q extends keyof F & string> {
+  /** The word in headings and messages: «Crear Curso». */
+  title: string
+  /** The path of its calls below the base path. */
+  path: P
+  module: ModuleName
+  /** Text columns, by form name, that `?nombre=` searches. */
+  search: readonly (keyof F & string)[]
+  /** What a select shows of it besides id and name, by form name. */
+  ref?: readonly Q[]
+}
+
+/** A noun that is a list of names to choose from, with what its calls and screens need to know. */
+export type Catalog<
+  P extends string = string,
+  S extends string = string,
+  F extends Fields = Fields,
+  N extends Fields = Fields,
+  Q extends keyof F & string = keyof F & string,
+> = Entity<S, F, {}, N> & CatalogFacts<P, F, Q>
+
+/** Describes a catalogue. Its name is the field `nombre`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function catalog<
+  const P extends string,
+  const S extends string,
+  F extends Fields,
+  N extends Fields = {},
+  const Q extends keyof F & string = never,
+>(description: CatalogFacts<P, F, Q> & { suffix: S; fields: F; nested?: N }): Catalog<P, S, F, N, Q> {
+  const { title, path, module, search, ref, ...noun } = description
+  return { ...entity<S, F, {}, N>(noun), title, path, module, search, ...(ref && { ref }) }
+}
+
+/** What a select shows of a catalogue's rows. */
+/* @__NO_SIDE_EFFECTS__ */
+export function refOf<S extends string, F extends Fields, Q extends keyof F & string>({
+  suffix,
+  idColumn,
+  ref = [],
+}: Catalog<string, S, F, Fields, Q>) {
+  const names = ['nombre', ...ref].map((name) => [`${name}_${suffix}`, z.string()])
+  return z.object({ [idColumn]: z.number(), ...Object.fromEntries(names) }) as z.ZodObject<
+    Record<`id_${S}`, z.ZodNumber> & Record<`${Q | 'nombre'}_${S}`, z.ZodString>
+  >
+}
+
+const filters = { nombre: filtro(), id: filtroId() }
+
+type PlainCalls<P extends string, B extends z.ZodType, R extends z.ZodType> = Record<
+  `GET ${P}/:id`,
+  { access: Permission; params: typeof idParam; answer: R }
+> &
+  Record<`POST ${P}`, { access: Permission; body: B; created: R }> &
+  Record<`PUT ${P}/:id`, { access: Permission; params: typeof idParam; body: B; answer: R }> &
+  Record<`DELETE ${P}/:id`, { access: Permission; params: typeof idParam; answer: typeof mensaje }>
+
+/** Reading one row, creating, changing and deleting it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function plainCalls<P extends string, S extends string, F extends Fields, N extends Fields>(
+  noun: Catalog<P, S, F, N>,
+): PlainCalls<P, Catalog<P, S, F, N>['body'], Catalog<P, S, F, N>['row']> {
+  const { path, module, body, row } = noun
+  return {
+    [`GET ${path}/:id`]: { access: [module, 'ver'], params: idParam, answer: row },
+    [`POST ${path}`]: { access: [module, 'crear'], body, created: row },
+    [`PUT ${path}/:id`]: { access: [module, 'editar'], params: idParam, body, answer: row },
+    [`DELETE ${path}/:id`]: { access: [module, 'eliminar'], params: idParam, answer: mensaje },
+  } as PlainCalls<P, typeof body, typeof row>
+}
+
+/** The list in pages, for whoever may see the catalogue. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listInPages<S extends string, F extends Fields, N extends Fields>(noun: Catalog<string, S, F, N>) {
+  return { access: [noun.module, 'ver'] as Permission, query: paged(filters), answer: pageOf(noun.row) }
+}
+
+/** The whole list in one array, also where a page is asked for. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listWhole<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
+  noun: Catalog<string, S, F, N, Q>,
+) {
+  return {
+    access: 'session' as const,
+    query: pagedOrWhole(filters),
+    answer: z.array(noun.row),
+    reduced: z.array(refOf(noun)),
+  }
+}
+
+/** The whole list in one array or, with `page`, a page of it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listWholeOrInPages<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
+  noun: Catalog<string, S, F, N, Q>,
+) {
+  return {
+    access: 'session' as const,
+    query: pagedOrWhole(filters),
+    answer: z.union([pageOf(noun.row), z.array(noun.row)]),
+    reduced: z.array(refOf(noun)),
+  }
+}
+
+/** The whole list in one array, without a query. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listAll<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
+  noun: Catalog<string, S, F, N, Q>,
+) {
+  return { access: 'session' as const, answer: z.array(noun.row), reduced: z.array(refOf(noun)) }
+}
+
+/** The rows in one array by id, name and the ids that they refer to. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listByParams<
+  S extends string,
+  F extends Fields,
+  N extends Fields,
+  Q extends keyof F & string,
+  I extends keyof F & string = never,
+>(noun: Catalog<string, S, F, N, Q>, references: readonly I[] = []) {
+  const ids = Object.fromEntries(references.map((name) => [name, filtroId()])) as Record<I, ReturnType<typeof filtroId>>
+  return {
+    access: 'session' as const,
+    query: z.object({ ...filters, ...ids }),
+    answer: z.array(noun.row),
+    reduced: z.array(refOf(noun)),
+  }
+}
+
+/** A row of a catalogue. */
+export type CatalogRow<C extends Catalog> = z.output<C['row']>

@@ -1,0 +1,39 @@
+import type { ModuleName } from './permissions.ts'
+
+/**
+ * The screen that each module leads to, or null for a heading that only groups others. The order
+ * says where a role lands: on the first one that it may see.
+ */
+export const MODULE_SCREENS = {
+  Dashboard: '/app/dashboard',
+  Empresas: '/admin/empresas',
+  Colaboradores: '/admin/aprendices',
+  Cursos: '/admin/cursos',
+  Certificaciones: '/admin/certificaciones',
+  CertColaboradores: '/admin/certcolaboradores',
+  GestionEquipos: null,
+  Equipos: '/equipos/equipos',
+  TipoEquipos: '/equipos/tipoequipos',
+  ClaseEquipos: '/equipos/claseequipos',
+  Marcas: '/equipos/marcas',
+  Propiedades: '/equipos/propiedades',
+  Normas: '/equipos/normas',
+  Criterios: '/equipos/criterios',
+  Observaciones: '/equipos/observaciones',
+  Configuraciones: null,
+  Paises: '/admin/configuraciones/paises',
+  Departamentos: '/admin/configuraciones/departamentos',
+  Ciudades: '/admin/configuraciones/ciudades',
+  TipoDocs: '/admin/configuraciones/tipodocs',
+  Roles: '/admin/configuraciones/roles',
+  Permisos: '/admin/configuraciones/permisos',
+  Modulos: '/admin/configuraciones/modulos',
+} as const satisfies Record<ModuleName, string | null>
+
+/** The screen that a module leads to. */
+export type ModuleScreen = NonNullable<(typeof MODULE_SCREENS)[ModuleName]>
+
+/** The screens without login that mails, certificates and the server's messages lead to. */
+export const LOGIN_SCREEN = '/login'
+export const CERTIFICADOS_SCREEN = '/Certificados'
+export const INSPECCIONES_SCREEN = '/Inspecciones'

@@ -1,0 +1,131 @@
+// Mistakes that must not compile: `tsc -p web` fails where an expected error is missing. Never run.
+import { Link, redirect, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { curso } from '@anclaje/contract/entities/curso'
+import { empresa } from '@anclaje/contract/entities/empresa'
+import type { EmpresaTexts } from '@anclaje/contract/entities/empresa'
+import type { RowIn } from '@anclaje/contract/calls'
+import { ask } from './core/api.ts'
+import { catalogScreens } from './core/catalog.tsx'
+import type { Place } from './core/place.ts'
+import { useDelete } from './core/use-delete.ts'
+import type { FiltersOf } from './core/use-list.ts'
+import { useSave } from './core/use-save.ts'
+import type { ScreenPath } from './routes.tsx'
+import { SCREENS } from './routes.tsx'
+import type { Screen } from './routes.tsx'
+import type { SearchNames } from './screens/search.ts'
+import { useContractForm } from './ui/contract-form.ts'
+import type { Column } from './ui/data-table.tsx'
+import { LinkButton } from './ui/link-button.tsx'
+import { RowActions } from './ui/row-actions.tsx'
+
+declare const icon: () => null
+declare const course: Omit<Parameters<typeof catalogScreens<typeof curso>>[0], 'url' | 'form'>
+declare const values: EmpresaTexts
+
+/** What is said of a query is said of a screen that there is. */
+export const searched: ScreenPath = {} as keyof SearchNames
+
+export const links = (
+  <>
+    <Link to="/admin/empresas/$id/edit" params={{ id: '1' }} />
+    <LinkButton to="/admin/empresas" search={{ nombre: 'Andes' }} />
+    {/* @ts-expect-error a mistyped address */}
+    <Link to="/admin/empresass" />
+    {/* @ts-expect-error an address that only stands for another one */}
+    <Link to="/admin/empresas/$id" params={{ id: '1' }} />
+    {/* @ts-expect-error a link to no screen, on a button */}
+    <LinkButton to="/admin/sucursales" />
+    {/* @ts-expect-error an address put together by hand */}
+    <Link to={`/admin/empresas/${String(1)}/edit`} />
+    {/* @ts-expect-error a wrong name of a part of the address */}
+    <Link to="/admin/empresas/$id/edit" params={{ idemp: '1' }} />
+    {/* @ts-expect-error a part of the address that is missing */}
+    <Link to="/admin/empresas/$id/edit" />
+    {/* @ts-expect-error a wrong name in the query */}
+    <LinkButton to="/admin/empresas" search={{ razon: 'Andes' }} />
+    {/* @ts-expect-error a query that holds no texts */}
+    <Link to="/equipos/equipos/evaluacion" search={{ id: 7 }} />
+    {/* @ts-expect-error a row action that leads nowhere */}
+    <RowActions name="" actions={[{ label: 'Editar', icon, place: { to: '/admin/empresa' } }]} />
+  </>
+)
+
+export function useMistakes() {
+  const navigate = useNavigate()
+  // @ts-expect-error a mistyped address
+  void navigate({ to: '/equipos/equipo' })
+  // @ts-expect-error a wrong name of a part of the address
+  redirect({ to: '/Certificados/$cedula', params: { documento: '1' } })
+  // @ts-expect-error a form that goes back to no screen
+  useSave({ save: () => Promise.resolve(), success: '', invalidates: [], back: '/admin/empresass' })
+  // @ts-expect-error a catalogue that stands on no screen
+  catalogScreens({ ...course, url: '/admin/curso' })
+  return [
+    // @ts-expect-error a wrong name in the query
+    useSearch({ from: '/shell/app/extra/search' }).texto,
+    // @ts-expect-error a wrong name of a part of the address
+    useParams({ from: '/Certificados/$cedula' }).documento,
+    // @ts-expect-error the query of no screen
+    useSearch({ from: '/shell/app/buscar' }),
+  ]
+}
+
+export const places: readonly Place[] = [
+  { to: '/admin/cursos/$id/edit', params: { id: '1' } },
+  // @ts-expect-error a mistyped address
+  { to: '/admin/curso' },
+  // @ts-expect-error a part of the address that is missing
+  { to: '/admin/cursos/$id/edit' },
+  // @ts-expect-error a wrong name in the query
+  { to: '/admin/cursos', search: { iniciales: 'TA' } },
+]
+
+export const screen: Screen = {
+  ...SCREENS['/admin/cursos/nuevo'],
+  // @ts-expect-error a breadcrumb that goes back to no screen
+  parent: '/admin/curso',
+}
+
+export const columns: readonly Column<RowIn<'GET /empresa'>>[] = [
+  // @ts-expect-error a wrong column name in a table cell
+  { key: 'nombre', title: 'Razon social', render: (row) => row.razon_emp },
+]
+
+export function useFormMistakes() {
+  const form = useContractForm(empresa.body, values)
+  // @ts-expect-error a wrong field name in a form
+  form.field('razonsocial')
+  catalogScreens({
+    ...course,
+    url: '/admin/cursos',
+    // @ts-expect-error a field of a catalogue that its form forgets
+    fields: { nombre: { label: 'Nombre' }, iniciales: { label: 'Iniciales' } },
+  })
+}
+
+export function useCallMistakes() {
+  // @ts-expect-error a wrong path of a call
+  void ask('GET /empresas')
+  // @ts-expect-error a wrong method of a call
+  void ask('POST /empresa/:id', { params: { id: 1 } })
+  // @ts-expect-error a part of the path that is missing
+  void ask('DELETE /empresa/:id', {})
+  // @ts-expect-error a wrong key in a query
+  void ask('GET /empresa', { query: { razon: 'Andes' } })
+  // @ts-expect-error a wrong key in a body
+  void ask('POST /cursos', { body: { nombre: 'Alturas', siglas: 'TA', iniciales: 'TA' } })
+  // @ts-expect-error a key that is missing in a body
+  void ask('POST /cursos', { body: { nombre: 'Alturas' } })
+  // @ts-expect-error a body of a call that takes none
+  void ask('PUT /empresa/:id/confirmar', { params: { id: 1 }, body: {} })
+  // @ts-expect-error a field that no answer has
+  void ask('GET /cursos/:id', { params: { id: 1 } }).then(([row]) => row?.siglas_cur)
+  // @ts-expect-error the deletion of a noun that there is not
+  useDelete({ call: 'DELETE /sucursales/:id', idOf: () => 1, success: '' })
+  // @ts-expect-error a save that makes a noun out of date that there is not
+  useSave({ save: () => Promise.resolve(), success: '', invalidates: ['empresas'] })
+}
+
+// @ts-expect-error a filter that the API takes and the screen forgets
+export const filters: FiltersOf<'GET /empresa', string> = { nombre: 'Razon social' }
