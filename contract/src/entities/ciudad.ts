@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
-import { filtro, filtroId } from '../fields.ts'
+import { filtro, filtroId } from '../fields/filter.ts'
 import { pageOf, pagedOrWhole } from '../http.ts'
 
 /** A department of Colombia as it hangs on its municipalities and fills selects. */

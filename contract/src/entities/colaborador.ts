@@ -2,21 +2,13 @@ import * as z from 'zod'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
-import {
-  correo,
-  entero,
-  fecha,
-  filtro,
-  filtroId,
-  filtroSi,
-  interruptor,
-  nombre,
-  numeroDocumento,
-  opcional,
-  referencia,
-  telefono,
-  textoOpcional,
-} from '../fields.ts'
+import { fecha } from '../fields/date.ts'
+import { numeroDocumento } from '../fields/document.ts'
+import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
+import { entero, interruptor } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { referencia } from '../fields/reference.ts'
+import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from './ciudad.ts'
 import { empresaRef } from './refs.ts'

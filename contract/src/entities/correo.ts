@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
-import { correo, texto } from '../fields.ts'
+import { correo, texto } from '../fields/text.ts'
 
 /** The mails that the portal sends (portal §7, E-mail). */
 export const CORREO = { credenciales: 1, certificado: 2 } as const

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
-import { entero, filtro, filtroId, interruptor, nombre, opcional, referencia, textoOpcional } from '../fields.ts'
+import { filtro, filtroId } from '../fields/filter.ts'
+import { entero, interruptor } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { referencia } from '../fields/reference.ts'
+import { nombre, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { propiedadRef } from './refs.ts'
 

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
-import { filtroId, referencia, texto } from '../fields.ts'
+import { filtroId } from '../fields/filter.ts'
+import { referencia } from '../fields/reference.ts'
+import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, pagedOrWhole } from '../http.ts'
 
 const enlace = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
 import { catalog, listWholeOrInPages, plainCalls } from '../catalog.ts'
-import { nombre, textoOpcional } from '../fields.ts'
+import { nombre, textoOpcional } from '../fields/text.ts'
 import { idParam } from '../http.ts'
 
 /** A course of the centre's offer; its initials name the certificates (decisions §3.2). */

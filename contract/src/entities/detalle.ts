@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
-import { entero, filtro, filtroUuid, identificador, textoOpcional } from '../fields.ts'
+import { filtro, filtroUuid } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { identificador } from '../fields/reference.ts'
+import { textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 
 const resultado = z.preprocess(

@@ -2,17 +2,11 @@ import * as z from 'zod'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
-import {
-  entero,
-  filtro,
-  filtroId,
-  filtroSi,
-  filtroUuid,
-  nombre,
-  opcional,
-  referencia,
-  textoOpcional,
-} from '../fields.ts'
+import { filtro, filtroId, filtroSi, filtroUuid } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { referencia } from '../fields/reference.ts'
+import { nombre, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX } from '../limits.ts'
 import { hoyEnBogota } from '../rules/fechas.ts'

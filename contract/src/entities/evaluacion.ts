@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
-import { entero, fecha, filtro, filtroUuid, identificador, opcional } from '../fields.ts'
+import { fecha } from '../fields/date.ts'
+import { filtro, filtroUuid } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { identificador } from '../fields/reference.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { hoyEnBogota, sumarDias } from '../rules/fechas.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
-import { identificador } from '../fields.ts'
+import { identificador } from '../fields/reference.ts'
 import { mensaje, uuidParam } from '../http.ts'
 
 /** A photo of an inspection, as a data URI (decisions §1.10); `idevadet` when it documents one line. */

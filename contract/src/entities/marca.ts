@@ -1,6 +1,6 @@
 import { calls } from '../call.ts'
 import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
-import { nombre } from '../fields.ts'
+import { nombre } from '../fields/text.ts'
 
 /** A brand of equipment (portal §3). */
 export const marca = catalog({

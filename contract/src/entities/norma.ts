@@ -1,6 +1,7 @@
 import { calls } from '../call.ts'
 import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
-import { nombre, referencia, textoOpcional } from '../fields.ts'
+import { referencia } from '../fields/reference.ts'
+import { nombre, textoOpcional } from '../fields/text.ts'
 import { tipoequipoRef } from './refs.ts'
 
 /** A standard that equipment of one type conforms to (portal §3). */

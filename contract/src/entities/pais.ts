@@ -1,6 +1,6 @@
 import { calls } from '../call.ts'
 import { catalog, listWhole, plainCalls } from '../catalog.ts'
-import { nombre } from '../fields.ts'
+import { nombre } from '../fields/text.ts'
 
 /** A country that documents are issued by; the seeded ones carry their ISO number as id and their ISO letters as code. */
 export const pais = catalog({

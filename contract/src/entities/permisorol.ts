@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
-import { filtroId, interruptor, referencia } from '../fields.ts'
+import { filtroId } from '../fields/filter.ts'
+import { interruptor } from '../fields/number.ts'
+import { referencia } from '../fields/reference.ts'
 import { idParam, pageOf, paged } from '../http.ts'
 
 /** The switches of a role on a module (portal §6); one that is not sent stays as it is, and is off where there was no record. */

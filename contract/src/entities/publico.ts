@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
-import { filtro, filtroId } from '../fields.ts'
+import { filtro, filtroId } from '../fields/filter.ts'
 import { inspeccionesPublicas } from './evaluacion.ts'
 
 /** The lists that public forms choose from, as the address names them (decisions §5.3). */

@@ -1,6 +1,6 @@
 import { calls } from '../call.ts'
 import { catalog, listWhole, plainCalls } from '../catalog.ts'
-import { nombre, texto } from '../fields.ts'
+import { nombre, texto } from '../fields/text.ts'
 
 /** A role: what an account may do is told by its switches on each module (portal §6). */
 export const rol = catalog({

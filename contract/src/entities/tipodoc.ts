@@ -1,6 +1,6 @@
 import { calls } from '../call.ts'
 import { catalog, listWhole, plainCalls } from '../catalog.ts'
-import { nombre } from '../fields.ts'
+import { nombre } from '../fields/text.ts'
 
 /** A type of identity document; its initials stand before the number on certificates. */
 export const tipodoc = catalog({

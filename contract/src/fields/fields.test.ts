@@ -1,20 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import type * as z from 'zod'
-import {
-  correo,
-  entero,
-  fecha,
-  filtro,
-  filtroId,
-  interruptor,
-  nit,
-  nombre,
-  numeroDocumento,
-  telefono,
-  texto,
-  textoOpcional,
-} from './fields.ts'
-import { pageQuery } from './http.ts'
+import { fecha } from './date.ts'
+import { nit, numeroDocumento } from './document.ts'
+import { filtro, filtroId } from './filter.ts'
+import { entero, interruptor } from './number.ts'
+import { correo, nombre, telefono, texto, textoOpcional } from './text.ts'
+import { pageQuery } from '../http.ts'
 
 /** What a field makes of a value, or the message with which it refuses. */
 const read = (field: z.ZodType, value: unknown) => {
