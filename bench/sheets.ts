@@ -1,6 +1,6 @@
 import { makeSheet } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
-import { COLUMNAS } from '../contract/src/rules/importacion.ts'
+import { COLUMNAS } from '../contract/src/rules/training/importacion.ts'
 
 const IMPORTED = 20_000
 const SAMPLE_MS = 10

@@ -1,8 +1,8 @@
 // Mistakes that must not compile: `tsc -p api` fails where an expected error is missing.
 import * as z from 'zod'
-import { marca } from '@anclaje/contract/entities/marca'
-import { empresa, empresaCalls } from '@anclaje/contract/entities/empresa'
-import type { EmpresaBody } from '@anclaje/contract/entities/empresa'
+import { marca } from '@anclaje/contract/equipment/marca'
+import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
+import type { EmpresaBody } from '@anclaje/contract/training/empresa'
 import { calls } from '@anclaje/contract/call'
 import { entity } from '@anclaje/contract/entity'
 import { catalogHandlers } from '../src/core/catalog.ts'

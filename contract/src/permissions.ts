@@ -1,6 +1,6 @@
-import type { Modulo, ModuloPlano } from './entities/modulo.ts'
+import type { Modulo, ModuloPlano } from './access/modulo.ts'
 
-export type { Modulo, ModuloPlano } from './entities/modulo.ts'
+export type { Modulo, ModuloPlano } from './access/modulo.ts'
 
 /** Every module of the product (decisions §2.9), each with its screen in `screens.ts` and its seed in the API. */
 export const MODULES = [

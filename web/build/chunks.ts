@@ -46,7 +46,7 @@ const SEVERAL =
 
 /** Of the libraries, what the pages that need no login have in common. */
 const SHARED =
-  /\/(ActionIcon|IconX|IconSearch|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/(empty-state|link-button|page-header|form-page\.module)|\/core\/use-save|\/contract\/src\/rules\/(nit|documento|terminos)\.ts$/
+  /\/(ActionIcon|IconX|IconSearch|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/(empty-state|link-button|page-header|form-page\.module)|\/core\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos)\.ts$/
 const isShared = (id: string, context: Rolldown.ChunkingContext) =>
   importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
 

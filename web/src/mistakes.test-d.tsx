@@ -1,8 +1,8 @@
 // Mistakes that must not compile: `tsc -p web` fails where an expected error is missing. Never run.
 import { Link, redirect, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { curso } from '@anclaje/contract/entities/curso'
-import { empresa } from '@anclaje/contract/entities/empresa'
-import type { EmpresaTexts } from '@anclaje/contract/entities/empresa'
+import type { curso } from '@anclaje/contract/training/curso'
+import { empresa } from '@anclaje/contract/training/empresa'
+import type { EmpresaTexts } from '@anclaje/contract/training/empresa'
 import type { RowIn } from '@anclaje/contract/calls'
 import { ask } from './core/api.ts'
 import { catalogScreens } from './core/catalog.tsx'

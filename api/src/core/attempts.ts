@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { normalizarDocumento } from '@anclaje/contract/rules/documento'
+import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { rows } from '../db/client.ts'
 import type { Db } from '../db/client.ts'
 import { direcciones, intentos } from '../db/tables.ts'

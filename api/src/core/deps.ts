@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Db } from '../db/client.ts'
 import type { Disk } from './disk.ts'
 import type { Env } from './env.ts'

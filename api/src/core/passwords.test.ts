@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLAVE_GENERADA } from '@anclaje/contract/rules/clave'
+import { CLAVE_GENERADA } from '@anclaje/contract/rules/access/clave'
 import { COMMON, isCommon } from './passwords.ts'
 
 test('the list of common passwords is there, and holds what a password may be and nothing else', () => {

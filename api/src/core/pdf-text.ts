@@ -1,5 +1,5 @@
 // How the text of people becomes text that a document can print.
-import { nitVisible } from '@anclaje/contract/rules/nit'
+import { nitVisible } from '@anclaje/contract/rules/training/nit'
 
 /** Text without what cannot be printed: control characters, direction overrides, halves of a character. */
 export function clean(texto: string): string {

@@ -18,8 +18,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { ResultadoEnvio } from '@anclaje/contract/entities/correo'
-import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
+import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
 
 /** Text in Spanish order (ñ after n, accents second): the collation is made by the first migration. */
 const textoEs = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "es"' })

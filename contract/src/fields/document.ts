@@ -1,5 +1,5 @@
-import { normalizarDocumento } from '../rules/documento.ts'
-import { normalizarNit } from '../rules/nit.ts'
+import { normalizarDocumento } from '../rules/common/documento.ts'
+import { normalizarNit } from '../rules/training/nit.ts'
 import { legible, tipoTexto } from './text.ts'
 
 const MAX_DOCUMENTO = 30

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { soloDigitos } from '../rules/telefono.ts'
+import { soloDigitos } from '../rules/common/telefono.ts'
 import { opcional } from './optional.ts'
 
 /** Lengths of names and of other text where the specification states none (decisions §1.8). */

@@ -1,4 +1,4 @@
-import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { OptionSource } from '../ui/async-select.tsx'
 import type { Option } from '../ui/select.tsx'
 import { queryClient } from './query-client.ts'

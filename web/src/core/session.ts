@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DataUser, Sesion } from '@anclaje/contract/entities/cuenta'
+import type { DataUser, Sesion } from '@anclaje/contract/access/cuenta'
 import { can, permissionsOf } from '@anclaje/contract/permissions'
 import type { Action, ModuleName, Modulo, Permissions } from '@anclaje/contract/permissions'
 import { ask, linkSession } from './api.ts'

@@ -1,4 +1,4 @@
-import type { CorreoReply } from '@anclaje/contract/entities/correo'
+import type { CorreoReply } from '@anclaje/contract/training/correo'
 import { toastRefusal, toastSuccess, toastWarning } from '../ui/toasts.tsx'
 
 /** Says how a mail went; one that only lies in the outbox is a warning (decisions §2.11). */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { fechaLarga } from '@anclaje/contract/rules/fechas'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { numeroNacional } from '@anclaje/contract/rules/telefono'
+import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 
 interface PhoneFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange: (value: string) => void

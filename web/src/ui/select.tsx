@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import './mantine-overlays.css'
 import classes from './select.module.css'
 

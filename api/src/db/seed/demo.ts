@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { count, sql } from 'drizzle-orm'
-import { hoyEnBogota } from '@anclaje/contract/rules/fechas'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Centro } from '../../core/centro.ts'
 import type { Db } from '../client.ts'
 import { certificaciones, colaboradores, empresas } from '../tables.ts'

@@ -1,6 +1,6 @@
-import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
-import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../client.ts'
 import { ciudades, cursos, departamentos, empresas, paises, roles, tipodocs } from '../tables.ts'
 import datosCursos from './data/cursos.json' with { type: 'json' }

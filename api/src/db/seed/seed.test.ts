@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { colaboradorBody } from '@anclaje/contract/entities/colaborador'
+import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { Database } from '../client.ts'
 import {
   ciudades,

@@ -1,4 +1,4 @@
-import { aprobacionCalls } from '@anclaje/contract/entities/certcol'
+import { aprobacionCalls } from '@anclaje/contract/training/certcol'
 import type { Centro } from '../../core/centro.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { serve } from '../../core/serve.ts'

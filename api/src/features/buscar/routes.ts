@@ -1,4 +1,4 @@
-import { busquedaCalls } from '@anclaje/contract/entities/busqueda'
+import { busquedaCalls } from '@anclaje/contract/overview/busqueda'
 import type { App, Deps } from '../../core/deps.ts'
 import { serve } from '../../core/serve.ts'
 import { search } from './actions.ts'

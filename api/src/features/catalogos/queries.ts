@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { ciudad, departamento } from '@anclaje/contract/entities/ciudad'
+import { ciudad, departamento } from '@anclaje/contract/places/ciudad'
 import type { PageQuery } from '@anclaje/contract/http'
 import { containsName } from '../../core/page.ts'
 import { claveSql } from '../../core/sql.ts'

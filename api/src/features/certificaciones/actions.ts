@@ -1,4 +1,4 @@
-import type { CertificacionBody } from '@anclaje/contract/entities/certificacion'
+import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import { badRequest, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { insertCertificacion, readCertificacion, updateCertificacion, withoutSigningRole } from './queries.ts'

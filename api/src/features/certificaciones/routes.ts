@@ -1,4 +1,4 @@
-import { certificacionCalls } from '@anclaje/contract/entities/certificacion'
+import { certificacionCalls } from '@anclaje/contract/training/certificacion'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'

@@ -1,5 +1,5 @@
-import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
-import { fechaLarga } from '@anclaje/contract/rules/fechas'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../core/letter.ts'
 

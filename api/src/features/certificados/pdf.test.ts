@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
-import { documentoVisible } from '@anclaje/contract/rules/documento'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { reach } from '../../core/pdf-text.ts'
 import type { PdfImage } from '../../core/typst.ts'
 import personas from '../../db/seed/data/demo_personas.json' with { type: 'json' }

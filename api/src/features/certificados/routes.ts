@@ -1,5 +1,5 @@
-import { certificadoCalls } from '@anclaje/contract/entities/certcol'
-import { nombreArchivoCertificado } from '@anclaje/contract/rules/certificado'
+import { certificadoCalls } from '@anclaje/contract/training/certcol'
+import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { App, Deps } from '../../core/deps.ts'
 import { contentDisposition, sendSvg } from '../../core/download.ts'
 import { pageReply } from '../../core/page.ts'

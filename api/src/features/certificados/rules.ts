@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
-import { codigoCertificado } from '@anclaje/contract/rules/certificado'
-import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
-import { situacion } from '@anclaje/contract/rules/vigencia'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { situacion } from '@anclaje/contract/rules/training/vigencia'
 
 /** What a row shows of the frozen copy. */
 export type Emitido = Omit<DatosCertificado, 'responsables' | 'centro'>

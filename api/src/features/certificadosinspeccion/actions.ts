@@ -1,4 +1,4 @@
-import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { Centro } from '../../core/centro.ts'
 import { conflict, notFound } from '../../core/errors.ts'

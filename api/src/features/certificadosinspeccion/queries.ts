@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
-import { fechaFabricacion, observacionQueCorresponde } from '@anclaje/contract/rules/inspeccion'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { fechaFabricacion, observacionQueCorresponde } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 import type { Centro } from '../../core/centro.ts'
 import { readPictures } from '../../core/images.ts'

@@ -1,4 +1,4 @@
-import { certificadoinspeccionCalls } from '@anclaje/contract/entities/evaluacion'
+import { certificadoinspeccionCalls } from '@anclaje/contract/equipment/evaluacion'
 import type { Centro } from '../../core/centro.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { contentDisposition, sendSvg } from '../../core/download.ts'

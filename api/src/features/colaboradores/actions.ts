@@ -6,10 +6,10 @@ import type {
   colaboradorDetail,
   colaboradorRow,
   responsable,
-} from '@anclaje/contract/entities/colaborador'
-import { personasConfirmadas } from '@anclaje/contract/entities/colaborador'
+} from '@anclaje/contract/training/colaborador'
+import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import { ROLES, ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
-import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/identidad'
+import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { forbidden, notFound } from '../../core/errors.ts'
 import { requirePermission } from '../../core/guard.ts'

@@ -3,7 +3,7 @@ import {
   colaboradorCalls,
   colaboradorUpdate,
   perfilUpdate,
-} from '@anclaje/contract/entities/colaborador'
+} from '@anclaje/contract/training/colaborador'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'

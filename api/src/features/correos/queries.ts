@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { envio } from '@anclaje/contract/entities/correo'
+import { envio } from '@anclaje/contract/training/correo'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Delivery } from '../../core/mail.ts'
 import { momentoIso } from '../../core/sql.ts'

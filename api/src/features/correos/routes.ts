@@ -1,4 +1,4 @@
-import { correoCalls } from '@anclaje/contract/entities/correo'
+import { correoCalls } from '@anclaje/contract/training/correo'
 import type { Centro } from '../../core/centro.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { serve } from '../../core/serve.ts'

@@ -1,4 +1,4 @@
-import type { CriterioBody } from '@anclaje/contract/entities/criterio'
+import type { CriterioBody } from '@anclaje/contract/equipment/criterio'
 import { badRequest, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { deleteCriterio, hasChildren, insertCriterio, lockCriterio, updateCriterio } from './queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CriterioRow } from '@anclaje/contract/entities/criterio'
+import type { CriterioRow } from '@anclaje/contract/equipment/criterio'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { criterioCalls } from '@anclaje/contract/entities/criterio'
+import { criterioCalls } from '@anclaje/contract/equipment/criterio'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'

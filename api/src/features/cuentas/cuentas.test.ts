@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
-import { CLAVE_COMUN, CLAVE_PROPIA } from '@anclaje/contract/rules/clave'
+import { CLAVE_COMUN, CLAVE_PROPIA } from '@anclaje/contract/rules/access/clave'
 import { TEST_SECRET, startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { cuentaCalls } from '@anclaje/contract/entities/cuenta'
+import { cuentaCalls } from '@anclaje/contract/access/cuenta'
 import { pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../core/deps.ts'
 import { unauthorized } from '../../core/errors.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@anclaje/contract/entities/dashboard'
+import type { Dashboard } from '@anclaje/contract/overview/dashboard'
 import { ROLES } from '@anclaje/contract/permissions'
 import { today } from '../../core/deps.ts'
 import type { Deps } from '../../core/deps.ts'

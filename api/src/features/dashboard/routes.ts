@@ -1,4 +1,4 @@
-import { dashboardCalls } from '@anclaje/contract/entities/dashboard'
+import { dashboardCalls } from '@anclaje/contract/overview/dashboard'
 import type { App, Deps } from '../../core/deps.ts'
 import { serve } from '../../core/serve.ts'
 import { readDashboard } from './actions.ts'

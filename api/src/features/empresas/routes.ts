@@ -1,4 +1,4 @@
-import { empresaCalls } from '@anclaje/contract/entities/empresa'
+import { empresaCalls } from '@anclaje/contract/training/empresa'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'

@@ -1,4 +1,4 @@
-import { equipoCalls } from '@anclaje/contract/entities/equipo'
+import { equipoCalls } from '@anclaje/contract/equipment/equipo'
 import { XLSX } from '@anclaje/contract/limits'
 import type { App, Deps } from '../../core/deps.ts'
 import { today } from '../../core/deps.ts'

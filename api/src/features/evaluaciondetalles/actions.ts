@@ -1,4 +1,4 @@
-import type { DetalleCreate, DetalleUpdate } from '@anclaje/contract/entities/detalle'
+import type { DetalleCreate, DetalleUpdate } from '@anclaje/contract/equipment/detalle'
 import type { Resultado } from '@anclaje/contract/states'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -1,4 +1,4 @@
-import { detalleCalls } from '@anclaje/contract/entities/detalle'
+import { detalleCalls } from '@anclaje/contract/equipment/detalle'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../core/page.ts'

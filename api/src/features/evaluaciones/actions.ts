@@ -1,13 +1,13 @@
-import type { EvaluacionCreate, EvaluacionUpdate } from '@anclaje/contract/entities/evaluacion'
-import { fechaTabla, sumarDias } from '@anclaje/contract/rules/fechas'
+import type { EvaluacionCreate, EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
+import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import {
   DIAS_FECHA_INSPECCION,
   estadoInspeccion,
   observacionQueCorresponde,
   resultadoLista,
-} from '@anclaje/contract/rules/inspeccion'
-import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/responsable'
-import type { QuienInspecciona } from '@anclaje/contract/rules/responsable'
+} from '@anclaje/contract/rules/equipment/inspeccion'
+import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
+import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/responsable'
 import { ApiError, badRequest, conflict, notFound } from '../../core/errors.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Session } from '../../core/session.ts'

@@ -1,4 +1,4 @@
-import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/entities/evaluacion'
+import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/evaluacion'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'

@@ -1,5 +1,5 @@
 import { MAX_FOTOS } from '@anclaje/contract/limits'
-import type { QuienInspecciona } from '@anclaje/contract/rules/responsable'
+import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/responsable'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { normalizePhoto } from '../../core/images.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import { fotoCalls } from '@anclaje/contract/entities/foto'
+import { fotoCalls } from '@anclaje/contract/equipment/foto'
 import { MAX_FOTO_MB } from '@anclaje/contract/limits'
 import type { App, Deps } from '../../core/deps.ts'
 import { parse, readFiles } from '../../core/multipart.ts'

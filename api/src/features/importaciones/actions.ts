@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { colaboradorImportado } from '@anclaje/contract/entities/importacion'
+import { colaboradorImportado } from '@anclaje/contract/training/importacion'
 import type {
   ColaboradorImportado,
   CreadosReply,
   FilaImportada,
   FilaRechazada,
-} from '@anclaje/contract/entities/importacion'
-import { MAX_FILAS } from '@anclaje/contract/rules/importacion'
+} from '@anclaje/contract/training/importacion'
+import { MAX_FILAS } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, badRequest } from '../../core/errors.ts'
 import { readSheet } from '../../core/xlsx.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { Inscripcion } from '@anclaje/contract/entities/certcol'
+import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { badRequest, conflict, forbidden } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import { inscripcionCalls } from '@anclaje/contract/entities/certcol'
+import { inscripcionCalls } from '@anclaje/contract/training/certcol'
 import { today } from '../../core/deps.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'

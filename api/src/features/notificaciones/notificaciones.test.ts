@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CERTIFICACION } from '@anclaje/contract/states'
-import type { Pendientes } from '@anclaje/contract/entities/pendientes'
+import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { pendientesCalls } from '@anclaje/contract/entities/pendientes'
+import { pendientesCalls } from '@anclaje/contract/overview/pendientes'
 import type { App, Deps } from '../../core/deps.ts'
 import { serve } from '../../core/serve.ts'
 import { pendingOf } from './actions.ts'

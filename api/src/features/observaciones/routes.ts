@@ -1,4 +1,4 @@
-import { observacionCalls } from '@anclaje/contract/entities/observacion'
+import { observacionCalls } from '@anclaje/contract/equipment/observacion'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { modulo } from '@anclaje/contract/entities/modulo'
-import type { Interruptores, PermisorolRow, permisorol } from '@anclaje/contract/entities/permisorol'
+import type { modulo } from '@anclaje/contract/access/modulo'
+import type { Interruptores, PermisorolRow, permisorol } from '@anclaje/contract/access/permisorol'
 import { ACTIONS, ROLES, can } from '@anclaje/contract/permissions'
 import type { ModuloPlano } from '@anclaje/contract/permissions'
 import type { Deps } from '../../core/deps.ts'

@@ -1,5 +1,5 @@
-import { moduloCalls } from '@anclaje/contract/entities/modulo'
-import { permisorolCalls } from '@anclaje/contract/entities/permisorol'
+import { moduloCalls } from '@anclaje/contract/access/modulo'
+import { permisorolCalls } from '@anclaje/contract/access/permisorol'
 import type { App, Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Constraints } from '../../core/errors.ts'

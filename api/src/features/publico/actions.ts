@@ -1,4 +1,4 @@
-import type { ListaPublica, Opcion } from '@anclaje/contract/entities/publico'
+import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import { today } from '../../core/deps.ts'
 import type { Deps } from '../../core/deps.ts'
 import { badRequest, notFound } from '../../core/errors.ts'

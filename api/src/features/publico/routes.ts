@@ -1,4 +1,4 @@
-import { publicoCalls } from '@anclaje/contract/entities/publico'
+import { publicoCalls } from '@anclaje/contract/visitors/publico'
 import type { Centro } from '../../core/centro.ts'
 import type { App, Deps } from '../../core/deps.ts'
 import { serve } from '../../core/serve.ts'

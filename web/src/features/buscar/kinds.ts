@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { IconAnchor, IconBuilding, IconCertificate, IconSchool, IconUser } from '@tabler/icons-react'
-import type { Resultado } from '@anclaje/contract/entities/busqueda'
-import type { ClaseResultado } from '@anclaje/contract/rules/busqueda'
+import type { Resultado } from '@anclaje/contract/overview/busqueda'
+import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import type { Place } from '../../core/place.ts'
 
 /** A kind of things that are found: what it is called, and where one of them is seen. */

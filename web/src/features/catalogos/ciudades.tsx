@@ -1,4 +1,4 @@
-import type { CiudadRow } from '@anclaje/contract/entities/ciudad'
+import type { CiudadRow } from '@anclaje/contract/places/ciudad'
 import { arraySource } from '../../core/options.ts'
 import { useList } from '../../core/use-list.ts'
 import type { FiltersOf } from '../../core/use-list.ts'

@@ -1,4 +1,4 @@
-import { claseequipo } from '@anclaje/contract/entities/claseequipo'
+import { claseequipo } from '@anclaje/contract/equipment/claseequipo'
 import { catalogScreens } from '../../core/catalog.tsx'
 import { tipoequipoSource } from './equipment-sources.ts'
 

@@ -1,4 +1,4 @@
-import { curso } from '@anclaje/contract/entities/curso'
+import { curso } from '@anclaje/contract/training/curso'
 import { catalogScreens } from '../../core/catalog.tsx'
 
 const cursos = catalogScreens({

@@ -1,4 +1,4 @@
-import type { DepartamentoRow } from '@anclaje/contract/entities/ciudad'
+import type { DepartamentoRow } from '@anclaje/contract/places/ciudad'
 import { useList } from '../../core/use-list.ts'
 import type { FiltersOf } from '../../core/use-list.ts'
 import { DataTable } from '../../ui/data-table.tsx'

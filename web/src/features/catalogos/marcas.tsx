@@ -1,4 +1,4 @@
-import { marca } from '@anclaje/contract/entities/marca'
+import { marca } from '@anclaje/contract/equipment/marca'
 import { catalogScreens } from '../../core/catalog.tsx'
 
 const FORM = '/equipos/marcas/nuevo'

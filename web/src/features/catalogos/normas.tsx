@@ -1,4 +1,4 @@
-import { norma } from '@anclaje/contract/entities/norma'
+import { norma } from '@anclaje/contract/equipment/norma'
 import { catalogScreens } from '../../core/catalog.tsx'
 import { tipoequipoSource } from './equipment-sources.ts'
 

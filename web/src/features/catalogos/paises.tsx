@@ -1,4 +1,4 @@
-import { pais } from '@anclaje/contract/entities/pais'
+import { pais } from '@anclaje/contract/places/pais'
 import { catalogScreens } from '../../core/catalog.tsx'
 
 export const PaisesList = catalogScreens({

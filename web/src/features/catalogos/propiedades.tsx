@@ -1,4 +1,4 @@
-import { propiedad } from '@anclaje/contract/entities/propiedad'
+import { propiedad } from '@anclaje/contract/equipment/propiedad'
 import { catalogScreens } from '../../core/catalog.tsx'
 
 const FORM = '/equipos/propiedades/nuevo'

@@ -1,4 +1,4 @@
-import { rol } from '@anclaje/contract/entities/rol'
+import { rol } from '@anclaje/contract/access/rol'
 import { ROLES } from '@anclaje/contract/permissions'
 import { catalogScreens } from '../../core/catalog.tsx'
 import { inOwnWords } from '../../core/use-save.ts'

@@ -1,4 +1,4 @@
-import { tipodoc } from '@anclaje/contract/entities/tipodoc'
+import { tipodoc } from '@anclaje/contract/places/tipodoc'
 import { catalogScreens } from '../../core/catalog.tsx'
 
 export const TipoDocsList = catalogScreens({

@@ -1,4 +1,4 @@
-import { tipoequipo } from '@anclaje/contract/entities/tipoequipo'
+import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
 import { catalogScreens } from '../../core/catalog.tsx'
 import { propiedadSource } from './equipment-sources.ts'
 

@@ -1,6 +1,6 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import type { CertificacionRow } from '@anclaje/contract/entities/certificacion'
-import { fechaTabla } from '@anclaje/contract/rules/fechas'
+import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { ESTADOS_CERTIFICACION } from '@anclaje/contract/states'
 import { ask } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { CertificacionRow } from '@anclaje/contract/entities/certificacion'
+import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
 import { ask } from '../../core/api.ts'
 import { keyOf } from '../../core/query-key.ts'
 import type { ContractForm } from '../../ui/contract-form.ts'

@@ -1,6 +1,6 @@
-import { certificacion } from '@anclaje/contract/entities/certificacion'
-import type { CertificacionDetail, CertificacionTexts } from '@anclaje/contract/entities/certificacion'
-import { PERIODO } from '@anclaje/contract/rules/vigencia'
+import { certificacion } from '@anclaje/contract/training/certificacion'
+import type { CertificacionDetail, CertificacionTexts } from '@anclaje/contract/training/certificacion'
+import { PERIODO } from '@anclaje/contract/rules/training/vigencia'
 import { formValues } from '../../core/form-values.ts'
 
 /** What the form of a certification holds, by form name. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
-import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/fechas'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { count } from '../../ui/number.ts'
 import classes from './approve-dialog.module.css'

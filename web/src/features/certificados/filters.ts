@@ -1,5 +1,5 @@
-import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
-import { documentoVisible } from '@anclaje/contract/rules/documento'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { ask } from '../../core/api.ts'
 import type { FiltersOf } from '../../core/use-list.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { useCan } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'

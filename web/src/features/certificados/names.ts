@@ -1,4 +1,4 @@
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
 
 /** The learner of a certificate. */
 export const learnerOf = ({ colaboradore }: CertcolRow): string =>

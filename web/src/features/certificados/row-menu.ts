@@ -6,7 +6,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { RowAction } from '../../ui/row-actions.tsx'
 

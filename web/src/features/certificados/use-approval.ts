@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { ask } from '../../core/api.ts'
 import { useBulk } from '../../core/use-bulk.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { ask } from '../../core/api.ts'
 import { callKeyOf, nounOf, rowKeyOf } from '../../core/query-key.ts'
 import { tellMail } from '../../core/tell-mail.ts'

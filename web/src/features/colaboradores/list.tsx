@@ -1,6 +1,6 @@
 import { IconCheck, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { personasConfirmadas } from '@anclaje/contract/entities/colaborador'
-import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { useConfirm } from '../../core/use-confirm.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { useList } from '../../core/use-list.ts'
 import type { FiltersOf } from '../../core/use-list.ts'
 import { DataTable } from '../../ui/data-table.tsx'

@@ -1,5 +1,5 @@
-import { personasConfirmadas } from '@anclaje/contract/entities/colaborador'
-import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ask } from '../../core/api.ts'
 import { useBulk } from '../../core/use-bulk.ts'

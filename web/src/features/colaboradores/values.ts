@@ -1,5 +1,5 @@
-import { colaborador } from '@anclaje/contract/entities/colaborador'
-import type { ColaboradorDetail, ColaboradorTexts } from '@anclaje/contract/entities/colaborador'
+import { colaborador } from '@anclaje/contract/training/colaborador'
+import type { ColaboradorDetail, ColaboradorTexts } from '@anclaje/contract/training/colaborador'
 import { formValues } from '../../core/form-values.ts'
 import type { ImageValue } from '../../ui/image-field.tsx'
 

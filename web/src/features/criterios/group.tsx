@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
+import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
 import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'
 import { RowActions } from '../../ui/row-actions.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { CriterioPlano, CriterioRow } from '@anclaje/contract/entities/criterio'
+import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
 import { useCan } from '../../core/session.ts'
 import { useDelete } from '../../core/use-delete.ts'
 import { useList } from '../../core/use-list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLAVE_GENERADA, esClavePropia } from '@anclaje/contract/rules/clave'
+import { CLAVE_GENERADA, esClavePropia } from '@anclaje/contract/rules/access/clave'
 import { generatePassword } from './generate.ts'
 
 test('a generated password is one that the API takes', () => {

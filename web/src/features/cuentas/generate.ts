@@ -1,5 +1,5 @@
-import { CLAVE_GENERADA, esClavePropia } from '@anclaje/contract/rules/clave'
-import type { DuenoClave } from '@anclaje/contract/rules/clave'
+import { CLAVE_GENERADA, esClavePropia } from '@anclaje/contract/rules/access/clave'
+import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 
 /** Letters and digits that nobody takes for one another when they are read out or copied by hand. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

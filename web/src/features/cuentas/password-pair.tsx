@@ -1,4 +1,4 @@
-import { CLAVE_DISTINTA } from '@anclaje/contract/entities/cuenta'
+import { CLAVE_DISTINTA } from '@anclaje/contract/access/cuenta'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { FieldPair } from '../../ui/form-page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { claveForm } from '@anclaje/contract/entities/cuenta'
-import type { ClaveTexts, DataUser } from '@anclaje/contract/entities/cuenta'
+import { claveForm } from '@anclaje/contract/access/cuenta'
+import type { ClaveTexts, DataUser } from '@anclaje/contract/access/cuenta'
 import { ask } from '../../core/api.ts'
 import { login } from '../../core/session.ts'
 import { useSave } from '../../core/use-save.ts'

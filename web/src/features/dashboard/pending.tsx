@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Pendientes } from '@anclaje/contract/entities/pendientes'
+import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { count } from '../../ui/number.ts'
 import { headline, kindOf } from '../notificaciones/kinds.ts'
 import classes from './pending.module.css'

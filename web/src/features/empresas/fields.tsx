@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { digitoVerificacion, normalizarNit } from '@anclaje/contract/rules/nit'
+import { digitoVerificacion, normalizarNit } from '@anclaje/contract/rules/training/nit'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { FieldWarning } from '../../ui/field-warning.tsx'
 import { FieldPair } from '../../ui/form-page.tsx'

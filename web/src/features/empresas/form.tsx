@@ -1,5 +1,5 @@
-import { INDEPENDIENTE, empresa } from '@anclaje/contract/entities/empresa'
-import type { EmpresaDetail } from '@anclaje/contract/entities/empresa'
+import { INDEPENDIENTE, empresa } from '@anclaje/contract/training/empresa'
+import type { EmpresaDetail } from '@anclaje/contract/training/empresa'
 import { ask } from '../../core/api.ts'
 import { pictureErrors, withPicture } from '../../core/picture-form.ts'
 import { useConfirm } from '../../core/use-confirm.ts'

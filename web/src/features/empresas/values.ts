@@ -1,5 +1,5 @@
-import { empresa } from '@anclaje/contract/entities/empresa'
-import type { EmpresaDetail, EmpresaTexts } from '@anclaje/contract/entities/empresa'
+import { empresa } from '@anclaje/contract/training/empresa'
+import type { EmpresaDetail, EmpresaTexts } from '@anclaje/contract/training/empresa'
 import { formValues } from '../../core/form-values.ts'
 import type { ImageValue } from '../../ui/image-field.tsx'
 

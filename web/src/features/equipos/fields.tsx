@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { mesLargo } from '@anclaje/contract/rules/fechas'
+import { mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { AsyncSelect } from '../../ui/async-select.tsx'
 import type { ContractForm } from '../../ui/contract-form.ts'
 import { FieldPair } from '../../ui/form-page.tsx'

@@ -1,5 +1,5 @@
-import { equipo } from '@anclaje/contract/entities/equipo'
-import type { EquipoDetail, EquipoTexts } from '@anclaje/contract/entities/equipo'
+import { equipo } from '@anclaje/contract/equipment/equipo'
+import type { EquipoDetail, EquipoTexts } from '@anclaje/contract/equipment/equipo'
 import { formValues } from '../../core/form-values.ts'
 
 /** What the form of an item holds; the type is only there to choose classes and standards by. */

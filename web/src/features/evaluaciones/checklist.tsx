@@ -3,10 +3,14 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '@anclaje/contract/calls'
-import type { EquipoDetail } from '@anclaje/contract/entities/equipo'
-import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/entities/evaluacion'
-import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
-import { estadoInspeccion, observacionQueCorresponde, resultadoLista } from '@anclaje/contract/rules/inspeccion'
+import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
+import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/equipment/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import {
+  estadoInspeccion,
+  observacionQueCorresponde,
+  resultadoLista,
+} from '@anclaje/contract/rules/equipment/inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { ask } from '../../core/api.ts'
 import { useCan } from '../../core/session.ts'

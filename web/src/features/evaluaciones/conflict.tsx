@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
-import { fechaTabla } from '@anclaje/contract/rules/fechas'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './conflict.module.css'
 import { useSigners } from '../colaboradores/use-signers.ts'

@@ -1,5 +1,5 @@
 import type { ApiCall, Noun } from '@anclaje/contract/calls'
-import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { queryClient } from '../../core/query-client.ts'
 import { rowKeyOf } from '../../core/query-key.ts'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { DetalleRow } from '@anclaje/contract/entities/detalle'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { RESULTADO, RESULTADOS } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'
 import { StateBadge } from '../../ui/state-badge.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DetalleRow } from '@anclaje/contract/entities/detalle'
-import { resultadoLista } from '@anclaje/contract/rules/inspeccion'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import { resultadoLista } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { groupsOf, lineasOf, missingOf, progressOf } from './groups.ts'
 

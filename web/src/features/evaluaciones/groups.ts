@@ -1,5 +1,5 @@
-import type { DetalleRow } from '@anclaje/contract/entities/detalle'
-import type { Linea } from '@anclaje/contract/rules/inspeccion'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 
 /** A group of a checklist with its lines; a group without any is a line of its own. */

@@ -1,5 +1,5 @@
-import type { DetalleRow } from '@anclaje/contract/entities/detalle'
-import type { FotoRow } from '@anclaje/contract/entities/foto'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import type { FotoRow } from '@anclaje/contract/equipment/foto'
 import { ask } from '../../core/api.ts'
 import { queryClient } from '../../core/query-client.ts'
 import { keyOf } from '../../core/query-key.ts'

@@ -1,5 +1,5 @@
 import { IconListCheck } from '@tabler/icons-react'
-import type { DetalleRow } from '@anclaje/contract/entities/detalle'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import classes from './missing.module.css'
 
 /** What keeps an inspection pending: the lines without an answer, by name, each a way to go there. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Textarea } from '@mantine/core'
-import type { DetalleRow } from '@anclaje/contract/entities/detalle'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { giveNote } from './outbox.ts'
 import type { Inspected } from './waiting.ts'
 

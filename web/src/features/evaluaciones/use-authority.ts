@@ -1,6 +1,6 @@
-import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
-import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/responsable'
+import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
 import { useMaySave } from '../../core/use-may-save.ts'
 import { useSession } from '../../core/session.ts'
 

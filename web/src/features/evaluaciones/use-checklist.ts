@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { EvaluacionRow } from '@anclaje/contract/entities/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ask } from '../../core/api.ts'
 import { groupsOf, lineasOf } from './groups.ts'
 import { linesKey, photosKey } from './hand-over.ts'

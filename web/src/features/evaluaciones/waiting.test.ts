@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DetalleRow } from '@anclaje/contract/entities/detalle'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { amountOf, isItemWaiting, merged, nextBatch, rest, withWaiting } from './waiting.ts'
 import type { WaitingAnswer, WaitingPhoto } from './waiting.ts'
 

@@ -1,4 +1,4 @@
-import type { DetalleRow } from '@anclaje/contract/entities/detalle'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { Resultado } from '@anclaje/contract/states'
 
 /** An inspection and the item that it is of. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { MAX_FILAS, MAX_XLSX_BYTES } from '@anclaje/contract/rules/importacion'
+import { MAX_FILAS, MAX_XLSX_BYTES } from '@anclaje/contract/rules/training/importacion'
 import { download } from '../../core/api.ts'
 import { showFailure } from '../../core/use-save.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FilaImportada } from '@anclaje/contract/entities/importacion'
-import { COLUMNAS } from '@anclaje/contract/rules/importacion'
+import type { FilaImportada } from '@anclaje/contract/training/importacion'
+import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { count } from '../../ui/number.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FilaImportada } from '@anclaje/contract/entities/importacion'
+import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { ask, download } from '../../core/api.ts'
 import { nounOf } from '../../core/query-key.ts'
 import { showFailure } from '../../core/use-save.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { toastWarning } from '../../ui/toasts.tsx'
 import { fullName } from '../colaboradores/columns.tsx'

@@ -1,5 +1,5 @@
-import { inscripcionEmpresa } from '@anclaje/contract/entities/certcol'
-import type { CertcolRow } from '@anclaje/contract/entities/certcol'
+import { inscripcionEmpresa } from '@anclaje/contract/training/certcol'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { ask } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'

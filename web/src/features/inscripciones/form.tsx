@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inscripcionForm } from '@anclaje/contract/entities/certcol'
+import { inscripcionForm } from '@anclaje/contract/training/certcol'
 import { ApiError, ask } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'
 import { AsyncSelect } from '../../ui/async-select.tsx'

@@ -1,4 +1,4 @@
-import type { ColaboradorRow } from '@anclaje/contract/entities/colaborador'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 
 /** A learner about to be inscribed, with the company that the inscription is for. */
 export interface Aprendiz {

@@ -9,9 +9,9 @@ import {
   IconClipboardCheck,
   IconUserCheck,
 } from '@tabler/icons-react'
-import type { Pendiente } from '@anclaje/contract/entities/pendientes'
-import { fechaTabla } from '@anclaje/contract/rules/fechas'
-import type { ClasePendientes } from '@anclaje/contract/rules/pendientes'
+import type { Pendiente } from '@anclaje/contract/overview/pendientes'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import type { Place } from '../../core/place.ts'
 import { count } from '../../ui/number.ts'
 

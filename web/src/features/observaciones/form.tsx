@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { observacion } from '@anclaje/contract/entities/observacion'
-import type { ObservacionRow, ObservacionTexts } from '@anclaje/contract/entities/observacion'
+import { observacion } from '@anclaje/contract/equipment/observacion'
+import type { ObservacionRow, ObservacionTexts } from '@anclaje/contract/equipment/observacion'
 import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
 import { ask } from '../../core/api.ts'
 import { useFormId } from '../../core/use-form-id.ts'

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ObservacionRow } from '@anclaje/contract/entities/observacion'
+import type { ObservacionRow } from '@anclaje/contract/equipment/observacion'
 import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
 import type { Place } from '../../core/place.ts'
 import { useCan } from '../../core/session.ts'

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { formasDocumento, SIN_CEDULA } from '@anclaje/contract/rules/documento'
+import { formasDocumento, SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
 import { PublicFrame } from '../../layout/public-frame.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Answer } from './answer.tsx'

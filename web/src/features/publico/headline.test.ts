@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CertcolPublico } from '@anclaje/contract/entities/certcol'
-import { situacionInspeccion } from '@anclaje/contract/rules/inspeccion'
+import type { CertcolPublico } from '@anclaje/contract/training/certcol'
+import { situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { EstadoInspeccion, Situacion } from '@anclaje/contract/states'
 import { headlineOf, inspectionHeadline, validityText } from './headline.ts'

@@ -1,6 +1,6 @@
-import type { CertcolPublico } from '@anclaje/contract/entities/certcol'
-import type { InspeccionesPublicas } from '@anclaje/contract/entities/evaluacion'
-import { situacionSegun, vigenteHasta } from '@anclaje/contract/rules/inspeccion'
+import type { CertcolPublico } from '@anclaje/contract/training/certcol'
+import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
+import { situacionSegun, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { Estado, Situacion } from '@anclaje/contract/states'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { empresa } from '@anclaje/contract/entities/empresa'
+import { empresa } from '@anclaje/contract/training/empresa'
 import { ask } from '../../core/api.ts'
 import { pictureErrors, withPicture } from '../../core/picture-form.ts'
 import { useSave } from '../../core/use-save.ts'

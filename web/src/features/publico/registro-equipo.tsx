@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { equipoBody } from '@anclaje/contract/entities/equipo'
+import { equipoBody } from '@anclaje/contract/equipment/equipo'
 import { ask } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'

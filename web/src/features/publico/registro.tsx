@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SIN_TERMINOS, colaboradorCreate } from '@anclaje/contract/entities/colaborador'
+import { SIN_TERMINOS, colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import { ask } from '../../core/api.ts'
 import { useSave } from '../../core/use-save.ts'
 import { useContractForm } from '../../ui/contract-form.ts'

@@ -1,5 +1,5 @@
-import type { ListaPublica, Opcion } from '@anclaje/contract/entities/publico'
-import { INDEPENDIENTE } from '@anclaje/contract/rules/empresa'
+import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ask } from '../../core/api.ts'
 import { arraySource } from '../../core/options.ts'
 import type { OptionSource } from '../../ui/async-select.tsx'

@@ -1,4 +1,4 @@
-import { fechaFin } from '@anclaje/contract/rules/vigencia'
+import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import cursos from '../data/cursos.json' with { type: 'json' }
 import { addDays, notSunday } from './dates.ts'

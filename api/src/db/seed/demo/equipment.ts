@@ -1,5 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import { estadoInspeccion, observacionQueCorresponde, resultadoLista } from '@anclaje/contract/rules/inspeccion'
+import {
+  estadoInspeccion,
+  observacionQueCorresponde,
+  resultadoLista,
+} from '@anclaje/contract/rules/equipment/inspeccion'
 import { RESULTADO } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'
 import catalogo from '../data/catalogo_equipos.json' with { type: 'json' }

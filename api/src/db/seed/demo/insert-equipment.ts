@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { codigoEquipo } from '@anclaje/contract/rules/inspeccion'
-import { claveEquipo } from '@anclaje/contract/rules/texto'
+import { codigoEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
+import { claveEquipo } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../client.ts'
 import { equipos, equiposnormas, evaluaciondetalles, evaluaciones } from '../../tables.ts'
 import { chunks } from '../once.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { INDEPENDIENTE } from '@anclaje/contract/entities/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Centro } from '../../../core/centro.ts'
 import { storePicture } from '../../../core/images.ts'

@@ -1,4 +1,4 @@
-import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
 import casos from '../data/demo_personas.json' with { type: 'json' }
 import { COLOMBIA } from '../ids.ts'

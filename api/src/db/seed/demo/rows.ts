@@ -1,7 +1,7 @@
-import { codigoCertificado } from '@anclaje/contract/rules/certificado'
-import type { DatosCertificado } from '@anclaje/contract/rules/certificado'
-import { claveBusqueda } from '@anclaje/contract/rules/texto'
-import { VERSION_TERMINOS } from '@anclaje/contract/rules/terminos'
+import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import type {
   certcol,
   certificaciones,

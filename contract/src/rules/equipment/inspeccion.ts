@@ -1,7 +1,7 @@
-import { INSPECCION, OBSERVACION, RESULTADO } from '../states.ts'
-import type { EstadoInspeccion, Resultado, SituacionEquipo, SituacionInspeccion } from '../states.ts'
-import { fechaLarga, mesLargo } from './fechas.ts'
-import { PERIODO, fechaFin, vencido } from './vigencia.ts'
+import { INSPECCION, OBSERVACION, RESULTADO } from '../../states.ts'
+import type { EstadoInspeccion, Resultado, SituacionEquipo, SituacionInspeccion } from '../../states.ts'
+import { fechaLarga, mesLargo } from '../common/fechas.ts'
+import { PERIODO, fechaFin, vencido } from '../training/vigencia.ts'
 
 /** A line of a checklist as the state is read from it: groups are no lines. */
 export interface Linea {

@@ -2,7 +2,7 @@ import { calls } from '../call.ts'
 import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre } from '../fields/text.ts'
-import { tipoequipoRef } from './refs.ts'
+import { tipoequipoRef } from '../refs.ts'
 
 /** A class within a type of equipment, as a harness of four rings (portal §3). */
 export const claseequipo = catalog({

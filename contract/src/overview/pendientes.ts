@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
-import { CLASES_PENDIENTES } from '../rules/pendientes.ts'
+import { CLASES_PENDIENTES } from '../rules/overview/pendientes.ts'
 
 /** One of the things that wait: enough to name it and to find it. */
 const pendiente = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { calls } from '../call.ts'
+import { calls } from './call.ts'
 
 /** The API described for programs. */
 export const openapiCalls = calls({

@@ -7,7 +7,7 @@ import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
-import { empresaRef } from './refs.ts'
+import { empresaRef } from '../refs.ts'
 
 /** The most inscriptions that one call takes. */
 export const MAX_INSCRIPCIONES = 1000

@@ -1,4 +1,4 @@
-import { ROLES } from '../permissions.ts'
+import { ROLES } from '../../permissions.ts'
 
 /** Who acts on an inspection: the person and the role of the session. */
 export interface QuienInspecciona {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
-import { inspeccionesPublicas } from './evaluacion.ts'
+import { inspeccionesPublicas } from '../equipment/evaluacion.ts'
 
 /** The lists that public forms choose from, as the address names them (decisions §5.3). */
 export type ListaPublica =

@@ -7,9 +7,9 @@ import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
 import { opcional } from '../fields/optional.ts'
 import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
-import { empresaRef } from './refs.ts'
+import { empresaRef } from '../refs.ts'
 
-export { INDEPENDIENTE } from '../rules/empresa.ts'
+export { INDEPENDIENTE } from '../rules/training/empresa.ts'
 
 const texto = z.string().nullable()
 

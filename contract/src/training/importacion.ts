@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { calls } from '../call.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { XLSX } from '../limits.ts'
-import { MAX_FILAS } from '../rules/importacion.ts'
+import { MAX_FILAS } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
 /**

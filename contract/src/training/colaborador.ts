@@ -10,8 +10,8 @@ import { opcional } from '../fields/optional.ts'
 import { referencia } from '../fields/reference.ts'
 import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
-import { ciudadRef } from './ciudad.ts'
-import { empresaRef } from './refs.ts'
+import { ciudadRef } from '../places/ciudad.ts'
+import { empresaRef } from '../refs.ts'
 
 /** The text that a creation without accepted terms is answered with (portal §5). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'

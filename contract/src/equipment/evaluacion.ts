@@ -7,7 +7,7 @@ import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { identificador } from '../fields/reference.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
-import { hoyEnBogota, sumarDias } from '../rules/fechas.ts'
+import { hoyEnBogota, sumarDias } from '../rules/common/fechas.ts'
 
 export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion'
 export const SIN_FECHA = 'Debe seleccionar la fecha de la inspeccion'

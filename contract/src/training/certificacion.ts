@@ -7,7 +7,7 @@ import { filtroId } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
 import { idParam, pageOf, paged } from '../http.ts'
-import { PERIODO } from '../rules/vigencia.ts'
+import { PERIODO } from '../rules/training/vigencia.ts'
 import { responsable } from './colaborador.ts'
 
 const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }

@@ -7,7 +7,7 @@ import { opcional } from '../fields/optional.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
-import { propiedadRef } from './refs.ts'
+import { propiedadRef } from '../refs.ts'
 
 /** What is looked at in an inspection: without a parent it is a group (portal §3, §5). */
 export const criterio = entity({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sumarDias } from './fechas.ts'
-import { INSPECCION, OBSERVACION, RESULTADO } from '../states.ts'
-import type { Resultado } from '../states.ts'
+import { sumarDias } from '../common/fechas.ts'
+import { INSPECCION, OBSERVACION, RESULTADO } from '../../states.ts'
+import type { Resultado } from '../../states.ts'
 import {
   codigoEquipo,
   estadoInspeccion,

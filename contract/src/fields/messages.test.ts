@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { certificacionBody, estadoCertificacion } from './certificacion.ts'
-import { colaboradorBody } from './colaborador.ts'
-import { curso } from './curso.ts'
-import { empresa } from './empresa.ts'
-import { equipoBody } from './equipo.ts'
-import { modulo } from './modulo.ts'
-import { observacion } from './observacion.ts'
+import { certificacionBody, estadoCertificacion } from '../training/certificacion.ts'
+import { colaboradorBody } from '../training/colaborador.ts'
+import { curso } from '../training/curso.ts'
+import { empresa } from '../training/empresa.ts'
+import { equipoBody } from '../equipment/equipo.ts'
+import { modulo } from '../access/modulo.ts'
+import { observacion } from '../equipment/observacion.ts'
 
 interface Body {
   shape: Record<string, { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }>

@@ -1,4 +1,4 @@
-import { conPuntos } from './documento.ts'
+import { conPuntos } from '../common/documento.ts'
 
 const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
 

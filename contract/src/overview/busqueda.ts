@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
-import { CLASES_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/busqueda.ts'
+import { CLASES_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/overview/busqueda.ts'
 
 /** The text, and how many of each kind to answer; more than are served are cut, not refused. */
 const busquedaQuery = z.object({

@@ -2,7 +2,7 @@ import { calls } from '../call.ts'
 import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
-import { tipoequipoRef } from './refs.ts'
+import { tipoequipoRef } from '../refs.ts'
 
 /** A standard that equipment of one type conforms to (portal §3). */
 export const norma = catalog({

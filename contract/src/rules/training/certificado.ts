@@ -1,6 +1,6 @@
 // The schema stands apart: a page that only names a file fetches no zod.
-export { datosCertificado } from '../entities/certificado.ts'
-export type { DatosCertificado } from '../entities/certificado.ts'
+export { datosCertificado } from '../../training/certificado.ts'
+export type { DatosCertificado } from '../../training/certificado.ts'
 
 const cuatroDigitos = (numero: number) => String(numero).padStart(4, '0')
 

@@ -9,8 +9,8 @@ import { referencia } from '../fields/reference.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX } from '../limits.ts'
-import { hoyEnBogota } from '../rules/fechas.ts'
-import { empresaRef, tipoequipoRef } from './refs.ts'
+import { hoyEnBogota } from '../rules/common/fechas.ts'
+import { empresaRef, tipoequipoRef } from '../refs.ts'
 
 const MIN_ANIO = 1970
 const SELECCIONE_NORMA = 'Seleccione al menos una norma.'

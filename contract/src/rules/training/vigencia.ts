@@ -1,5 +1,5 @@
-import { CERTIFICADO } from '../states.ts'
-import type { Situacion } from '../states.ts'
+import { CERTIFICADO } from '../../states.ts'
+import type { Situacion } from '../../states.ts'
 
 /** The unit of a certificate's validity (portal §5): the numbers are the wire's. */
 export const PERIODO = { dia: 1, mes: 2, anio: 3 } as const

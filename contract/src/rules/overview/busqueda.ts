@@ -1,4 +1,4 @@
-import { claveBusqueda } from './texto.ts'
+import { claveBusqueda } from '../common/texto.ts'
 
 /** The kinds of things that a search finds, in the order in which they are shown. */
 export const CLASES_RESULTADO = ['colaborador', 'empresa', 'curso', 'certificado', 'equipo'] as const

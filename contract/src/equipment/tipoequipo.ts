@@ -2,7 +2,7 @@ import { calls } from '../call.ts'
 import { catalog, listAll, listByParams, listInPages, plainCalls } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre } from '../fields/text.ts'
-import { propiedadRef } from './refs.ts'
+import { propiedadRef } from '../refs.ts'
 
 /** A type of fall-protection equipment, as a full-body harness (portal §3). */
 export const tipoequipo = catalog({
