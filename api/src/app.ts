@@ -23,6 +23,11 @@ import { serve } from './http/serve.ts'
 import { aprobacionesRoutes } from './training/certificados/routes/approve.ts'
 import { buscarRoutes } from './overview/buscar/routes.ts'
 import { catalogosConstraints, catalogosRoutes } from './equipment/catalogos/routes.ts'
+import { cursosConstraints, cursosRoutes } from './training/cursos/routes.ts'
+import { paisesConstraints, paisesRoutes } from './places/paises/routes.ts'
+import { tipodocsConstraints, tipodocsRoutes } from './places/tipodocs/routes.ts'
+import { ciudadesRoutes } from './places/ciudades/routes.ts'
+import { rolesConstraints, rolesRoutes } from './access/roles/routes.ts'
 import { certificacionesConstraints, certificacionesRoutes } from './training/certificaciones/routes.ts'
 import { certificadosRoutes } from './training/certificados/routes/read.ts'
 import { certificadosinspeccionRoutes } from './equipment/inspecciones/routes/certificate.ts'
@@ -58,6 +63,10 @@ const PAGES = join(import.meta.dirname, '../../web/dist')
 
 const constraints = {
   ...catalogosConstraints,
+  ...cursosConstraints,
+  ...paisesConstraints,
+  ...tipodocsConstraints,
+  ...rolesConstraints,
   ...empresasConstraints,
   ...colaboradoresConstraints,
   ...cuentasConstraints,
@@ -137,6 +146,11 @@ export async function createApp(
       const features = api as App
       cuentasRoutes(features, deps)
       permisosRoutes(features, deps)
+      rolesRoutes(features, deps)
+      paisesRoutes(features, deps)
+      ciudadesRoutes(features, deps)
+      tipodocsRoutes(features, deps)
+      cursosRoutes(features, deps)
       catalogosRoutes(features, deps)
       empresasRoutes(features, deps)
       colaboradoresRoutes(features, deps)

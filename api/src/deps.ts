@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Db } from './db/client.ts'
 import type { Disk } from './process/disk.ts'
 import type { Env } from './settings/env.ts'
@@ -19,6 +18,3 @@ export interface Deps {
 }
 
 export type App = FastifyInstance
-
-/** Today in Colombia, `YYYY-MM-DD`, by the clock of the deps. */
-export const today = (deps: Pick<Deps, 'now'>): string => hoyEnBogota(deps.now())

@@ -1,66 +1,14 @@
-import { eq, sql, sum } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
-import type { Page, PageQuery } from '@anclaje/contract/http'
-import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { statement } from './client.ts'
+import type { PageQuery } from '@anclaje/contract/http'
+import { rows } from './client.ts'
 import type { Db } from './client.ts'
-import { conteos } from './tables.ts'
-import { badRequest } from '../http/errors.ts'
-
-/** A page of a list in the wire's shape. */
-export function pageReply<T>(items: T[], totalItems: number, { page, size }: PageQuery): Page<T> {
-  return { items, currentPage: page, totalItems, totalPages: Math.ceil(totalItems / size) }
-}
+import { keptCount } from './counts.ts'
+import type { CountedTable } from './counts.ts'
 
 /** One row more than a plain array holds: whoever reads so many knows whether there are more. */
 export const ARRAY_LIMIT = MAX_PAGE_SIZE + 1
-
-/**
- * The rows of a call that answers a plain array, as they are. Throws 400 when there are more than
- * it holds, naming the call that answers them in pieces: nothing is cut without a sign (decisions
- * §1.4).
- */
-export function wholeArray<T>(rows: T[], inPieces: string): T[] {
-  if (rows.length < ARRAY_LIMIT) return rows
-  throw badRequest(
-    `La lista tiene más de ${MAX_PAGE_SIZE.toLocaleString('es-CO')} filas. Pídala por partes: ${inPieces}`,
-  )
-}
-
-/** The paged call of a path, as a message names it. */
-export const pagedCall = (path: string): string => `GET ${path}?page=0&size=${MAX_PAGE_SIZE}`
-
-/** The exact number of rows of a table, from the counts that its triggers keep. */
-export async function keptCount(
-  db: Db,
-  table: 'certcol' | 'colaboradores' | 'empresas' | 'certificaciones' | 'cursos' | 'equipos' | 'evaluaciones',
-): Promise<number> {
-  const [row] = await countOf(db).execute({ table })
-  return Number(row?.total ?? 0)
-}
-const countOf = statement((db) =>
-  db
-    .select({ total: sum(conteos.delta_cnt) })
-    .from(conteos)
-    .where(eq(conteos.tabla_cnt, sql.placeholder('table')))
-    .prepare('kept_count'),
-)
-
-/** Folds the kept counts together, so that reading one stays a handful of rows. Safe beside writers and other folders. */
-export async function foldCounts(db: Db): Promise<void> {
-  await db.execute(sql`
-    with viejas as (
-      delete from conteos where id_cnt in (select id_cnt from conteos order by id_cnt limit 10000 for update skip locked)
-      returning tabla_cnt, delta_cnt)
-    insert into conteos (tabla_cnt, delta_cnt) select tabla_cnt, sum(delta_cnt) from viejas group by tabla_cnt`)
-}
-
-/** A text as a literal inside a LIKE pattern. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
-/** A LIKE pattern that finds a name anywhere, by the search key (decisions §3.11). */
-export const containsName = (text: string): string => `%${escapeLike(claveBusqueda(text))}%`
 
 interface Window {
   offset: number
@@ -77,22 +25,49 @@ function pageWindow(total: number, { page, size }: PageQuery): Window {
   return { offset: backwards ? total - offset - limit : offset, limit, backwards }
 }
 
-/** The exact total and the ids of one page, in order. The first page needs no total to be found: both are read at once. */
-export async function readPage<Id>(
+/** A list of which a page of ids is read from an index alone, before its rows are read by those ids. */
+interface IdList {
+  table: CountedTable
+  id: SQL
+  /** What `order` needs besides the table. */
+  join?: SQL | undefined
+  /** The rows that the list ever shows; the kept count counts just these. */
+  shown?: SQL
+  /** What it is filtered by; without any the total is the kept count. */
+  filters: SQL[]
+  order: { forwards: SQL; backwards: SQL }
+}
+
+/** Reads the exact total of a list and the ids of one page, in order. */
+export async function readPageOfIds<Id extends number | string>(
+  db: Db,
   page: PageQuery,
-  count: () => Promise<number>,
-  readIds: (window: Window) => Promise<Id[]>,
+  { table, id, join, shown, filters, order }: IdList,
 ): Promise<{ total: number; ids: Id[] }> {
+  const where = allOf([shown, ...filters])
+  const from = sql.identifier(table)
+  const count = async () => {
+    if (filters.length === 0) return keptCount(db, table)
+    const [row] = await rows<{ count: number }>(db, sql`select count(*)::int as count from ${from} where ${where}`)
+    return row!.count
+  }
+  const read = async ({ offset, limit, backwards }: Window) => {
+    const direction = backwards ? order.backwards : order.forwards
+    const found = await rows<{ id: Id }>(
+      db,
+      sql`select ${id} as id from ${from} ${join} where ${where} order by ${direction} limit ${limit} offset ${offset}`,
+    )
+    const ids = found.map((row) => row.id)
+    return backwards ? ids.toReversed() : ids
+  }
   if (page.page === 0) {
-    const first = readIds({ offset: 0, limit: page.size, backwards: false })
-    const [total, ids] = await Promise.all([count(), first])
+    // The first page needs no total to be found: both are read at once.
+    const [total, ids] = await Promise.all([count(), read({ offset: 0, limit: page.size, backwards: false })])
     return { total, ids }
   }
   const total = await count()
   const window = pageWindow(total, page)
-  if (window.limit === 0) return { total, ids: [] }
-  const ids = await readIds(window)
-  return { total, ids: window.backwards ? ids.toReversed() : ids }
+  return { total, ids: window.limit === 0 ? [] : await read(window) }
 }
 
 /** All the conditions that are there, joined with `and`; `true` when there are none. */

@@ -1,5 +1,5 @@
 import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
-import { today } from '../deps.ts'
+import { today } from '../settings/today.ts'
 import type { Deps } from '../deps.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { Session } from '../http/callers/session.ts'

@@ -8,7 +8,8 @@ import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/common/texto'
-import { ARRAY_LIMIT, allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../db/list.ts'
+import { containsName, escapeLike } from '../../db/like.ts'
+import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../db/list.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
@@ -122,20 +123,13 @@ const conditions = ({ idemp, nombre, idtipoeq, porconfirmar, inspeccion }: Equip
 
 /** One page of items, the newest first, with the exact total. */
 export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery, hoy: string) {
-  const present = conditions(filters, hoy)
-  const where = allOf([sql`eliminado_eq is null`, ...present])
-  const { total, ids } = await readPage(
-    page,
-    () => (present.length ? db.$count(e, where) : keptCount(db, 'equipos')),
-    async ({ offset, limit, backwards }) => {
-      const order = backwards ? sql`id_eq` : sql`id_eq desc`
-      const found = await rows<{ id_eq: string }>(
-        db,
-        sql`select id_eq from equipos where ${where} order by ${order} limit ${limit} offset ${offset}`,
-      )
-      return found.map((row) => row.id_eq)
-    },
-  )
+  const { total, ids } = await readPageOfIds<string>(db, page, {
+    table: 'equipos',
+    id: sql`id_eq`,
+    shown: sql`eliminado_eq is null`,
+    filters: conditions(filters, hoy),
+    order: { forwards: sql`id_eq desc`, backwards: sql`id_eq` },
+  })
   return { items: await readEquiposByIds(db, ids), total }
 }
 

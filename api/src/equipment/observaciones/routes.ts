@@ -2,7 +2,7 @@ import { observacionCalls } from '@anclaje/contract/equipment/observacion'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
-import { pageReply, pagedCall, wholeArray } from '../../db/list.ts'
+import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import {
   deleteObservacion,

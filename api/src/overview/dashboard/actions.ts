@@ -1,6 +1,6 @@
 import type { Dashboard } from '@anclaje/contract/overview/dashboard'
 import { ROLES } from '@anclaje/contract/permissions'
-import { today } from '../../deps.ts'
+import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { pendingOf } from '../notificaciones/actions.ts'

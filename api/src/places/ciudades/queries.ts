@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { ciudad, departamento } from '@anclaje/contract/places/ciudad'
 import type { PageQuery } from '@anclaje/contract/http'
-import { containsName } from '../../db/list.ts'
+import { containsName } from '../../db/like.ts'
 import { claveSql } from '../../db/expressions.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'

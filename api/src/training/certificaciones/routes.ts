@@ -1,7 +1,7 @@
 import { certificacionCalls } from '@anclaje/contract/training/certificacion'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
-import { pageReply, pagedCall, wholeArray } from '../../db/list.ts'
+import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { createCertificacion, editCertificacion, readDetail } from './actions.ts'
 import { listByCurso, listCertificaciones, updateEstado } from './queries.ts'

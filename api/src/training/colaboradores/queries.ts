@@ -8,7 +8,8 @@ import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { ARRAY_LIMIT, allOf, containsName, escapeLike, inOrder, keptCount, readPage } from '../../db/list.ts'
+import { containsName, escapeLike } from '../../db/like.ts'
+import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../db/list.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
@@ -51,23 +52,15 @@ const conditions = ({ nombre, idemp, cedula, porconfirmar }: ColaboradorFilters)
 
 /** One page of people by surname in Spanish order, with the exact total. */
 export async function listColaboradores(db: Db, filters: ColaboradorFilters, page: PageQuery) {
-  const present = conditions(filters).filter((condition) => condition !== undefined)
-  const where = allOf(present)
-  // The page's ids come from an index alone; then only its own rows are read and joined.
-  const { total, ids } = await readPage(
-    page,
-    () => (present.length ? db.$count(c, where) : keptCount(db, 'colaboradores')),
-    async ({ offset, limit, backwards }) => {
-      const order = backwards
-        ? sql`apellidos_col desc, nombres_col desc, id_col desc`
-        : sql`apellidos_col, nombres_col, id_col`
-      const found = await rows<{ id_col: number }>(
-        db,
-        sql`select id_col from ${c} where ${where} order by ${order} limit ${limit} offset ${offset}`,
-      )
-      return found.map((row) => row.id_col)
+  const { total, ids } = await readPageOfIds<number>(db, page, {
+    table: 'colaboradores',
+    id: sql`id_col`,
+    filters: conditions(filters).filter((condition) => condition !== undefined),
+    order: {
+      forwards: sql`apellidos_col, nombres_col, id_col`,
+      backwards: sql`apellidos_col desc, nombres_col desc, id_col desc`,
     },
-  )
+  })
   return { items: await readColaboradoresByIds(db, ids), total }
 }
 

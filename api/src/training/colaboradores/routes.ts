@@ -9,7 +9,7 @@ import { notFound } from '../../http/errors.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { parse, readForm } from '../../http/uploads.ts'
 import { requireOwnPassword } from '../../access/cuentas/passwords/own-password.ts'
-import { pageReply } from '../../db/list.ts'
+import { pageReply } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
 import { serve } from '../../http/serve.ts'
 import {

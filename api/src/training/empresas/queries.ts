@@ -7,7 +7,8 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { empresas } from '../../db/tables.ts'
-import { containsName, escapeLike, keptCount } from '../../db/list.ts'
+import { keptCount } from '../../db/counts.ts'
+import { containsName, escapeLike } from '../../db/like.ts'
 
 const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${empresas.img_emp} is not null` }
 

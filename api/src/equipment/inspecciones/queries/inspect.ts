@@ -7,7 +7,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
-import { ARRAY_LIMIT, allOf, inOrder, keptCount, readPage } from '../../../db/list.ts'
+import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../../db/list.ts'
 import { idArray, rows, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
@@ -49,20 +49,17 @@ const readByIds = async (db: Db, ids: string[]) =>
 
 /** One page of inspections with the exact total: those of an item by date, the newest first; without one, the last created first. */
 export async function listEvaluaciones(db: Db, ideq: string | undefined, page: PageQuery) {
-  const where = allOf([sql`eliminado_eva is null`, ideq === undefined ? undefined : sql`ideq_eva = ${ideq}`])
-  const [down, up] =
-    ideq === undefined ? [sql`id_eva desc`, sql`id_eva`] : [sql`fecha_eva desc, id_eva desc`, sql`fecha_eva, id_eva`]
-  const { total, ids } = await readPage(
-    page,
-    () => (ideq === undefined ? keptCount(db, 'evaluaciones') : db.$count(e, where)),
-    async ({ offset, limit, backwards }) => {
-      const found = await rows<{ id_eva: string }>(
-        db,
-        sql`select id_eva from evaluaciones where ${where} order by ${backwards ? up : down} limit ${limit} offset ${offset}`,
-      )
-      return found.map((row) => row.id_eva)
-    },
-  )
+  const order =
+    ideq === undefined
+      ? { forwards: sql`id_eva desc`, backwards: sql`id_eva` }
+      : { forwards: sql`fecha_eva desc, id_eva desc`, backwards: sql`fecha_eva, id_eva` }
+  const { total, ids } = await readPageOfIds<string>(db, page, {
+    table: 'evaluaciones',
+    id: sql`id_eva`,
+    shown: sql`eliminado_eva is null`,
+    filters: ideq === undefined ? [] : [sql`ideq_eva = ${ideq}`],
+    order,
+  })
   return { items: await readByIds(db, ids), total }
 }
 

@@ -2,7 +2,7 @@ import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/ev
 import type { App, Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Constraints } from '../../../http/errors.ts'
-import { pageReply, pagedCall, wholeArray } from '../../../db/list.ts'
+import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import type { Db } from '../../../db/client.ts'
 import { changeEvaluacion, createEvaluacion, removeEvaluacion } from '../actions/inspect.ts'

@@ -1,7 +1,7 @@
 import { detalleCalls } from '@anclaje/contract/equipment/detalle'
 import type { App, Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
-import { pageReply, pagedCall, wholeArray } from '../../../db/list.ts'
+import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import type { Db } from '../../../db/client.ts'
 import { answerDetalles, changeDetalle, createDetalles, removeDetalle } from '../actions/lines.ts'

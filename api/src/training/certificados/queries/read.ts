@@ -9,8 +9,8 @@ import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { readPictures } from '../../../documents/images.ts'
 import type { Picture } from '../../../documents/images.ts'
-import { allOf, inOrder, keptCount, readPage } from '../../../db/list.ts'
-import { idArray, rows, statement } from '../../../db/client.ts'
+import { allOf, inOrder, readPageOfIds } from '../../../db/list.ts'
+import { idArray, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import {
@@ -114,22 +114,16 @@ const ORDERS = {
 /** One page of certificates, newest inscription first, with the exact total. */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, hoy: string) {
   const present = conditions(filters)
-  const where = allOf([sql`eliminado_ceco is null`, ...present])
   const order = ORDERS[(filters.orden?.replace('-', '') as 'apellidos' | 'cohorte' | undefined) ?? 'nuevos']
   const downwards = filters.orden?.startsWith('-') === true
-  // The page's ids come from an index alone; then only its own rows are read and joined.
-  const { total, ids } = await readPage(
-    page,
-    () => (present.length ? db.$count(c, where) : keptCount(db, 'certcol')),
-    async ({ offset, limit, backwards }) => {
-      const direction = downwards === backwards ? order.up : order.down
-      const found = await rows<{ id_ceco: string }>(
-        db,
-        sql`select id_ceco from certcol ${order.join} where ${where} order by ${direction} limit ${limit} offset ${offset}`,
-      )
-      return found.map((row) => row.id_ceco)
-    },
-  )
+  const { total, ids } = await readPageOfIds<string>(db, page, {
+    table: 'certcol',
+    id: sql`id_ceco`,
+    join: order.join,
+    shown: sql`eliminado_ceco is null`,
+    filters: present,
+    order: downwards ? { forwards: order.down, backwards: order.up } : { forwards: order.up, backwards: order.down },
+  })
   return { items: await readCertcolByIds(db, ids, hoy), total }
 }
 

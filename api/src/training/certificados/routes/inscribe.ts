@@ -1,5 +1,5 @@
 import { inscripcionCalls } from '@anclaje/contract/training/certcol'
-import { today } from '../../../deps.ts'
+import { today } from '../../../settings/today.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Constraints } from '../../../http/errors.ts'
