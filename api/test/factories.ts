@@ -1,6 +1,6 @@
 import { hashPassword } from '../src/access/cuentas/passwords/hash.ts'
 import type { Db } from '../src/db/client.ts'
-import { cuentas } from '../src/db/tables.ts'
+import { cuentas } from '../src/db/tables/access.ts'
 import { insertCertificacion } from '../src/training/certificaciones/queries.ts'
 import { insertColaborador } from '../src/training/colaboradores/queries.ts'
 import { insertEmpresa } from '../src/training/empresas/queries.ts'

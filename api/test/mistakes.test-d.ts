@@ -11,7 +11,8 @@ import { serve } from '../src/http/serve.ts'
 import type { Handlers } from '../src/http/serve.ts'
 import type { Db } from '../src/db/client.ts'
 import { columnsOf, valuesOf } from '../src/db/noun.ts'
-import { cursos, empresas, marcas } from '../src/db/tables.ts'
+import { marcas } from '../src/db/tables/equipment.ts'
+import { cursos, empresas } from '../src/db/tables/training.ts'
 import type { ModuleSeeds } from '../src/seed/reference/modules.ts'
 
 declare const seeds: ModuleSeeds

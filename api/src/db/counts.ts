@@ -1,7 +1,7 @@
 import { eq, sql, sum } from 'drizzle-orm'
 import { statement } from './client.ts'
 import type { Db } from './client.ts'
-import { conteos } from './tables.ts'
+import { conteos } from './tables/common.ts'
 
 /** The tables whose rows triggers count. */
 export type CountedTable =

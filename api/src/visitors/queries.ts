@@ -10,18 +10,9 @@ import { containsName } from '../db/like.ts'
 import { allOf } from '../db/list.ts'
 import { claveSql } from '../db/expressions.ts'
 import type { Db } from '../db/client.ts'
-import {
-  ciudades,
-  claseequipos,
-  departamentos,
-  empresas,
-  equipos as e,
-  marcas,
-  normas,
-  paises,
-  tipodocs,
-  tipoequipos,
-} from '../db/tables.ts'
+import { claseequipos, equipos as e, marcas, normas, tipoequipos } from '../db/tables/equipment.ts'
+import { ciudades, departamentos, paises, tipodocs } from '../db/tables/places.ts'
+import { empresas } from '../db/tables/training.ts'
 import { listPublicas } from '../equipment/inspecciones/queries/inspect.ts'
 
 export interface Asked {

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { createSessions, purgeEndedTokens } from '../../http/callers/session.ts'
-import { cierres, cuentas } from '../../db/tables.ts'
+import { cierres, cuentas } from '../../db/tables/access.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { picture } from '../../../test/pictures.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
-import { cuentas } from '../../db/tables.ts'
+import { cuentas } from '../../db/tables/access.ts'
 
 // No climbing (decisions §2.6), and an administrator is always left (§2.9).
 

@@ -4,7 +4,7 @@ import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { ensureLoginLink } from '../../seed/reference/admin.ts'
-import { cuentas, direcciones, enlaces, intentos } from '../../db/tables.ts'
+import { cuentas, direcciones, enlaces, intentos } from '../../db/tables/access.ts'
 
 let t: TestApp
 beforeAll(async () => {

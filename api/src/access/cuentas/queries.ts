@@ -10,7 +10,8 @@ import { linkHash } from '../../settings/secret.ts'
 import { permissionsColumn } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'
-import { colaboradores, cuentas, enlaces, roles } from '../../db/tables.ts'
+import { cuentas, enlaces, roles } from '../../db/tables/access.ts'
+import { colaboradores } from '../../db/tables/training.ts'
 
 const row = {
   ...columnsOf(cuenta, cuentas),

@@ -7,7 +7,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/permissions'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { modulos, permisosroles, roles } from '../../db/tables.ts'
+import { modulos, permisosroles, roles } from '../../db/tables/access.ts'
 
 const plain = columnsOf(modulo, modulos)
 const { idrol_prol: _rol, idmodulo_prol: _modulo, ...switchesOf } = columnsOf(permisorol, permisosroles)

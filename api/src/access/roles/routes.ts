@@ -1,6 +1,6 @@
 import { rol, rolCalls } from '@anclaje/contract/access/rol'
 import { catalogHandlers } from '../../catalog/handlers.ts'
-import { roles } from '../../db/tables.ts'
+import { roles } from '../../db/tables/access.ts'
 import type { App, Deps } from '../../deps.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'

@@ -9,7 +9,7 @@ import { claveSql } from '../../db/expressions.ts'
 import { idArray } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { criterios as c, propiedades, tipoequipos } from '../../db/tables.ts'
+import { criterios as c, propiedades, tipoequipos } from '../../db/tables/equipment.ts'
 
 const columns = {
   ...columnsOf(criterio, c),

@@ -15,14 +15,14 @@ import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import {
   claseequipos,
-  empresas,
   equipos as e,
   equiposnormas,
   evaluaciones,
   marcas,
   normas,
   tipoequipos,
-} from '../../db/tables.ts'
+} from '../../db/tables/equipment.ts'
+import { empresas } from '../../db/tables/training.ts'
 
 /** The columns of an item as it travels, with what names it. */
 const columns = {

@@ -7,7 +7,7 @@ import { containsName } from '../../db/like.ts'
 import { claveSql } from '../../db/expressions.ts'
 import type { Db } from '../../db/client.ts'
 import { valuesOf } from '../../db/noun.ts'
-import { observaciones } from '../../db/tables.ts'
+import { observaciones } from '../../db/tables/equipment.ts'
 
 const row = { id: observaciones.id_obs, descripcion: observaciones.descripcion_obs, estado: observaciones.estado_obs }
 const order = [asc(observaciones.descripcion_obs), asc(observaciones.id_obs)]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { consultas } from '../../db/tables.ts'
+import { consultas } from '../../db/tables/common.ts'
 import type { Disk } from '../../process/disk.ts'
 
 const FLUSH_MS = 5_000

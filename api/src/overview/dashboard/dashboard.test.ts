@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
-import { consultas } from '../../db/tables.ts'
+import { consultas } from '../../db/tables/common.ts'
 
 let t: TestApp
 let me: ReturnType<TestApp['withToken']>

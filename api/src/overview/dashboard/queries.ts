@@ -6,7 +6,7 @@ import { CERTIFICADO } from '@anclaje/contract/states'
 import { keptCount } from '../../db/counts.ts'
 import { idArray, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { empresas } from '../../db/tables.ts'
+import { empresas } from '../../db/tables/training.ts'
 
 const MONTHS = 12
 

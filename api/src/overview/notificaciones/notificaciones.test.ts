@@ -6,7 +6,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
-import { colaboradores } from '../../db/tables.ts'
+import { colaboradores } from '../../db/tables/training.ts'
 
 // The clock of the tests stands at 20 November 2026, 10:00 in Bogotá.
 

@@ -5,7 +5,7 @@ import { containsName } from '../../db/like.ts'
 import { claveSql } from '../../db/expressions.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'
-import { ciudades, departamentos } from '../../db/tables.ts'
+import { ciudades, departamentos } from '../../db/tables/places.ts'
 
 interface DepartamentoFilters {
   nombre?: string | undefined

@@ -1,6 +1,6 @@
 import { tipodoc, tipodocCalls } from '@anclaje/contract/places/tipodoc'
 import { catalogHandlers } from '../../catalog/handlers.ts'
-import { tipodocs } from '../../db/tables.ts'
+import { tipodocs } from '../../db/tables/places.ts'
 import type { App, Deps } from '../../deps.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'

@@ -13,21 +13,18 @@ import { CERTIFICACION } from '@anclaje/contract/states'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { rows } from '../../db/client.ts'
 import type { Database } from '../../db/client.ts'
+import { cuentas, roles } from '../../db/tables/access.ts'
+import { consultas, imagenes } from '../../db/tables/common.ts'
+import { equipos, evaluaciones } from '../../db/tables/equipment.ts'
 import {
   certcol,
   certificaciones,
   colaboradores,
   consentimientos,
-  consultas,
-  cuentas,
   cursos,
   empresas,
-  equipos,
-  evaluaciones,
-  imagenes,
   responsables,
-  roles,
-} from '../../db/tables.ts'
+} from '../../db/tables/training.ts'
 import { readLineas } from '../../equipment/inspecciones/queries/inspect.ts'
 import { seedAdmin } from '../reference/admin.ts'
 import { DemoRefused, seedDemo } from './demo.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { codigoEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { claveEquipo } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../db/client.ts'
-import { equipos, equiposnormas, evaluaciondetalles, evaluaciones } from '../../db/tables.ts'
+import { equipos, equiposnormas, evaluaciondetalles, evaluaciones } from '../../db/tables/equipment.ts'
 import { chunks } from '../reference/once.ts'
 import type { DemoInspection, DemoItem, DemoLine } from './equipment.ts'
 

@@ -4,18 +4,18 @@ import { ROLES } from '@anclaje/contract/permissions'
 import type { Centro } from '../../settings/centro.ts'
 import { storePicture } from '../../documents/images.ts'
 import type { Db } from '../../db/client.ts'
+import { cuentas } from '../../db/tables/access.ts'
+import { consultas } from '../../db/tables/common.ts'
+import { tipodocs } from '../../db/tables/places.ts'
 import {
   certcol,
   certificaciones,
   colaboradores,
   consentimientos,
-  consultas,
-  cuentas,
   cursos,
   empresas,
   responsables,
-  tipodocs,
-} from '../../db/tables.ts'
+} from '../../db/tables/training.ts'
 import { chunks } from '../reference/once.ts'
 import { ACCOUNTS, REGISTRAR } from './accounts.ts'
 import type { DemoCertificate } from './certificates.ts'

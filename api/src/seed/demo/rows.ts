@@ -2,6 +2,7 @@ import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import type { tipodocs } from '../../db/tables/places.ts'
 import type {
   certcol,
   certificaciones,
@@ -9,8 +10,7 @@ import type {
   consentimientos,
   cursos,
   empresas,
-  tipodocs,
-} from '../../db/tables.ts'
+} from '../../db/tables/training.ts'
 import { TIPODOC } from '../reference/ids.ts'
 import type { DemoCertificate } from './certificates.ts'
 import type { DemoCohort } from './cohorts.ts'

@@ -1,4 +1,12 @@
-import { claseequipos, criterios, marcas, normas, observaciones, propiedades, tipoequipos } from '../../db/tables.ts'
+import {
+  claseequipos,
+  criterios,
+  marcas,
+  normas,
+  observaciones,
+  propiedades,
+  tipoequipos,
+} from '../../db/tables/equipment.ts'
 import catalogo from './data/catalogo_equipos.json' with { type: 'json' }
 import { chunks, pastSeeded } from './once.ts'
 import type { Seed } from './once.ts'

@@ -3,7 +3,7 @@ import type { Icono } from '@anclaje/contract/icons'
 import { ACTIONS, ROLES } from '@anclaje/contract/permissions'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
-import { modulos, permisosroles } from '../../db/tables.ts'
+import { modulos, permisosroles } from '../../db/tables/access.ts'
 import type { Seed } from './once.ts'
 
 type Grants = Partial<Record<keyof typeof ROLES, readonly Action[]>>

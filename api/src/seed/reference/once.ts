@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { semillas } from '../../db/tables.ts'
+import { semillas } from '../../db/tables/common.ts'
 
 const CHUNK = 1000
 

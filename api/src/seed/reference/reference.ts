@@ -2,7 +2,9 @@ import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../db/client.ts'
-import { ciudades, cursos, departamentos, empresas, paises, roles, tipodocs } from '../../db/tables.ts'
+import { roles } from '../../db/tables/access.ts'
+import { ciudades, departamentos, paises, tipodocs } from '../../db/tables/places.ts'
+import { cursos, empresas } from '../../db/tables/training.ts'
 import datosCursos from './data/cursos.json' with { type: 'json' }
 import datosDepartamentos from './data/departamentos.json' with { type: 'json' }
 import datosMunicipios from './data/municipios.json' with { type: 'json' }

@@ -2,27 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { Database } from '../../db/client.ts'
-import {
-  ciudades,
-  claseequipos,
-  colaboradores,
-  criterios,
-  cuentas,
-  cursos,
-  departamentos,
-  empresas,
-  enlaces,
-  marcas,
-  modulos,
-  normas,
-  observaciones,
-  paises,
-  permisosroles,
-  roles,
-  semillas,
-  tipodocs,
-  tipoequipos,
-} from '../../db/tables.ts'
+import { cuentas, enlaces, modulos, permisosroles, roles } from '../../db/tables/access.ts'
+import { semillas } from '../../db/tables/common.ts'
+import { claseequipos, criterios, marcas, normas, observaciones, tipoequipos } from '../../db/tables/equipment.ts'
+import { ciudades, departamentos, paises, tipodocs } from '../../db/tables/places.ts'
+import { colaboradores, cursos, empresas } from '../../db/tables/training.ts'
 import { linkHash } from '../../settings/secret.ts'
 import { ensureLoginLink, seedAdmin } from './admin.ts'
 import { seedReference } from './reference.ts'

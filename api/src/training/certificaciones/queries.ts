@@ -8,7 +8,8 @@ import { keptCount } from '../../db/counts.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { certificaciones as cer, colaboradores, cuentas, cursos, responsables, roles } from '../../db/tables.ts'
+import { cuentas, roles } from '../../db/tables/access.ts'
+import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
 
 /** The columns of a certification as it travels, for every query that nests one. */
 export const certificacionColumns = columnsOf(certificacion, cer)

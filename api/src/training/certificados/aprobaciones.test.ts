@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
-import { consultas } from '../../db/tables.ts'
+import { consultas } from '../../db/tables/common.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
-import { consultas } from '../../db/tables.ts'
+import { consultas } from '../../db/tables/common.ts'
 
 interface Row {
   id_ceco: string

@@ -6,7 +6,8 @@ import casos from '../../../test/casos.json' with { type: 'json' }
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
 import { picture } from '../../../test/pictures.ts'
-import { ciudades, consentimientos } from '../../db/tables.ts'
+import { ciudades } from '../../db/tables/places.ts'
+import { consentimientos } from '../../db/tables/training.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { makeSheet } from '../../../test/xlsx.ts'
 import { rows } from '../../db/client.ts'
-import { certcol, colaboradores, cuentas, intentos } from '../../db/tables.ts'
+import { cuentas, intentos } from '../../db/tables/access.ts'
+import { certcol, colaboradores } from '../../db/tables/training.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -13,16 +13,9 @@ import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../db/list.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import {
-  ciudades,
-  colaboradores as c,
-  consentimientos,
-  cuentas,
-  empresas,
-  paises,
-  roles,
-  tipodocs,
-} from '../../db/tables.ts'
+import { cuentas, roles } from '../../db/tables/access.ts'
+import { ciudades, paises, tipodocs } from '../../db/tables/places.ts'
+import { colaboradores as c, consentimientos, empresas } from '../../db/tables/training.ts'
 
 const columns = {
   ...columnsOf(colaborador, c),

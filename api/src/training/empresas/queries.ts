@@ -6,7 +6,7 @@ import { normalizarNit } from '@anclaje/contract/rules/training/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { empresas } from '../../db/tables.ts'
+import { empresas } from '../../db/tables/training.ts'
 import { keptCount } from '../../db/counts.ts'
 import { containsName, escapeLike } from '../../db/like.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { cuentas } from '../../../db/tables.ts'
+import { cuentas } from '../../../db/tables/access.ts'
 import { openAttempt } from './attempts.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, unauthorized } from '../../../http/errors.ts'

@@ -11,7 +11,8 @@ import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../../db/list.ts'
 import { idArray, rows, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
-import { colaboradores, equipos, evaluaciones as e, observaciones } from '../../../db/tables.ts'
+import { equipos, evaluaciones as e, observaciones } from '../../../db/tables/equipment.ts'
+import { colaboradores } from '../../../db/tables/training.ts'
 import { matchesEquipo } from '../../equipos/queries.ts'
 
 const columns = {

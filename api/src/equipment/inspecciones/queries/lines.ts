@@ -11,7 +11,13 @@ import { claveSql, momentoIso } from '../../../db/expressions.ts'
 import { idArray, rows } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
-import { claseequipos, equipos, evaluaciondetalles as d, evaluaciones as e, tipoequipos } from '../../../db/tables.ts'
+import {
+  claseequipos,
+  equipos,
+  evaluaciondetalles as d,
+  evaluaciones as e,
+  tipoequipos,
+} from '../../../db/tables/equipment.ts'
 
 const columns = {
   ...columnsOf(detalle, d),

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { storePicture } from '../../../documents/images.ts'
 import type { normalizePhoto } from '../../../documents/images.ts'
 import type { Db } from '../../../db/client.ts'
-import { evaluaciondetalles as d, evaluaciones as e, fotos as f, imagenes } from '../../../db/tables.ts'
+import { imagenes } from '../../../db/tables/common.ts'
+import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/equipment.ts'
 
 /** The inspection that an id names, by itself or by one of its lines (decisions §4.6), or undefined. */
 export async function readTarget(db: Db, id: string): Promise<{ ideva: string; idevadet: string | null } | undefined> {

@@ -4,15 +4,8 @@ import type { DatosCertificado } from '@anclaje/contract/rules/training/certific
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Centro } from '../../../settings/centro.ts'
 import type { Db } from '../../../db/client.ts'
-import {
-  certcol,
-  certificaciones,
-  colaboradores,
-  cursos,
-  empresas,
-  responsables,
-  tipodocs,
-} from '../../../db/tables.ts'
+import { tipodocs } from '../../../db/tables/places.ts'
+import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
 
 /**
  * The rows to change, locked in one order against approvals at the same moment. First their cohorts and courses: a cohort that is

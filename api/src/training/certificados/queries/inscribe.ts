@@ -4,7 +4,7 @@ import { certcol } from '@anclaje/contract/training/certcol'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import type { Db } from '../../../db/client.ts'
 import { valuesOf } from '../../../db/noun.ts'
-import { certcol as c, certificaciones, colaboradores } from '../../../db/tables.ts'
+import { certcol as c, certificaciones, colaboradores } from '../../../db/tables/training.ts'
 
 /**
  * Takes the next consecutives of a cohort and returns the last of them, or undefined without the

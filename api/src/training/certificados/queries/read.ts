@@ -13,6 +13,7 @@ import { allOf, inOrder, readPageOfIds } from '../../../db/list.ts'
 import { idArray, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
+import { tipodocs } from '../../../db/tables/places.ts'
 import {
   certcol as c,
   certificaciones as cer,
@@ -20,8 +21,7 @@ import {
   cursos,
   documentosanteriores as anteriores,
   empresas,
-  tipodocs,
-} from '../../../db/tables.ts'
+} from '../../../db/tables/training.ts'
 import { certificacionColumns, cursoColumns } from '../../certificaciones/queries.ts'
 import { containsNumber } from '../../colaboradores/queries.ts'
 import { differences, toRow } from '../rules.ts'

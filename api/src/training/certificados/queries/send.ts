@@ -5,7 +5,8 @@ import type { Delivery } from '../../../mail/mailer.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
-import { certcol, colaboradores, cuentas, envios } from '../../../db/tables.ts'
+import { cuentas } from '../../../db/tables/access.ts'
+import { certcol, colaboradores, envios } from '../../../db/tables/training.ts'
 import { usernameIs } from '../../../access/cuentas/queries.ts'
 
 /** The account of a user name with its person's address, or undefined. */
