@@ -26,7 +26,7 @@ function readScreens() {
   if (rows.length === 0 || rows.length !== imports) {
     throw new Error(`web/src/app/screens: ${imports} lazy screens, but ${rows.length} could be read with their access`)
   }
-  return new Map(rows.map(([, access, file]) => [join('src/app/screens', file), access === "'public'"]))
+  return new Map(rows.map(([, access, file]) => [join('src/app/screens', file ?? ''), access === "'public'"]))
 }
 
 /** @type {Map<string, number>} */
@@ -55,7 +55,7 @@ function closure(keys, later = () => false, seen = new Set()) {
 /** @param {string} screen @param {boolean} isPublic */
 function budgetOf(screen, isPublic) {
   if (!isPublic) return STAFF_KB
-  if (screen.includes('/publico/registro')) return REGISTRATION_KB
+  if (screen.includes('/visitors/register/')) return REGISTRATION_KB
   return screen.includes('/cuentas/') ? LOGIN_KB : LOOK_UP_KB
 }
 

@@ -28,14 +28,14 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
 /** What most screens behind the login have; what only forms have is not in it. */
 const PARTS = [
   /\/contract\/src\/rules\//,
-  /\/src\/client\/use-/,
+  /\/src\/client\/\w+\/use-/,
   /\/src\/app\/address\/use-/,
   /\/src\/app\/shell\/(header|nav|sidebar|breadcrumb)/,
   /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|-field)).*\.tsx?$/,
 ]
 
 /** What every form stands on. */
-const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/(form-page|contract-form)|\/contract\/src\/fields/
+const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields/
 
 /** What every list of options and every dialog stands on. */
 const OVERLAYS =
@@ -47,7 +47,7 @@ const SEVERAL =
 
 /** Of the libraries, what the pages that need no login have in common. */
 const SHARED =
-  /\/(ActionIcon|IconX|IconSearch|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(feedback\/empty-state|link-button|page-header|form-page\.module)|\/client\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos)\.ts$/
+  /\/(ActionIcon|IconX|IconSearch|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(feedback\/empty-state|link-button|page-header|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos)\.ts$/
 const isShared = (id: string, context: Rolldown.ChunkingContext) =>
   importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
 

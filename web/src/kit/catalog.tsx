@@ -14,12 +14,12 @@ import { CatalogDialog, CatalogPage } from './catalog-form.tsx'
 import type { CatalogFormDescription } from './catalog-form.tsx'
 import type { Place, PlainPath } from '../app/address/place.ts'
 import { useCan } from '../app/session/session.ts'
-import { useDelete } from '../client/use-delete.ts'
+import { useDelete } from '../client/saving/use-delete.ts'
 import { useFormId } from '../app/address/use-form-id.ts'
 import { useFormInUrl } from '../app/address/use-form-in-url.ts'
-import { useList } from '../client/use-list.ts'
-import type { List as ListState } from '../client/use-list.ts'
-import type { FailureWords } from '../client/use-save.ts'
+import { useList } from '../client/reading/use-list.ts'
+import type { List as ListState } from '../client/reading/use-list.ts'
+import type { FailureWords } from '../client/saving/use-save.ts'
 
 type Row = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import { IconFileDownload } from '@tabler/icons-react'
 import type { DocumentCall } from '@anclaje/contract/calls'
 import { download } from '../client/ask.ts'
 import type { Ask } from '../client/ask.ts'
-import { showFailure } from '../client/use-save.ts'
+import { showFailure } from '../client/saving/use-save.ts'
 
 interface ExportProps<N extends DocumentCall> {
   call: N

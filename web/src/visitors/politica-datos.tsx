@@ -5,7 +5,7 @@ import { nitVisible, normalizarNit } from '@anclaje/contract/rules/training/nit'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { ask } from '../client/ask.ts'
 import { keyOf } from '../client/query-key.ts'
-import { PublicFrame } from '../app/shell/public-frame.tsx'
+import { PublicFrame } from '../kit/public-frame.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './politica-datos.module.css'
 

@@ -5,6 +5,7 @@ import type { Permissions } from '@anclaje/contract/permissions'
 import { statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { cierres, cuentas, roles } from '../../db/tables/access.ts'
+import { permissionsColumn } from '../../db/expressions.ts'
 
 const HOURS_10 = 10 * 60 * 60
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
@@ -30,12 +31,6 @@ export interface Sessions {
    */
   keyedHash: (text: string) => string
 }
-
-/** The permissions of a role as SQL for a column of a query over `roles`. */
-export const permissionsColumn = sql<Permissions>`coalesce((
-  select json_object_agg(nombre_mod, json_build_object(
-    'ver', ver_prol = 1, 'crear', crear_prol = 1, 'editar', editar_prol = 1, 'eliminar', eliminar_prol = 1, 'filtrar', filtrar_prol = 1))
-  from permisosroles join modulos on id_mod = idmodulo_prol where idrol_prol = ${roles.id_rol}), '{}')`
 
 const accountOf = statement((db) =>
   db

@@ -4,7 +4,7 @@ import { claveEquipo } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../db/client.ts'
 import { equipos, equiposnormas, evaluaciondetalles, evaluaciones } from '../../db/tables/equipment.ts'
 import { chunks } from '../reference/once.ts'
-import type { DemoInspection, DemoItem, DemoLine } from './equipment.ts'
+import type { DemoInspection, DemoItem, DemoLine } from './made/equipment.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 

@@ -12,10 +12,10 @@ import type {
   empresas,
 } from '../../db/tables/training.ts'
 import { TIPODOC } from '../reference/ids.ts'
-import type { DemoCertificate } from './certificates.ts'
-import type { DemoCohort } from './cohorts.ts'
-import type { DemoCompany } from './companies.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoCertificate } from './made/certificates.ts'
+import type { DemoCohort } from './made/cohorts.ts'
+import type { DemoCompany } from './made/companies.ts'
+import type { DemoPerson } from './made/people.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 

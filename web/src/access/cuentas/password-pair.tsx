@@ -1,6 +1,6 @@
 import { CLAVE_DISTINTA } from '@anclaje/contract/access/cuenta'
-import type { ContractForm } from '../../kit/contract-form.ts'
-import { FieldPair } from '../../kit/form-page.tsx'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { FieldPair } from '../../kit/forms/form-page.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 

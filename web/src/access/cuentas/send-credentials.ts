@@ -2,8 +2,8 @@ import { SIN_CORREO } from '@anclaje/contract/training/correo'
 import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { ask } from '../../client/ask.ts'
-import { tellMail } from '../../client/tell-mail.ts'
-import { showFailure } from '../../client/use-save.ts'
+import { tellMail } from '../../client/saving/tell-mail.ts'
+import { showFailure } from '../../client/saving/use-save.ts'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 
 /** The kind of mail that carries credentials (portal §7). */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Action, ModuloPlano } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
 import { currentSession, refreshSession } from '../../app/session/session.ts'
-import { showFailure } from '../../client/use-save.ts'
+import { showFailure } from '../../client/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 /** Saves one switch of a role: the record is created where there is none, else changed (portal §6). */

@@ -1,7 +1,7 @@
 import { rol } from '@anclaje/contract/access/rol'
 import { ROLES } from '@anclaje/contract/permissions'
 import { catalogScreens } from '../../kit/catalog.tsx'
-import { inOwnWords } from '../../client/use-save.ts'
+import { inOwnWords } from '../../client/saving/use-save.ts'
 
 const FORM = '/admin/configuraciones/roles/nuevo'
 

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './message-page.module.css'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicFrame } from '../../kit/public-frame.tsx'
 
 /** The page for a failure that no screen could tell. */
 export function ErrorPage() {

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './message-page.module.css'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicFrame } from '../../kit/public-frame.tsx'
 
 /** An address that leads nowhere, and a search to go on from. */
 export function NotFound() {

@@ -1,4 +1,4 @@
-import { arraySource } from '../../client/options.ts'
+import { arraySource } from '../../client/reading/options.ts'
 
 /** The properties of equipment, for a select. */
 export const propiedadSource = arraySource('GET /propiedades', {

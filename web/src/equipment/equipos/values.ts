@@ -1,6 +1,6 @@
 import { equipo } from '@anclaje/contract/equipment/equipo'
 import type { EquipoDetail, EquipoTexts } from '@anclaje/contract/equipment/equipo'
-import { formValues } from '../../kit/form-values.ts'
+import { formValues } from '../../kit/forms/form-values.ts'
 
 /** What the form of an item holds; the type is only there to choose classes and standards by. */
 export type EquipoValues = EquipoTexts & { idtipoeq: string; normas: string[] }

@@ -1,6 +1,6 @@
 import type { DepartamentoRow } from '@anclaje/contract/places/ciudad'
-import { useList } from '../../client/use-list.ts'
-import type { FiltersOf } from '../../client/use-list.ts'
+import { useList } from '../../client/reading/use-list.ts'
+import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Filters } from '../../ui/table/filters.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'

@@ -1,4 +1,4 @@
-import { arraySource } from '../../client/options.ts'
+import { arraySource } from '../../client/reading/options.ts'
 import type { OptionSource } from '../../ui/fields/async-select.tsx'
 
 /** The courses for a select. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
-import type { ContractForm } from '../../kit/contract-form.ts'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import type { CertificacionValues } from './values.ts'
 
 const COHORTS = 'GET /certificaciones/getByCurso'

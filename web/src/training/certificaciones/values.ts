@@ -1,7 +1,7 @@
 import { certificacion } from '@anclaje/contract/training/certificacion'
 import type { CertificacionDetail, CertificacionTexts } from '@anclaje/contract/training/certificacion'
 import { PERIODO } from '@anclaje/contract/rules/training/vigencia'
-import { formValues } from '../../kit/form-values.ts'
+import { formValues } from '../../kit/forms/form-values.ts'
 
 /** What the form of a certification holds, by form name. */
 export type CertificacionValues = CertificacionTexts & {

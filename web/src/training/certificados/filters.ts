@@ -1,7 +1,7 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { ask } from '../../client/ask.ts'
-import type { FiltersOf } from '../../client/use-list.ts'
+import type { FiltersOf } from '../../client/reading/use-list.ts'
 import type { OptionSource } from '../../ui/fields/async-select.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { cursoSource } from '../certificaciones/curso-source.ts'

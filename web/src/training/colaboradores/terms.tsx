@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import type { ContractForm } from '../../kit/contract-form.ts'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import classes from './terms.module.css'
 import type { ColaboradorValues } from './values.ts'
 

@@ -2,7 +2,7 @@ import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
-import { useBulk } from '../../client/use-bulk.ts'
+import { useBulk } from '../../client/saving/use-bulk.ts'
 import { fullName } from './columns.tsx'
 
 /** Returns true for a person who came from the public form and waits for staff. */

@@ -1,6 +1,6 @@
 import { colaborador } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail, ColaboradorTexts } from '@anclaje/contract/training/colaborador'
-import { formValues } from '../../kit/form-values.ts'
+import { formValues } from '../../kit/forms/form-values.ts'
 import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
 /** What the form of a person holds; the department only helps to find the city. */

@@ -1,6 +1,6 @@
 import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaDetail, EmpresaTexts } from '@anclaje/contract/training/empresa'
-import { formValues } from '../../kit/form-values.ts'
+import { formValues } from '../../kit/forms/form-values.ts'
 import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
 /** What the form of a company holds. */

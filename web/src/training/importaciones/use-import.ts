@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { ask, download } from '../../client/ask.ts'
 import { nounOf } from '../../client/query-key.ts'
-import { showFailure } from '../../client/use-save.ts'
+import { showFailure } from '../../client/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 const CHECK = 'POST /colaboradores/importar'

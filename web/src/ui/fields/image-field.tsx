@@ -1,7 +1,7 @@
 import { use, useEffect, useId, useRef, useState } from 'react'
 import { Button, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { FormIsReadOnly } from '../../kit/contract-form.ts'
+import { FormIsReadOnly } from './form-is-read-only.ts'
 import classes from './image-field.module.css'
 
 const TYPES = ['image/png', 'image/gif', 'image/jpeg']

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { formasDocumento, SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
-import { PublicFrame } from '../../app/shell/public-frame.tsx'
+import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Answer } from './answer.tsx'
 import classes from './certificados.module.css'

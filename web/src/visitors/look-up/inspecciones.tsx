@@ -7,7 +7,7 @@ import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/st
 import { ApiError, ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { sessionReady } from '../../app/session/session.ts'
-import { PublicFrame } from '../../app/shell/public-frame.tsx'
+import { PublicFrame } from '../../kit/public-frame.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { StateBadge, ToneIcon } from '../../ui/table/state-badge.tsx'
 import { useTitle } from '../../ui/use-title.ts'

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { PublicFrame } from '../../app/shell/public-frame.tsx'
+import { PublicFrame } from '../../kit/public-frame.tsx'
 import classes from './registration.module.css'
 
 /** The frame of a public form. */

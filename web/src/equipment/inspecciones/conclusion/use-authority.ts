@@ -1,7 +1,7 @@
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
-import { useMaySave } from '../../../kit/use-may-save.ts'
+import { useMaySave } from '../../../kit/forms/use-may-save.ts'
 import { useSession } from '../../../app/session/session.ts'
 
 /** What somebody may do with an inspection (decisions §4.11). */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
-import { useBulk } from '../../../client/use-bulk.ts'
-import type { Bulk } from '../../../client/use-bulk.ts'
-import { useSave } from '../../../client/use-save.ts'
+import { useBulk } from '../../../client/saving/use-bulk.ts'
+import type { Bulk } from '../../../client/saving/use-bulk.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
 import { certificateName } from '../names.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']

@@ -4,7 +4,7 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { download } from '../../../client/ask.ts'
 import { callKeyOf } from '../../../client/query-key.ts'
-import { showFailure } from '../../../client/use-save.ts'
+import { showFailure } from '../../../client/saving/use-save.ts'
 
 /** Saves the PDF of a certificate under the name that the server gives it; the same one not twice at once. */
 export function useDownload(): (row: CertcolRow) => Promise<void> {

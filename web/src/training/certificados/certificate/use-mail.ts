@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { ask } from '../../../client/ask.ts'
 import { callKeyOf, nounOf, rowKeyOf } from '../../../client/query-key.ts'
-import { tellMail } from '../../../client/tell-mail.ts'
-import { showFailure } from '../../../client/use-save.ts'
+import { tellMail } from '../../../client/saving/tell-mail.ts'
+import { showFailure } from '../../../client/saving/use-save.ts'
 
 /** The kind of mail that carries a certificate (portal §7). */
 const CERTIFICADO = 2

@@ -1,7 +1,7 @@
 import { useFormId } from '../../../app/address/use-form-id.ts'
-import { useRow } from '../../../client/use-row.ts'
+import { useRow } from '../../../client/reading/use-row.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadingForm } from '../../../kit/loading-form.tsx'
+import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { InscriptionForm } from './form.tsx'
 

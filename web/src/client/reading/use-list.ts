@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Page } from '@anclaje/contract/http'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import type { ApiCall, FilterOf, RowIn, WholeOf } from '@anclaje/contract/calls'
-import { request } from './ask.ts'
-import type { Query } from './ask.ts'
-import { keyOf } from './query-key.ts'
-import { useOpenSearch } from '../app/address/open-screen.ts'
-import { rememberList } from '../app/address/place.ts'
+import { request } from '../ask.ts'
+import type { Query } from '../ask.ts'
+import { keyOf } from '../query-key.ts'
+import { useOpenSearch } from '../../app/address/open-screen.ts'
+import { rememberList } from '../../app/address/place.ts'
 
 /** The calls that answer a list. */
 export type ListCall = {

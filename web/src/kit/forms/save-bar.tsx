@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { backTo } from '../app/address/place.ts'
-import type { Place, PlainPath } from '../app/address/place.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { backTo } from '../../app/address/place.ts'
+import type { Place, PlainPath } from '../../app/address/place.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {

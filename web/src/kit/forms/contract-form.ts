@@ -1,4 +1,3 @@
-import { createContext } from 'react'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
 import { useMaySave } from './use-may-save.ts'
@@ -16,9 +15,6 @@ interface FieldProps extends GetInputPropsReturnType {
   required: boolean
   readOnly: boolean
 }
-
-/** Tells the parts of a form that have no `field` that it is only for reading. */
-export const FormIsReadOnly = createContext(false)
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
   field: (name: keyof Values & string) => FieldProps

@@ -1,11 +1,11 @@
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import type { OptionSource } from '../ui/fields/async-select.tsx'
-import type { Option } from '../ui/fields/select.tsx'
-import { queryClient } from './query-client.ts'
+import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import type { Option } from '../../ui/fields/select.tsx'
+import { queryClient } from '../query-client.ts'
 import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
-import { addressOf, request } from './ask.ts'
-import type { Ask, Query } from './ask.ts'
-import { keyOf } from './query-key.ts'
+import { addressOf, request } from '../ask.ts'
+import type { Ask, Query } from '../ask.ts'
+import { keyOf } from '../query-key.ts'
 
 /** The calls that answer every row as an array. */
 type ArrayCall = {

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
-import { useIdInPath, useOpenSearch } from '../app/address/open-screen.ts'
-import { useCan } from '../app/session/session.ts'
+import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
+import { useCan } from '../../app/session/session.ts'
 
 /** Whether the role may save the form that is open: create a row or, where the address names one, change it, unless told which. */
 export function useMaySave(action?: 'crear' | 'editar'): boolean {

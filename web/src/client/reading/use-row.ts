@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiCall, AskingFor, RowIn } from '@anclaje/contract/calls'
-import { ApiError, request } from './ask.ts'
-import { rowKeyOf } from './query-key.ts'
+import { ApiError, request } from '../ask.ts'
+import { rowKeyOf } from '../query-key.ts'
 import { isRowId, onlyRow } from './row-id.ts'
 
 /** The calls that answer a row by its id, which is a part of the path or a parameter. */

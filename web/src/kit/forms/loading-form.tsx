@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import classes from './form-page.module.css'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 
 /** The shape of a form whose values are on their way; without a title only the form. */
 export function LoadingForm({ title, fields = 4 }: { title?: string; fields?: number }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toastWarning } from '../ui/feedback/toasts.tsx'
-import type { Outdated } from './query-key.ts'
+import { toastWarning } from '../../ui/feedback/toasts.tsx'
+import type { Outdated } from '../query-key.ts'
 import { useSave } from './use-save.ts'
 
 /** What a call for many rows answers: how many it changed, and what it left out and why. */

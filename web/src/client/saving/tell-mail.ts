@@ -1,5 +1,5 @@
 import type { CorreoReply } from '@anclaje/contract/training/correo'
-import { toastRefusal, toastSuccess, toastWarning } from '../ui/feedback/toasts.tsx'
+import { toastRefusal, toastSuccess, toastWarning } from '../../ui/feedback/toasts.tsx'
 
 /** Says how a mail went; one that only lies in the outbox is a warning (decisions §2.11). */
 export function tellMail({ status, code, message }: CorreoReply): void {

@@ -1,8 +1,8 @@
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
-import casos from '../reference/data/demo_personas.json' with { type: 'json' }
-import { COLOMBIA } from '../reference/ids.ts'
-import type { TipoDoc } from '../reference/ids.ts'
+import casos from '../../reference/data/demo_personas.json' with { type: 'json' }
+import { COLOMBIA } from '../../reference/ids.ts'
+import type { TipoDoc } from '../../reference/ids.ts'
 import {
   APELLIDOS,
   CARGOS,
@@ -12,7 +12,7 @@ import {
   SEGUNDOS_HOMBRE,
   SEGUNDOS_MUJER,
 } from './names.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** A made-up person; `empresa` counts the demonstration companies from 1, 0 is none. */
 export interface DemoPerson {

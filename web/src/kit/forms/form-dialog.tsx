@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { FormIsReadOnly } from './contract-form.ts'
+import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
 import type { ContractForm } from './contract-form.ts'
-import { Dialog, DialogActions } from '../ui/feedback/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import classes from './form-dialog.module.css'
-import { pressHandlers } from '../ui/press.ts'
-import { ReadOnlyNote } from '../ui/fields/read-only-note.tsx'
+import { pressHandlers } from '../../ui/press.ts'
+import { ReadOnlyNote } from '../../ui/feedback/read-only-note.tsx'
 
 interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string

@@ -1,8 +1,8 @@
 import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICACION } from '@anclaje/contract/states'
-import cursos from '../reference/data/cursos.json' with { type: 'json' }
-import { addDays, notSunday } from './dates.ts'
-import type { Random } from './random.ts'
+import cursos from '../../reference/data/cursos.json' with { type: 'json' }
+import { addDays, notSunday } from '../dates.ts'
+import type { Random } from '../random.ts'
 
 /** A made-up edition of a course; `signers` are places in the list of people. */
 export interface DemoCohort {

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import type { DemoCohort } from './cohorts.ts'
-import { addDays, momentInBogota } from './dates.ts'
+import { addDays, momentInBogota } from '../dates.ts'
 import { LEARNER, STAFF } from './people.ts'
 import type { DemoPerson } from './people.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** A made-up inscription; `cohort` and `person` are places in their lists. Moments are in milliseconds. */
 export interface DemoCertificate {

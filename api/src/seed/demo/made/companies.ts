@@ -1,4 +1,4 @@
-import casos from '../reference/data/demo_empresas.json' with { type: 'json' }
+import casos from '../../reference/data/demo_empresas.json' with { type: 'json' }
 
 /** A made-up company; the last one registered itself and waits for staff. */
 export interface DemoCompany {

@@ -1,4 +1,4 @@
-import type { ImageValue } from '../ui/fields/image-field.tsx'
+import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
 /**
  * What a call with a picture is given: its data, and a new picture beside it. Where there is none,

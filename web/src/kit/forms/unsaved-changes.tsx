@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { Dialog, DialogActions } from '../ui/feedback/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 
 /** Asks before changes are lost. Where the session has ended there is nothing left to save, so it lets one go. */
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { endWarnings, toastError, toastRefusal, toastSuccess } from '../ui/feedback/toasts.tsx'
-import { ApiError } from './ask.ts'
-import { backTo } from '../app/address/place.ts'
-import type { PlainPath } from '../app/address/place.ts'
-import type { Outdated } from './query-key.ts'
-import { useFormId } from '../app/address/use-form-id.ts'
+import { endWarnings, toastError, toastRefusal, toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { ApiError } from '../ask.ts'
+import { backTo } from '../../app/address/place.ts'
+import type { PlainPath } from '../../app/address/place.ts'
+import type { Outdated } from '../query-key.ts'
+import { useFormId } from '../../app/address/use-form-id.ts'
 
 /** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
 export type FailureWords = string | ((error: unknown) => string | undefined)

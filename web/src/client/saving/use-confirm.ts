@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { toastSuccess } from '../ui/feedback/toasts.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import type { ApiCall } from '@anclaje/contract/calls'
-import { request } from './ask.ts'
-import { nounOf } from './query-key.ts'
+import { request } from '../ask.ts'
+import { nounOf } from '../query-key.ts'
 import { pathOf } from './use-delete.ts'
 import { showFailure } from './use-save.ts'
 

@@ -6,9 +6,9 @@ import {
 } from '@anclaje/contract/rules/equipment/inspeccion'
 import { RESULTADO } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'
-import catalogo from '../reference/data/catalogo_equipos.json' with { type: 'json' }
-import { addDays, momentInBogota, notSunday } from './dates.ts'
-import type { Random } from './random.ts'
+import catalogo from '../../reference/data/catalogo_equipos.json' with { type: 'json' }
+import { addDays, momentInBogota, notSunday } from '../dates.ts'
+import type { Random } from '../random.ts'
 
 type Criterion = (typeof catalogo.criterios)[number]
 

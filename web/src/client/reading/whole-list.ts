@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { TableList } from '../ui/table/data-table.tsx'
+import type { TableList } from '../../ui/table/data-table.tsx'
 
 /** Rows that come all at once, ready for `DataTable`. */
 export function wholeList<Row>(rows: readonly Row[], result: UseQueryResult): TableList<Row> {
