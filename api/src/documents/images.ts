@@ -13,11 +13,11 @@ export interface Picture {
   mime: string
 }
 
-/** Logos and signatures: at most 2 MB in, at most 600 px stored (decisions §4.6). */
+/** Logos and signatures: at most 2 MB in, at most 600 px stored (PEOPLE-13). */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 const LOGO_MAX_PX = 600
 const MAX_INPUT_PIXELS = 40_000_000
-/** Photos of inspections: at most 1600 px stored (decisions §4.6); a phone's sensor has up to 64 million pixels. */
+/** Photos of inspections: at most 1600 px stored (INSP-13); a phone's sensor has up to 64 million pixels. */
 const PHOTO_MAX_PX = 1600
 const PHOTO_MAX_INPUT_PIXELS = 68_000_000
 const PHOTO_QUALITY = 82
@@ -198,7 +198,7 @@ export async function readPictures(db: Db, ids: readonly (string | null)[]): Pro
 
 const dataUri = ({ bytes, mime }: Picture) => `data:${mime};base64,${bytes.toString('base64')}`
 
-/** A stored picture as a data URI, or null: how logos and signatures travel (decisions §1.10). */
+/** A stored picture as a data URI, or null: how logos and signatures travel (WIRE-5). */
 export async function pictureDataUri(db: Db, id: string | null): Promise<string | null> {
   const picture = await readPicture(db, id)
   return picture ? dataUri(picture) : null

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The header that names a download: the whole name in UTF-8 and an ASCII fallback for old programs (domain §4). */
+/** The header that names a download: the whole name in UTF-8 and an ASCII fallback for old programs (WIRE-20). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFD')

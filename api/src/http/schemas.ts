@@ -21,7 +21,7 @@ const serializer: FastifySerializerCompiler<z.ZodType> =
 
 /**
  * Reads JSON. Some clients name it as their type also where they send nothing: that is no body, and
- * whether one is needed says the route (decisions §1.4).
+ * whether one is needed says the route (WIRE-8).
  */
 export function useJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')

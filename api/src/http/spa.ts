@@ -42,7 +42,7 @@ export async function servePages(app: App, folder: string): Promise<void> {
     if (pathname.toLowerCase().startsWith(BASE_PATH) || pathname.startsWith('/assets/')) throw notHere()
     if (topFiles.has(pathname) && pathname !== '/index.html')
       return reply.header('cache-control', 'no-cache').sendFile(pathname)
-    // A page that names a person is neither stored nor indexed (decisions §5.1).
+    // A page that names a person is neither stored nor indexed (PUBLIC-3).
     if (/^\/(certificados|inspecciones)(\/|$)/i.test(pathname))
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
     else reply.header('cache-control', 'no-cache')

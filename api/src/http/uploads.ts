@@ -46,7 +46,7 @@ async function readParts(request: FastifyRequest) {
   return { data, file }
 }
 
-/** The JSON of a call and the picture beside it: multipart with `data` and `file` (decisions §1.2), or plain JSON without a picture. */
+/** The JSON of a call and the picture beside it: multipart with `data` and `file` (WIRE-5), or plain JSON without a picture. */
 export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
   if (!request.isMultipart()) {
     if (request.body === undefined || request.body === null) throw noData()

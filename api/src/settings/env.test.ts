@@ -27,7 +27,7 @@ test.each([
   )
 }) // prettier-ignore
 
-/** Look-ups of a visitor in a minute (decisions §2.10). */
+/** Look-ups of a visitor in a minute (ACC-26). */
 const LOOKUPS = 30
 
 // What a visitor writes into the header stands to the left of what the proxy adds.

@@ -18,7 +18,7 @@ const MIN_LENGTH = 32
 const HALF = /^jwt-secret\.[\da-f-]{36}$/
 
 /**
- * The secret that signs tokens: made once, kept in the data folder, readable by its owner only (decisions §2.1). Throws
+ * The secret that signs tokens: made once, kept in the data folder, readable by its owner only (ACC-4). Throws
  * `StartupProblem` when the file does not hold one: whatever it signed could be forged.
  */
 export function keptSecret(dataDir: string): string {

@@ -140,7 +140,7 @@ describe('a public registration', () => {
   })
 })
 
-test('no public answer tells more of a person than a certificate does (decisions §5.1)', async () => {
+test('no public answer tells more of a person than a certificate does (PUBLIC-3)', async () => {
   const secrets = {
     correopersonal: 'secreto@example.com',
     telefono: '3009998877',

@@ -28,7 +28,7 @@ interface PublicList {
   read: (db: Db, asked: Asked) => Options
 }
 
-/** Fewer letters of a company's name would read out the list of clients (decisions §5.3). */
+/** Fewer letters of a company's name would read out the list of clients (PUBLIC-11). */
 const MIN_LETTERS = 3
 const MAX_COMPANIES = 10
 
@@ -58,7 +58,7 @@ async function companies(db: Db, { buscar = '' }: Asked): Options {
     .limit(MAX_COMPANIES)
 }
 
-/** The lists that public forms choose from, by the name that they have in the address (decisions §5.3). */
+/** The lists that public forms choose from, by the name that they have in the address (PUBLIC-10). */
 export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
   paises: shortList(paises, paises.id_pais, paises.nombre_pais),
   tipodocs: shortList(tipodocs, tipodocs.id_tipo, tipodocs.nombre_tipo),
@@ -72,8 +72,8 @@ export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
 }
 
 /**
- * What anyone may read of an item, by its id or its code, and whether it was the id (decisions §4.9); undefined when there
- * is none, or one that a visitor registered and nobody confirmed yet (decisions §5.2).
+ * What anyone may read of an item, by its id or its code, and whether it was the id (PUBLIC-5); undefined when there
+ * is none, or one that a visitor registered and nobody confirmed yet (PUBLIC-8).
  */
 export async function readInspecciones(db: Db, text: string, hoy: string) {
   const code = leerCodigoEquipo(text)

@@ -43,7 +43,7 @@ const permissionOf = ({ access }: { access: Access }): Permission | undefined =>
   typeof access !== 'object' ? undefined : 'publicOr' in access ? access.publicOr : access
 
 async function call(route: Callable, as: ReturnType<TestApp['withToken']>) {
-  // Without `filtrar` one inscribes only oneself (decisions §2.7).
+  // Without `filtrar` one inscribes only oneself (ACC-13).
   const own = route.url === '/certcol' && route.method === 'POST'
   const body = own ? [{ idcer: await t.make.certificacion(), idcol: account.id_col }] : await route.body?.()
   return as.send(route.method, await route.path(), body)
@@ -165,7 +165,7 @@ describe('with a session', () => {
   })
 })
 
-describe('with only a session, what fills selects (decisions §2.4)', () => {
+describe('with only a session, what fills selects (ACC-12)', () => {
   const keys = (list: object[]) => [...new Set(list.flatMap((row) => Object.keys(row)))].toSorted()
   const plain = () => t.withToken(token)
   beforeAll(() => grant(t.db, idrol, () => false))

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 
-// Calls that answer a plain array (decisions §1.4): the whole of it, or a refusal that says how to
+// Calls that answer a plain array (WIRE-7): the whole of it, or a refusal that says how to
 // read it in pieces.
 
 let t: TestApp

@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts'
 import { callables } from '../calls.ts'
 import { bodies } from '../factories.ts'
 
-// What a client that was written against the specification reads of each answer (portal §3, §7):
+// What a client that was written against the specification reads of each answer (WIRE-2, WIRE-3):
 // the fields of its entities.
 
 const CURSO = ['id_cur', 'nombre_cur', 'descripcion_cur', 'iniciales_cur']
@@ -257,7 +257,7 @@ test('every moment on the wire is ISO 8601', async () => {
 const at = (row: unknown, path: string) =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], row)
 
-test.each(SHAPES)('%s has the fields of the specification', async (_name, url, fields) => {
+test.each(SHAPES)('%s has the fields of ', async (_name, url, fields) => {
   const { status, body } = await t.as('adm').get(url())
   expect(status).toBe(200)
   const rows = Array.isArray(body) ? body : (body.items ?? [body])

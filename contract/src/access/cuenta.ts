@@ -19,7 +19,7 @@ const usuarioYClave = z.object({
 })
 
 /**
- * What the login form sends, or the one-time code of the first start (decisions §2.2). Which of the two is told by the key
+ * What the login form sends, or the one-time code of the first start (ACC-7). Which of the two is told by the key
  * `token`, so that a refusal names the fields of the one that was meant; a union would name none.
  */
 const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof usuarioYClave>, ctx) => {
@@ -32,7 +32,7 @@ const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof
 
 export type Credenciales = z.output<typeof credenciales>
 
-/** Who is logged in (decisions §2.1). */
+/** Who is logged in (ACC-3). */
 const dataUser = z.object({
   id_cue: z.number(),
   username_cue: z.string(),
@@ -63,7 +63,7 @@ const cuentaUpdate = z.object({
   idrol: referencia('Seleccione el rol.').optional(),
   /**
    * The account and the person that are meant: a form that shows somebody else changes nothing
-   * (portal §7).
+   * (SCR-3).
    */
   id: referencia('Indique la cuenta.').optional(),
   idcolaborador: referencia('Seleccione la persona.').optional(),
@@ -71,17 +71,17 @@ const cuentaUpdate = z.object({
 export type CuentaCreate = z.output<typeof cuentaCreate>
 export type CuentaUpdate = z.output<typeof cuentaUpdate>
 
-/** What is told when a password and its confirmation differ (portal §5). */
+/** What is told when a password and its confirmation differ (SCR-17). */
 export const CLAVE_DISTINTA = 'La contraseña no coincide, por favor confirme la contraseña'
 
 const confirmar = z.string('Confirme la contraseña.')
 const idrol = referencia('Seleccione el rol.')
-/** What the form that creates an account holds (portal §2). */
+/** What the form that creates an account holds (SCR-21). */
 export const cuentaForm = z.object({ password, confirmar, idrol })
 export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
 /** The form that edits one: without a new password the old one stays. */
 export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
-/** The form of one's own password (decisions §2.6). */
+/** The form of one's own password (ACC-16). */
 export const claveForm = z.object({
   passwordactual: z.string().min(1, 'Ingrese la contraseña actual.').max(200, 'Debe tener máximo 200 caracteres.'),
   password,

@@ -26,7 +26,7 @@ const permisosRol = z.object({
 
 /**
  * A place of the menu. What can be changed is how it is called and where it stands; its name
- * belongs to the program. What is not sent stays (decisions §1.10).
+ * belongs to the program. What is not sent stays (ACC-20).
  */
 export const modulo = entity({
   suffix: 'mod',
@@ -59,7 +59,7 @@ export type ModuloPlano = z.infer<typeof modulo.row>
 
 /**
  * A module as a list has it: all of them in one array, and with a parent its children once more
- * (decisions §1.10).
+ * (ACC-20).
  */
 const moduloConSubmodulos = z.object({ ...modulo.row.shape, Submodulos: z.array(modulo.row) })
 export type Modulo = z.infer<typeof moduloConSubmodulos>

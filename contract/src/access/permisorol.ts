@@ -6,7 +6,7 @@ import { interruptor } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
 import { idParam, pageOf, paged } from '../http.ts'
 
-/** The switches of a role on a module (portal §6); one that is not sent stays as it is, and is off where there was no record. */
+/** The switches of a role on a module (ACC-18); one that is not sent stays as it is, and is off where there was no record. */
 export const permisorol = entity({
   suffix: 'prol',
   fields: {

@@ -2,7 +2,7 @@ import { calls } from '../call.ts'
 import { catalog, listWhole, plainCalls } from '../catalog.ts'
 import { nombre, texto } from '../fields/text.ts'
 
-/** A role: what an account may do is told by its switches on each module (portal §6). */
+/** A role: what an account may do is told by its switches on each module (ACC-18). */
 export const rol = catalog({
   title: 'Rol',
   path: '/rol',

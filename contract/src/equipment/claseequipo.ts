@@ -4,7 +4,7 @@ import { referencia } from '../fields/reference.ts'
 import { nombre } from '../fields/text.ts'
 import { tipoequipoRef } from '../refs.ts'
 
-/** A class within a type of equipment, as a harness of four rings (portal §3). */
+/** A class within a type of equipment, as a harness of four rings. */
 export const claseequipo = catalog({
   title: 'Clase de equipos',
   path: '/claseequipo',

@@ -34,7 +34,7 @@ export const detalle = entity({
 /** The most lines that one call takes. */
 const MAX_DETALLES = 500
 
-/** A line of an inspection that is created; creating it again changes nothing (decisions §1.10). */
+/** A line of an inspection that is created; creating it again changes nothing (INSP-5). */
 const detalleCreate = z.object({
   id: identificador('El identificador no es válido.').optional(),
   ideva,
@@ -54,7 +54,7 @@ const detalleUpdate = detalle.body.refine(({ resultado, nota }) => resultado !==
 })
 export type DetalleUpdate = z.output<typeof detalleUpdate>
 
-/** One answer for many lines (decisions §1.10). */
+/** One answer for many lines (INSP-5). */
 const detallesUpdate = z.object({
   ids: z
     .array(identificador('No es una línea de la inspección.'), 'Envíe las líneas.')

@@ -39,7 +39,7 @@ export const evaluacion = entity({
   order: ['ideq_eva', 'fecha_eva', 'fechamantenimiento_eva', 'estado_eva'],
 })
 
-// Computed by the server: what is sent is ignored (decisions §4.3).
+// Computed by the server: what is sent is ignored (INSP-6).
 const estado = z.unknown().optional()
 
 /** What creates an inspection: it has no details yet (decisions §1.10). */
@@ -62,7 +62,7 @@ const evaluacionUpdate = z
   )
 export type EvaluacionUpdate = z.output<typeof evaluacionUpdate>
 
-/** What the form of an inspection holds: without a date nothing is saved (decisions §4.4). */
+/** What the form of an inspection holds: without a date nothing is saved (INSP-7). */
 export const evaluacionForm = z.object({ ...evaluacion.body.shape, version, estado, fecha: diaInspeccion() })
 
 /** An inspection with who is responsible and what it concludes. */
@@ -122,7 +122,7 @@ export const certificadoinspeccionCalls = calls({
   },
 })
 
-/** What anyone may read of an item (decisions §4.9): company and serial only by its id or with a session. */
+/** What anyone may read of an item (PUBLIC-5): company and serial only by its id or with a session. */
 export const inspeccionesPublicas = z.object({
   equipo: z.object({
     codigo_eq: z.string(),

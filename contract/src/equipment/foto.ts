@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { identificador } from '../fields/reference.ts'
 import { mensaje, uuidParam } from '../http.ts'
 
-/** A photo of an inspection, as a data URI (decisions §1.10); `idevadet` when it documents one line. */
+/** A photo of an inspection, as a data URI (WIRE-21); `idevadet` when it documents one line. */
 const fotoRow = z.object({
   id_img: z.string(),
   id_eva: z.string(),

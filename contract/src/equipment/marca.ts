@@ -2,7 +2,7 @@ import { calls } from '../call.ts'
 import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
-/** A brand of equipment (portal §3). */
+/** A brand of equipment. */
 export const marca = catalog({
   title: 'Marca',
   path: '/marcas',

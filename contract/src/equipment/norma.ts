@@ -4,7 +4,7 @@ import { referencia } from '../fields/reference.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { tipoequipoRef } from '../refs.ts'
 
-/** A standard that equipment of one type conforms to (portal §3). */
+/** A standard that equipment of one type conforms to (EQUIP-3). */
 export const norma = catalog({
   title: 'Norma',
   path: '/normas',

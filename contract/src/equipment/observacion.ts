@@ -23,7 +23,7 @@ export type ObservacionBody = z.output<typeof observacion.body>
 export type ObservacionTexts = FormTexts<typeof observacion>
 
 const { id_obs, descripcion_obs, estado_obs } = observacion.columns
-/** An observation on the wire: its names have no suffix (decisions §1.2). */
+/** An observation on the wire: its names have no suffix (WIRE-2). */
 export const observacionRow = z.object({ id: id_obs, descripcion: descripcion_obs, estado: estado_obs })
 export type ObservacionRow = z.infer<typeof observacionRow>
 /** What fills a select for whoever may not see the catalogue. */

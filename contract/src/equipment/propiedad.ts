@@ -2,7 +2,7 @@ import { calls } from '../call.ts'
 import { catalog, listByParams, listWholeOrInPages, plainCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
-/** What a type of equipment is made of: the criteria of its property decide whether an item stays in service (decisions §4.2). */
+/** What a type of equipment is made of: the criteria of its property decide whether an item stays in service (EQUIP-2). */
 export const propiedad = catalog({
   title: 'Propiedad',
   path: '/propiedades',

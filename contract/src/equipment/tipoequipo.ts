@@ -4,7 +4,7 @@ import { referencia } from '../fields/reference.ts'
 import { nombre } from '../fields/text.ts'
 import { propiedadRef } from '../refs.ts'
 
-/** A type of fall-protection equipment, as a full-body harness (portal §3). */
+/** A type of fall-protection equipment, as a full-body harness. */
 export const tipoequipo = catalog({
   title: 'Tipos de equipos',
   path: '/tipoequipos',

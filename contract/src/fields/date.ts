@@ -6,7 +6,7 @@ const esFechaReal = (iso: string) => {
   return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(iso) && iso >= '1900' && iso < '2200'
 }
 
-/** A date without time, `YYYY-MM-DD`, that exists in the calendar (decisions §1.7). */
+/** A date without time, `YYYY-MM-DD`, that exists in the calendar (WIRE-15). */
 export function fecha(mensaje: string) {
   return z
     .string({ error: tipoTexto(mensaje) })

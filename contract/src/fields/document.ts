@@ -6,7 +6,7 @@ const MAX_DOCUMENTO = 30
 
 const MAX_NIT = 12
 
-/** A person's document number in its stored form (decisions §3.9): A to Z and digits, at least six. */
+/** A person's document number in its stored form (PEOPLE-8): A to Z and digits, at least six. */
 export function numeroDocumento() {
   const mensaje = 'El número de documento debe tener al menos 6 caracteres.'
   const largo = `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
@@ -18,7 +18,7 @@ export function numeroDocumento() {
     .max(MAX_DOCUMENTO, largo)
 }
 
-/** A NIT in its stored form: 3 to 12 digits, without the check digit (portal §5, decisions §3.9). */
+/** A NIT in its stored form: 3 to 12 digits, without the check digit (PEOPLE-4). */
 export function nit(mensaje: string) {
   const largo = `El NIT debe tener máximo ${MAX_NIT} dígitos, sin el dígito de verificación.`
   return legible(MAX_NIT, largo, { error: tipoTexto(mensaje) })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { soloDigitos } from '../rules/common/telefono.ts'
 import { opcional } from './optional.ts'
 
-/** Lengths of names and of other text where the specification states none (decisions §1.8). */
+/** Lengths of names and of other text where the specification states none (WIRE-16). */
 export const MAX_NOMBRE = 200
 
 export const MAX_TEXTO = 2000
@@ -37,7 +37,7 @@ export const legible = (max: number, mensaje = maximo(max), error?: Parameters<t
   z.string(error).max(VECES * max, { error: mensaje, abort: true })
 
 interface ReglaTexto {
-  /** What the form says when it is missing; the specification quotes some to the letter. */
+  /** What the form says when it is missing quotes some to the letter. */
   mensaje: string
   /** What the form says of one that is there but too short: the message, unless this is given. */
   corto?: string
@@ -70,7 +70,7 @@ const sinInvisibles = (texto: string) =>
 
 /**
  * A required name: a text without the characters that draw nothing, which make two names that look
- * the same differ (decisions §3.9). Free text keeps them, where emoji are made with them.
+ * the same differ (PEOPLE-10). Free text keeps them, where emoji are made with them.
  */
 export function nombre(regla: ReglaTexto) {
   return textoEn((texto) => limpiar(sinInvisibles(texto)), regla)

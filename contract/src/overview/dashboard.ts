@@ -6,7 +6,7 @@ import { pendientes } from './pendientes.ts'
 const mes = z.object({ mes: z.string(), generados: z.number(), consultados: z.number() })
 export type Mes = z.infer<typeof mes>
 
-/** The first page: three figures, the last twelve months from the oldest on, and what waits to be done (portal §1, decisions §6.3). */
+/** The first page: three figures, the last twelve months from the oldest on, and what waits to be done (OVER-1, OVER-2, OVER-3). */
 const dashboard = z.object({
   certificados: z.number(),
   empresas: z.number(),

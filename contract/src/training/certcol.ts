@@ -29,13 +29,13 @@ export const certcol = entity({
 })
 export type Inscripcion = z.output<typeof certcol.body>
 
-/** Inscriptions, suffixed or plain (decisions §1.2); a state that is sent is ignored (decisions §3.4). */
+/** Inscriptions, suffixed or plain (WIRE-4); a state that is sent is ignored (CERT-3). */
 const certcolCreate = z
   .array(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
   .min(1, 'Seleccione al menos un aprendiz.')
   .max(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`)
 
-/** What the inscription form holds: a course, one of its open cohorts, and who is inscribed (portal §5). */
+/** What the inscription form holds: a course, one of its open cohorts, and who is inscribed (SCR-14). */
 export const inscripcionForm = z.object({
   idcur: referencia('Seleccione el curso.'),
   idcer: referencia('Seleccione la certificación.'),
@@ -62,7 +62,7 @@ const certcolEstados = z.object({
 
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
 
-/** A trainee's certificate (inscription) with what hangs on it: as issued once it is approved, as of today before (decisions §3.5). */
+/** A trainee's certificate (inscription) with what hangs on it: as issued once it is approved, as of today before (CERT-10). */
 export const certcolRow = z.object({
   ...certcol.row.shape,
   codigo_ceco: z.string(),
@@ -83,7 +83,7 @@ export type CertcolRow = z.infer<typeof certcolRow>
 /**
  * One certificate by its id: with the description of its course, which lists of cohorts keep for
  * those who may see courses. `difiere` names the nested fields that are different today from what
- * was issued (decisions §3.5).
+ * was issued (CERT-10).
  */
 const certcolDetail = z.object({
   ...certcolRow.shape,
@@ -96,8 +96,8 @@ const certcolDetail = z.object({
 export type CertcolDetail = z.infer<typeof certcolDetail>
 
 /**
- * What the public look-up shows of a certificate: the columns of portal §2, its id and the
- * consecutive that is part of it, nothing else of the person (decisions §5.1).
+ * What the public look-up shows of a certificate: the columns of SCR-9, its id and the
+ * consecutive that is part of it, nothing else of the person (PUBLIC-3).
  */
 const certcolPublico = z.object({
   codigo_ceco: z.string(),
@@ -115,7 +115,7 @@ const certcolPublico = z.object({
 })
 export type CertcolPublico = z.infer<typeof certcolPublico>
 
-/** The outcome of a bulk approval: how many changed, and what was left out and why (decisions §3.7). */
+/** The outcome of a bulk approval: how many changed, and what was left out and why (CERT-8). */
 const aprobacion = z.object({
   message: z.string(),
   cambiados: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * The data that a certificate prints, frozen when it is approved (decisions §3.5): later edits of a person, a course or a
+ * The data that a certificate prints, frozen when it is approved (CERT-9): later edits of a person, a course or a
  * company never rewrite what was issued. Images are named by the id of their stored bytes, never copied in here.
  */
 export const datosCertificado = z.object({

@@ -13,7 +13,7 @@ import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef } from '../refs.ts'
 
-/** The text that a creation without accepted terms is answered with (portal §5). */
+/** The text that a creation without accepted terms is answered with (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
 
 /**
@@ -58,14 +58,14 @@ const terminos = z.preprocess((v: boolean | number | null | undefined) => v ?? 0
 export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos })
 export type ColaboradorBody = z.output<typeof colaboradorBody>
 
-/** Creating a person needs the acceptance of the terms; editing keeps the one that was given (portal §5). */
+/** Creating a person needs the acceptance of the terms; editing keeps the one that was given (PEOPLE-12). */
 export const colaboradorCreate = z.object({
   ...colaborador.body.shape,
   terminos: terminos.refine((accepted) => accepted === 1, SIN_TERMINOS),
 })
 
 const { fields } = colaborador
-/** What a person may change of their own with only a session (decisions §2.6). */
+/** What a person may change of their own with only a session (ACC-17). */
 export const perfil = entity({
   suffix: 'col',
   fields: { correopersonal: fields.correopersonal, telefono: fields.telefono, direccion: fields.direccion },
@@ -97,7 +97,7 @@ export type ColaboradorFilters = z.output<typeof colaboradorFilters>
 export const tipodocumentoRef = z.object({ id_tipo: z.number(), iniciales_tipo: z.string(), nombre_tipo: z.string() })
 const paisRef = z.object({ id_pais: z.number(), nombre_pais: z.string() })
 
-/** A person in a list: the signature comes only in reads by id (decisions §1.10). */
+/** A person in a list: the signature comes only in reads by id (WIRE-5). */
 export const colaboradorRow = z.object({
   ...colaborador.row.shape,
   tiene_firma: z.boolean(),
@@ -112,7 +112,7 @@ export const colaboradorDetail = z.object({
   firma_col: z.string().nullable(),
   ciudad: ciudadRef.nullable(),
   /**
-   * Names, document, e-mail, cargo and signature are out of the caller's reach (decisions §2.6).
+   * Names, document, e-mail, cargo and signature are out of the caller's reach (ACC-15).
    */
   protegida: z.boolean(),
 })
@@ -138,7 +138,7 @@ const confirmacion = z.object({
 })
 export type Confirmacion = z.infer<typeof confirmacion>
 
-/** People who may sign, as a select shows them (decisions §2.4). */
+/** People who may sign, as a select shows them (PEOPLE-15). */
 export const responsable = z.object({
   id_col: z.number(),
   nombres_col: z.string(),

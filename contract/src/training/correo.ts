@@ -3,17 +3,17 @@ import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { correo, texto } from '../fields/text.ts'
 
-/** The mails that the portal sends (portal §7, E-mail). */
+/** The mails that the portal sends. */
 export const CORREO = { credenciales: 1, certificado: 2 } as const
 
-/** What a failed mail is answered with (portal §8). */
+/** What a failed mail is answered with (MAIL-2). */
 export const ERROR_CORREO = 'Error enviado correo electronico'
-/** The code and the words for a mail that nobody takes away (decisions §2.11). */
+/** The code and the words for a mail that nobody takes away (MAIL-5). */
 export const EN_BANDEJA = 'bandeja'
 export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servidor de correo configurado'
 /** What a mail that left is told with. */
 export const correoEnviado = (destino: string): string => `Se envio correo electronico al correo: ${destino}`
-/** What is told when a person has no address to write to (portal §5). */
+/** What is told when a person has no address to write to (MAIL-7). */
 export const SIN_CORREO = 'No fue posible enviar correo ya que el usuario no cuenta con uno valido'
 
 const to = correo({ mensaje: 'Ingrese el correo del destinatario.' })
@@ -26,7 +26,7 @@ const credenciales = z.object({
     .min(1, 'Ingrese la contraseña.')
     .max(200, 'Debe tener máximo 200 caracteres.'),
 })
-/** The document is the one that the server draws: a `pdf` that is sent is ignored (decisions §2.11). */
+/** The document is the one that the server draws: a `pdf` that is sent is ignored (MAIL-4). */
 const certificado = z.object({
   tipo: z.literal(CORREO.certificado),
   to,

@@ -4,7 +4,7 @@ import { catalog, listWholeOrInPages, plainCalls } from '../catalog.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { idParam } from '../http.ts'
 
-/** A course of the centre's offer; its initials name the certificates (decisions §3.2). */
+/** A course of the centre's offer; its initials name the certificates (COURSE-2). */
 export const curso = catalog({
   title: 'Curso',
   path: '/cursos',

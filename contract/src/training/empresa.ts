@@ -44,7 +44,7 @@ export const empresa = entity({
 export type EmpresaBody = z.output<typeof empresa.body>
 export type EmpresaTexts = FormTexts<typeof empresa>
 
-/** A company in a list: the logo comes only in reads by id (decisions §1.10). */
+/** A company in a list: the logo comes only in reads by id (WIRE-5). */
 export const empresaRow = z.object({ ...empresa.row.shape, tiene_img: z.boolean() })
 export type EmpresaRow = z.infer<typeof empresaRow>
 export const empresaDetail = z.object({ ...empresaRow.shape, img_emp: z.string().nullable() })

@@ -7,7 +7,7 @@ import { colaborador, colaboradorFilters } from './colaborador.ts'
 
 /**
  * A person of an import: as in the form, plain or suffixed; who imports answers for the terms
- * (decisions §3.12).
+ * (PEOPLE-12, PEOPLE-19).
  */
 export const colaboradorImportado = conSufijo('col', colaborador.fields)
 export type ColaboradorImportado = z.output<typeof colaboradorImportado>

@@ -15,7 +15,7 @@ export type ListaPublica =
   | 'normas'
   | 'marcas'
 
-/** What fills a select of a public form: ids and names only (decisions §5.3). */
+/** What fills a select of a public form: ids and names only (PUBLIC-10). */
 const opcion = z.object({ id: z.number(), nombre: z.string() })
 export type Opcion = z.infer<typeof opcion>
 

@@ -31,7 +31,7 @@ export const isScreen = (path: string): path is ScreenPath => Object.hasOwn(SCRE
 export const PUBLIC_PATHS = Object.keys(PUBLIC) as PublicPath[]
 export const INNER_PATHS = Object.keys(BEHIND_LOGIN) as InnerPath[]
 
-/** Addresses that stand for another one (portal §2). */
+/** Addresses that stand for another one (SCR-1). */
 export const REDIRECTS: readonly { path: string; to: (id: string) => Place }[] = [
   {
     path: '/admin/cursos/$id',

@@ -111,7 +111,7 @@ export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath
   return <PageForm key={id ?? 'new'} catalog={catalog} id={id} row={data as Row | undefined} back={back} />
 }
 
-/** The form of a plain entity in front of its list (decisions §6.1). */
+/** The form of a plain entity in front of its list (SCR-2). */
 export function CatalogDialog({ catalog, id, onClose }: FormProps & { onClose: () => void }) {
   const { data, error, refetch } = useEntityRow(catalog, id)
   if (error || (id !== undefined && data === undefined)) {

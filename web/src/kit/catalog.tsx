@@ -39,7 +39,7 @@ interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescripti
     add: string
     empty: string
     deleted: string
-    /** What a deletion that failed is told with; the API's own words unless given (portal §8). */
+    /** What a deletion that failed is told with; the API's own words unless given (SCR-17). */
     failed?: FailureWords
     confirmTitle: string
     confirm: (name: string) => string

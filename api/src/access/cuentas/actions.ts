@@ -74,7 +74,7 @@ export function requireMayList(
 /**
  * Returns whether a session may write to somebody else's account that holds a role, or give that
  * role: ADM, or whoever may do all that the role may and more, so that nobody makes or takes over
- * an account like their own (decisions §2.6: no climbing).
+ * an account like their own (ACC-14: no climbing).
  */
 export const mayWriteRole = ({ idrol, permissions }: Session, role: Permissions): boolean =>
   idrol === ROLES.adm || exceeds(permissions, role)
@@ -95,7 +95,7 @@ export async function requireMayTouch(db: Db, session: Session, idrol: number): 
 
 /**
  * Returns whether names, document, mail, cargo and signature of a person are out of a session's
- * reach: the person has an account that the session may not write to (decisions §2.6). Of one's own
+ * reach: the person has an account that the session may not write to (ACC-15). Of one's own
  * person only an ADM changes more than Mi Cuenta does.
  */
 export async function isProtected(db: Db, session: Session, idcol: number): Promise<boolean> {
@@ -145,7 +145,7 @@ function requireSamePerson(owner: number, { idcolaborador = owner }: CuentaUpdat
 
 /**
  * Changes one's own password, with the current one at hand; the role stays. Returns the new token
- * (decisions §2.1, §2.6).
+ * (ACC-5, ACC-16).
  */
 async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origin: Origin): Promise<string> {
   const { db, sessions } = deps

@@ -9,7 +9,7 @@ import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
 import { cuentas } from '../../db/tables/access.ts'
 
-// No climbing (decisions §2.6), and an administrator is always left (§2.9).
+// No climbing (ACC-14), and an administrator is always left (ACC-22).
 
 /**
  * The four fixed roles and, beside REGISTRO, one of the same switches, one of more and one of

@@ -3,7 +3,7 @@ import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 
-// Limits by address and minute, and by account where a session has more (decisions §2.10).
+// Limits by address and minute, and by account where a session has more (ACC-26).
 
 let t: TestApp
 beforeAll(async () => {

@@ -55,7 +55,7 @@ export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db)
 
 /**
  * Finds accounts by user name, the one that is written so first: a document number is found however
- * it is typed (decisions §3.9).
+ * it is typed (ACC-1).
  */
 export function usernameIs(username: string) {
   const stored = sql`upper(${cuentas.username_cue})`
@@ -81,7 +81,7 @@ export async function lockCuenta(db: Db, id: number) {
   return login
 }
 
-/** Who an account is (decisions §2.1), or undefined. */
+/** Who an account is (ACC-3), or undefined. */
 export async function readDataUser(db: Db, id: number): Promise<DataUser | undefined> {
   const [user] = await db
     .select({

@@ -10,7 +10,7 @@ import { serve } from '../../http/serve.ts'
 import { changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
 import { findCuentas, listCuentas, readDataUser } from './queries.ts'
 
-/** Login, who am I, and access accounts (portal §7, Auth and Catalogues; decisions §2). */
+/** Login, who am I, and access accounts. */
 export function cuentasRoutes(app: App, deps: Deps): void {
   const { db, sessions } = deps
 
@@ -29,7 +29,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       return user
     },
 
-    // An array, as the specification has it; a page of it when one is asked for (decisions §1.4).
+    // An array, as the specification has it; a page of it when one is asked for (WIRE-7).
     'GET /cuentaacceso': async ({ query, session }) => {
       requireMayList(session, query)
       if (query.page === undefined) return wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))

@@ -51,8 +51,8 @@ const NOT_BELOW = 'Solo puede cambiar un rol que tenga menos permisos que el suy
 /**
  * Saves switches of a role on a module. Throws 400 for a role or module that does not exist, 403
  * unless the caller may do all that the role may, before and after, and more: a role like one's
- * own, or one made less for a moment, would open its accounts (decisions §2.6: no climbing). Throws
- * 409 for taking something from ADM, which may do everything (decisions §2.9) and without which
+ * own, or one made less for a moment, would open its accounts (ACC-14: no climbing). Throws
+ * 409 for taking something from ADM, which may do everything (ACC-18) and without which
  * nobody could give a permission back.
  */
 async function save(db: Db, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {

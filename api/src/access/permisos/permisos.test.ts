@@ -120,7 +120,7 @@ describe('a switch', () => {
   })
 })
 
-describe('nobody climbs (decisions §2.6)', () => {
+describe('nobody climbs (ACC-14, ACC-18)', () => {
   let boss: Awaited<ReturnType<typeof someone>>
   let other: number
   beforeEach(async () => {

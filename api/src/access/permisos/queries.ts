@@ -23,7 +23,7 @@ const inMenuOrder = (list: ModuloPlano[]): Modulo[] =>
       return [{ ...mod, Submodulos: children }, ...children.map((sub) => ({ ...sub, Submodulos: [] }))]
     })
 
-/** Every module in one list (decisions §1.10). */
+/** Every module in one list (ACC-20). */
 export const listModulos = async (db: Db): Promise<Modulo[]> =>
   inMenuOrder(await db.select(plain).from(modulos).orderBy(asc(modulos.orden_mod), asc(modulos.id_mod)))
 

@@ -108,7 +108,7 @@ export const enlaces = pgTable(
 )
 
 /**
- * Failed logins, by which the next ones wait (decisions §2.10); user name and address only as keyed
+ * Failed logins, by which the next ones wait (ACC-25); user name and address only as keyed
  * hashes.
  */
 export const intentos = pgTable(
@@ -143,7 +143,7 @@ export const direcciones = pgTable(
 )
 
 /**
- * Tokens that a log-out ended, kept until they would have ended by themselves (decisions §2.10).
+ * Tokens that a log-out ended, kept until they would have ended by themselves (ACC-6).
  */
 export const cierres = pgTable(
   'cierres',

@@ -8,7 +8,7 @@ export const imagenes = pgTable('imagenes', {
   bytes_img: bytes().notNull(),
 })
 
-/** Public look-ups counted by day (decisions §3.14). */
+/** Public look-ups counted by day (PUBLIC-13). */
 export const consultas = pgTable(
   'consultas',
   {
@@ -30,7 +30,7 @@ export const conteos = pgTable(
   (t) => [index('conteos_tabla_ix').on(t.tabla_cnt)],
 )
 
-/** Seeds that ran; each runs once and never returns (decisions §2.12). */
+/** Seeds that ran; each runs once and never returns (OPS-5). */
 export const semillas = pgTable('semillas', {
   nombre_sem: text().primaryKey(),
   fecha_sem: momento('fecha_sem').notNull().defaultNow(),

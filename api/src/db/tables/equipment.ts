@@ -24,7 +24,7 @@ export const propiedades = pgTable(
   {
     id_pro: id('id_pro'),
     nombre_pro: textoEs().notNull(),
-    /** Its criteria are asked of every item and never reject one (decisions §4.2). */
+    /** Its criteria are asked of every item and never reject one (EQUIP-2). */
     informativa_pro: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('propiedades_nombre_uq').on(sql`lower(${t.nombre_pro})`)],
@@ -100,7 +100,7 @@ export const criterios = pgTable(
   ],
 )
 
-/** What an inspection concludes: 1 for approved, 2 for rejected, the other way round than inspections (decisions §4.5). */
+/** What an inspection concludes: 1 for approved, 2 for rejected, the other way round than inspections (EQUIP-6). */
 export const observaciones = pgTable(
   'observaciones',
   {
@@ -111,7 +111,7 @@ export const observaciones = pgTable(
   () => [check('observaciones_estado_ck', sql`estado_obs in (1, 2)`)],
 )
 
-/** Items of equipment. Deleted rows stay, hidden, as evidence (decisions §3.8). */
+/** Items of equipment. Deleted rows stay, hidden, as evidence (CERT-18). */
 export const equipos = pgTable(
   'equipos',
   {
@@ -183,7 +183,7 @@ export const equiposnormas = pgTable(
   ],
 )
 
-/** Inspections. `idpro_eva` is the property that decides, fixed with the checklist; `version_eva` counts the saves (decisions §4.2, §4.4). */
+/** Inspections. `idpro_eva` is the property that decides, fixed with the checklist; `version_eva` counts the saves (INSP-2, INSP-8). */
 export const evaluaciones = pgTable(
   'evaluaciones',
   {
@@ -222,7 +222,7 @@ export const evaluaciones = pgTable(
   ],
 )
 
-/** The lines of an inspection as the criteria were when it got them: later edits of criteria do not change it (decisions §4.2). */
+/** The lines of an inspection as the criteria were when it got them: later edits of criteria do not change it (INSP-2). */
 export const evaluaciondetalles = pgTable(
   'evaluaciondetalles',
   {
@@ -258,7 +258,7 @@ export const evaluaciondetalles = pgTable(
   ],
 )
 
-/** Photos of an inspection, or of one of its lines (decisions §4.6). */
+/** Photos of an inspection, or of one of its lines (INSP-13). */
 export const fotos = pgTable(
   'fotos',
   {

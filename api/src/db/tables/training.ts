@@ -110,7 +110,7 @@ export const colaboradores = pgTable(
   ],
 )
 
-/** Document numbers that people had before, kept by a trigger: certificates may have been issued under them (decisions §3.5). */
+/** Document numbers that people had before, kept by a trigger: certificates may have been issued under them (CERT-10). */
 export const documentosanteriores = pgTable(
   'documentosanteriores',
   {
@@ -127,7 +127,7 @@ export const documentosanteriores = pgTable(
   ],
 )
 
-/** Proof of each consent to the use of personal data (Ley 1581 de 2012; decisions §3.13). */
+/** Proof of each consent to the use of personal data (Ley 1581 de 2012; PEOPLE-12). */
 export const consentimientos = pgTable(
   'consentimientos',
   {
@@ -195,7 +195,7 @@ export const responsables = pgTable(
   ],
 )
 
-/** Trainee certificates. Deleted rows stay, hidden, as evidence (decisions §3.8); approval fills `datos_ceco` (decisions §3.5). */
+/** Trainee certificates. Deleted rows stay, hidden, as evidence (CERT-18); approval fills `datos_ceco` (CERT-9). */
 export const certcol = pgTable(
   'certcol',
   {
@@ -252,7 +252,7 @@ export const certcol = pgTable(
   ],
 )
 
-/** Each attempt to send a mail, with its result (decisions §2.11). */
+/** Each attempt to send a mail, with its result (MAIL-6). */
 export const envios = pgTable(
   'envios',
   {

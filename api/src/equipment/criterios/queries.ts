@@ -58,7 +58,7 @@ interface Params {
 
 /**
  * Criteria by their id, their parent or their name. By the type of an item, its checklist: the groups of the type's property, then
- * those of a property that only informs (decisions §4.2).
+ * those of a property that only informs (EQUIP-7).
  */
 export async function findCriterios(db: Db, { id, father, idtipoeq, nombre }: Params): Promise<CriterioRow[]> {
   const where: (SQL | undefined)[] = [
@@ -103,7 +103,7 @@ export const insertCriterio = async (db: Db, body: CriterioBody): Promise<number
 export const updateCriterio = (db: Db, id: number, body: CriterioBody) =>
   db.update(c).set(toColumns(body)).where(eq(c.id_cri, id))
 
-/** Deletes a criterion with what stands below it (decisions §4.7). Gives whether there was one. */
+/** Deletes a criterion with what stands below it (EQUIP-5). Gives whether there was one. */
 export async function deleteCriterio(db: Db, id: number): Promise<boolean> {
   await db.delete(c).where(eq(c.father_cri, id))
   return (await db.delete(c).where(eq(c.id_cri, id)).returning({ id: c.id_cri })).length > 0

@@ -9,7 +9,7 @@ import { changesType, hideEquipo, insertEquipo, updateEquipo } from './queries.t
 /** What an inspection looked at was another kind of thing: its result would speak of lines that nobody asked. */
 const OTRO_TIPO = 'El equipo ya tiene inspecciones: solo puede cambiar a una clase del mismo tipo.'
 
-/** Throws 409 when a date of manufacture that is new lies after an inspection of the item (decisions §4.11). */
+/** Throws 409 when a date of manufacture that is new lies after an inspection of the item (EQUIP-9). */
 async function checkMade(db: Db, id: string, body: EquipoBody): Promise<void> {
   const { dayfabricacion: dia = null, monthfabricacion: mes = null, yearfabricacion: anio = null } = body
   const first = primerDiaFabricacion(dia, mes, anio)

@@ -136,7 +136,7 @@ describe('the list', () => {
   })
 })
 
-describe('the newest inspection (decisions §4.12)', () => {
+describe('the newest inspection (EQUIP-13)', () => {
   /** An item of a company of its own with inspections, the date and the state of each. */
   const inspected = async (idemp: number, ...found: [string, number][]) => {
     const { id_eq, codigo_eq } = await create({ idemp })

@@ -166,7 +166,7 @@ export async function readEquipo(db: Db, id: string) {
 const insertNormas = (db: Db, id: string, ids: number[]) =>
   db.insert(equiposnormas).values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
 
-/** Creates an item under the next code; one from the public form waits for staff (decisions §4.1, §5.2). Gives its id and code. */
+/** Creates an item under the next code; one from the public form waits for staff (EQUIP-10, EQUIP-15). Gives its id and code. */
 export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
   const [next] = await rows<{ numero: string }>(db, sql`select nextval('equipos_numero') as numero`)
   const codigo_eq = codigoEquipo(Number(next!.numero))
@@ -210,11 +210,11 @@ export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promis
   return true
 }
 
-/** Confirms an item that came from the public form (decisions §5.2). Gives whether it exists. */
+/** Confirms an item that came from the public form (EQUIP-15). Gives whether it exists. */
 export const confirmEquipo = async (db: Db, id: string): Promise<boolean> =>
   (await db.update(e).set({ porconfirmar_eq: false }).where(present(id)).returning({ id: e.id_eq })).length > 0
 
-/** Hides an item with its inspections; they are kept with who and when (decisions §3.8, §4.7). Gives whether it was there. */
+/** Hides an item with its inspections; they are kept with who and when (CERT-18, EQUIP-14). Gives whether it was there. */
 export async function hideEquipo(db: Db, id: string, by: number, at: Date): Promise<boolean> {
   const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
   if (!row) return false

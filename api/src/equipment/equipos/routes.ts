@@ -27,7 +27,7 @@ const readDetail = async (db: Db, id: string) => {
   return withLogo(db, row)
 }
 
-/** Items of equipment (portal §7, Equipment): staff manage them; without a session POST is the public registration (decisions §5.2). */
+/** Items of equipment: staff manage them; without a session POST is the public registration (PUBLIC-7). */
 export function equiposRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
 

@@ -18,7 +18,7 @@ function partsOf(ip: string): string[] {
 const withoutPort = (text: string): string => text.replace(/^\[(.*)\](:\d+)?$|^([^:]*):\d+$/, '$1$3')
 
 /**
- * What limits and failures count as one caller (decisions §2.10): an IPv6 network of 64 bits, which
+ * What limits and failures count as one caller (ACC-26): an IPv6 network of 64 bits, which
  * is what a customer of a provider gets, or an IPv4 address, also one that is written inside IPv6.
  * All that is no address is one caller, or each call could say something else.
  */

@@ -26,7 +26,7 @@ const byCaller = (groupId: string, max: number, withSession: number) => ({
   keyGenerator: keyOf,
 })
 
-/** The limits that routes ask for in `config.rateLimit` (decisions §2.10). */
+/** The limits that routes ask for in `config.rateLimit` (ACC-26). */
 export const LIMITS = {
   login: byAddress('login', 10),
   lookup: byCaller('lookup', 30, 300),

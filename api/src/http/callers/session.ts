@@ -23,7 +23,7 @@ export interface Session {
 export interface Sessions {
   issue: (account: { id_cue: number; sesion_cue: number }) => Promise<string>
   verify: (token: string) => Promise<Session | null>
-  /** Ends the token of a session, for every process (decisions §2.10). */
+  /** Ends the token of a session, for every process (ACC-6). */
   end: (session: Session) => Promise<void>
   /**
    * A hash that only whoever has the secret can make: what is kept to be recognised and not to be
@@ -57,7 +57,7 @@ const accountOf = statement((db) =>
 )
 
 /**
- * Tokens of 10 hours (decisions §2.1). Each call reads the account, its role's switches and the end
+ * Tokens of 10 hours (ACC-4, ACC-5). Each call reads the account, its role's switches and the end
  * of its token again, in one query, so a changed password, role or switch and a log-out hold from
  * the next call, whichever process answers it.
  */

@@ -25,7 +25,7 @@ export interface Search {
   hoy: string
   /** How many to find: one more than are answered, to know whether there are more. */
   wanted: number
-  /** Limits certificates to a person's own (decisions §2.7). */
+  /** Limits certificates to a person's own (ACC-13). */
   idcol: number | undefined
   /** The people that match, read once for people and for their certificates; the exact ones first. */
   people: () => Promise<Match<number>[]>

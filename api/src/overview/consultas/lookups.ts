@@ -11,7 +11,7 @@ interface Count {
   total: number
 }
 
-/** Counts public look-ups by day (decisions §3.14) without a write per call. */
+/** Counts public look-ups by day (PUBLIC-13) without a write per call. */
 export interface Lookups {
   count: (kind: 'certificados' | 'inspecciones', day: string) => void
   flush: () => Promise<void>

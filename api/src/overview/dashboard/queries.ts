@@ -23,7 +23,7 @@ export async function readFigures(db: Db) {
 
 /**
  * The last twelve months, the current one last: certificates approved in each, by the days of Bogotá, that are still approved and
- * not deleted; and public look-ups of certificates, as counted by day (decisions §3.14).
+ * not deleted; and public look-ups of certificates, as counted by day (OVER-2).
  */
 export function readMonths(db: Db, hoy: string): Promise<Mes[]> {
   // A count by a range of the index for each month: grouping every row by its month would read ten times as long.

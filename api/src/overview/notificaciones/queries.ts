@@ -13,7 +13,7 @@ import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { isExpired } from '../../equipment/equipos/queries.ts'
 
-/** For whom: today, the caller's own person, and whether of certificates only the caller's own count (decisions §2.7). */
+/** For whom: today, the caller's own person, and whether of certificates only the caller's own count (ACC-13). */
 export interface Viewer {
   hoy: string
   idcol: number
@@ -71,7 +71,7 @@ const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${sq
 
 /**
  * What the caller may approve, the oldest inscription first: not of a cancelled cohort or of an unconfirmed person, and not
- * one's own (decisions §2.7, §3.4).
+ * one's own (ACC-13, CERT-7).
  */
 const porAprobar = ({
   idcol,
@@ -138,7 +138,7 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
   }),
 })
 
-/** People who registered themselves and whom nobody has confirmed yet, who waits longest first (decisions §5.2). */
+/** People who registered themselves and whom nobody has confirmed yet, who waits longest first (PEOPLE-11). */
 const personasPorConfirmar = (): Source<Name & { id: number; numero: string }> => ({
   columns: sql`id_col as id, ${names}, numerodocumento_col as numero`,
   from: sql`colaboradores`,
@@ -170,7 +170,7 @@ const empresasPorConfirmar = (): Source<{ id: number; nombre: string; nit: strin
 const item = sql`join claseequipos on id_claeq = idclaeq_eq join tipoequipos on id_tipoeq = idtipoeq_claeq`
 const itemName = sql`nombre_tipoeq || ' ' || codigo_eq as nombre`
 
-/** Items that were approved more than a year ago and not inspected since, whose inspection expired longest ago first (decisions §4.9). */
+/** Items that were approved more than a year ago and not inspected since, whose inspection expired longest ago first (EQUIP-13). */
 const inspeccionesVencidas = ({
   hoy,
 }: Viewer): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
@@ -198,7 +198,7 @@ const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa:
   toPendiente: ({ id, nombre, empresa, fecha }) => ({ id, nombre, detalle: empresa, fecha, cohorte: null }),
 })
 
-/** Items that visitors registered and nobody has confirmed yet, who waits longest first (decisions §5.2). */
+/** Items that visitors registered and nobody has confirmed yet, who waits longest first (EQUIP-15). */
 const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: string }> => ({
   columns: sql`id_eq as id, ${itemName}, numserie_eq as serie`,
   from: sql`equipos`,

@@ -18,7 +18,7 @@ const LINK_MS = 60 * 60 * 1000
 const USUARIO = 'admin'
 const PERSONA = { nombres: 'Administrador', apellidos: 'del Portal' }
 
-/** Creates the person and account `admin` (decisions §2.12), only on a database without accounts. */
+/** Creates the person and account `admin` (OPS-6), only on a database without accounts. */
 export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): Promise<{ created: boolean }> {
   const hasAccounts = async (from: Db) => ((await from.select({ n: count() }).from(cuentas))[0]?.n ?? 0) > 0
   if (await hasAccounts(db)) return { created: false }

@@ -11,7 +11,7 @@ import catalogo from './data/catalogo_equipos.json' with { type: 'json' }
 import { chunks, pastSeeded } from './once.ts'
 import type { Seed } from './once.ts'
 
-/** The property whose criteria inform and never reject (decisions §4.2). */
+/** The property whose criteria inform and never reject (EQUIP-2). */
 const INFORMATIVA = 6
 
 /** The catalogues of fall-protection equipment, each under a name of its own; what others name stands before them. */

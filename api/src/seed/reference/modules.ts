@@ -59,7 +59,7 @@ const MODULE_SEEDS: ModuleSeeds = {
   Colaboradores: { title: 'Colaboradores', icon: 'users', orden: 30, grants: FORMACION },
   Cursos: { title: 'Cursos', icon: 'school', orden: 40, grants: FORMACION },
   Certificaciones: { title: 'Certificaciones', icon: 'calendar-event', orden: 50, grants: FORMACION },
-  // CONSULTA has no `filtrar` here: the API then shows only the caller's own certificates (decisions §2.7).
+  // CONSULTA has no `filtrar` here: the API then shows only the caller's own certificates (ACC-13).
   CertColaboradores: {
     title: 'Certificados',
     icon: 'certificate',

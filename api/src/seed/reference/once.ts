@@ -11,7 +11,7 @@ export interface Seed {
   sow: (db: Db) => Promise<void>
 }
 
-/** Runs the seeds that never ran, in order, each in a transaction of its own; one that ran never returns (decisions §2.12). */
+/** Runs the seeds that never ran, in order, each in a transaction of its own; one that ran never returns (OPS-5). */
 export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
   const known = new Set((await db.select().from(semillas)).map((row) => row.nombre_sem))
   for (const { name, sow } of seeds) {

@@ -127,7 +127,7 @@ export async function updateEstado(db: Db, id: number, estado: number): Promise<
   )
 }
 
-/** Which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they have none (decisions §3.1). */
+/** Which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they have none (COURSE-8). */
 export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const able = await db

@@ -102,7 +102,7 @@ describe('one by one', () => {
   })
 })
 
-describe('what a certificate shows (decisions §3.6)', () => {
+describe('what a certificate shows (CERT-12)', () => {
   const at = async (instant: string) => {
     t.clock.now = new Date(instant)
     t.tokens.adm = await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })

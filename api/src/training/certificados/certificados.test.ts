@@ -72,7 +72,7 @@ describe('the main job', () => {
   })
 })
 
-describe('what is issued stays as issued (decisions §3.5)', () => {
+describe('what is issued stays as issued (CERT-9)', () => {
   test('later edits of the person, the course and the cohort do not rewrite it', async () => {
     const adm = t.as('adm')
     const { persona, cohorte, certificado } = await issue()
@@ -103,7 +103,7 @@ describe('what is issued stays as issued (decisions §3.5)', () => {
   })
 })
 
-test('a preview marks nothing, a download marks it (decisions §3.6)', async () => {
+test('a preview marks nothing, a download marks it (CERT-13)', async () => {
   const adm = t.as('adm')
   const { certificado } = await issue()
   await adm.get(`/certcol/${certificado.id_ceco}/pdf?vista=1`)
@@ -132,7 +132,7 @@ test('the same page is given as a picture that can do nothing and counts as no d
   expect((await adm.get(path)).body).toMatchObject({ status: 409, code: 'no_aprobado' })
 })
 
-test('consecutives are never given twice, under concurrent inscriptions and after a deletion (decisions §3.3)', async () => {
+test('consecutives are never given twice, under concurrent inscriptions and after a deletion (CERT-4)', async () => {
   const adm = t.as('adm')
   const idcer = await t.make.certificacion()
   const people = await Promise.all(Array.from({ length: 12 }, () => t.make.colaborador()))

@@ -192,7 +192,7 @@ test('without a mail server that answers, the attempt fails and says so', async 
   await other.close()
 })
 
-test('without a mail server nothing counts as sent: it lies in the outbox, and that is what is told (decisions §2.11)', async () => {
+test('without a mail server nothing counts as sent: it lies in the outbox, and that is what is told (MAIL-5)', async () => {
   const other = await startTestApp()
   const inOutbox = {
     status: 'fail',

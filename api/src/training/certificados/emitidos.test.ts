@@ -46,7 +46,7 @@ const renamed = (persona: object) => ({
   idemp: 0,
 })
 
-describe('rows of certificates carry what was issued (decisions §3.5)', () => {
+describe('rows of certificates carry what was issued (CERT-10)', () => {
   test('of an approved one the issued values, of a pending one those of today, in the list and by id', async () => {
     const { curso, persona, id_col, cers, approved, pending } = await scene()
     const before = await read(approved)

@@ -3,7 +3,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
-// A role with everything on certificates but `filtrar` sees and touches only its own (decisions §2.7).
+// A role with everything on certificates but `filtrar` sees and touches only its own (ACC-13).
 
 let t: TestApp
 let me: ReturnType<TestApp['withToken']>

@@ -55,7 +55,7 @@ function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: 
   }
 }
 
-/** A row in the wire's nesting: an approved certificate as it was issued, a pending one as of today (decisions §3.5). */
+/** A row in the wire's nesting: an approved certificate as it was issued, a pending one as of today (CERT-10). */
 export function toRow({ emitido, tipodocumento, curso, ...joined }: Joined, hoy: string): CertcolRow {
   const live = liveParts({ emitido, tipodocumento, curso, ...joined })
   const parts = emitido ? issuedParts(live, emitido) : live

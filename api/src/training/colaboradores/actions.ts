@@ -45,7 +45,7 @@ export async function readDetail(db: Db, session: Session, id: number): Promise<
   return { ...row, firma_col: await pictureDataUri(db, row.firma_col), protegida }
 }
 
-/** The roles of a comma list, in capitals (decisions §1.10). */
+/** The roles of a comma list, in capitals (PEOPLE-15). */
 const namesOf = (rol: string): string[] =>
   rol
     .split(',')
@@ -54,7 +54,7 @@ const namesOf = (rol: string): string[] =>
 
 /**
  * Returns whether all of them are roles whose people sign: any session may choose among those
- * (decisions §2.4).
+ * (PEOPLE-15).
  */
 const areResponsables = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => (ROLES_RESPONSABLES as readonly string[]).includes(name))
@@ -178,7 +178,7 @@ export async function editColaborador(
   })
 }
 
-/** Confirms those among some who wait for it. Tells who was left out and why (decisions §5.2). */
+/** Confirms those among some who wait for it. Tells who was left out and why (PEOPLE-11). */
 export async function confirmMany(db: Db, ids: readonly number[]) {
   const wanted = [...new Set(ids)]
   const states = await db.transaction(async (tx) => {

@@ -172,7 +172,7 @@ describe('the public registration', () => {
   })
 })
 
-describe("one's own profile, with only a session (decisions §2.6)", () => {
+describe("one's own profile, with only a session (ACC-17)", () => {
   const file = async () => ({ name: 'firma.png', type: 'image/png', bytes: await picture(40, 20) })
 
   test('changes e-mail, telephone, address and signature; the rest is ignored', async () => {
@@ -208,7 +208,7 @@ describe("one's own profile, with only a session (decisions §2.6)", () => {
   })
 })
 
-describe('people by role, to fill selects (decisions §2.4)', () => {
+describe('people by role, to fill selects (ACC-12, PEOPLE-15)', () => {
   const byRole = (as: ReturnType<TestApp['withToken']>, rol: string) =>
     as.get(`/colaboradores/getByParams?rol=${encodeURIComponent(rol)}`)
 

@@ -18,7 +18,7 @@ const estado = async (id: string) => (await t.as('adm').get(`/certcol/GetById/${
 const confirm = (ids: unknown, as = t.as('registro')) => as.put('/colaboradores/confirmar', { ids })
 const MOTIVO = 'La persona está por confirmar'
 
-describe('a certificate of somebody whom nobody confirmed (decisions §3.4)', () => {
+describe('a certificate of somebody whom nobody confirmed (CERT-7)', () => {
   test('is not approved, one by one or in bulk, until they are confirmed', async () => {
     const idcol = await registered()
     const id = await pending(idcol)

@@ -24,7 +24,7 @@ const REFUSED = 'El número de documento solo lleva letras de la A a la Z y núm
 let serial = 0
 const newNumber = () => String(50_000_000 + ++serial)
 
-describe('a document number (decisions §3.9)', () => {
+describe('a document number (PEOPLE-8)', () => {
   test('is the same person in full width, with any dash, at every entry', async () => {
     const number = newNumber()
     await t.make.colaborador({ numerodocumento: number })

@@ -30,7 +30,7 @@ const columns = {
   cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
 }
 
-/** A document number that holds what was typed, in any form in which it may be stored (decisions §3.9). */
+/** A document number that holds what was typed, in any form in which it may be stored (PEOPLE-8). */
 export const containsNumber = (column: SQL, text: string): SQL => {
   const forms = formasDocumento(text).map((form) => sql`${column} like ${`%${escapeLike(form)}%`}`)
   return sql`(${sql.join(forms, sql` or `)})`
@@ -143,7 +143,7 @@ export const insertConsent = (db: Db, id: number, { canal, direccion }: Consent)
     .insert(consentimientos)
     .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
 
-/** Creates a person with the consent that was given; one from the public form waits for staff (decisions §5.2). Gives the id. */
+/** Creates a person with the consent that was given; one from the public form waits for staff (PEOPLE-11, PEOPLE-12). Gives the id. */
 export async function insertColaborador(
   db: Db,
   body: ColaboradorBody,
@@ -192,7 +192,7 @@ export async function renameAccount(db: Db, id: number, before: string, username
   await db.update(cuentas).set({ username_cue: username }).where(own)
 }
 
-/** Changes what a person may change of their own (decisions §2.6). */
+/** Changes what a person may change of their own (ACC-17). */
 export async function updatePerfil(
   db: Db,
   id: number,
@@ -205,7 +205,7 @@ export async function updatePerfil(
     .where(eq(c.id_col, id))
 }
 
-/** Confirms a person who came from the public form (decisions §5.2). Gives whether there is one. */
+/** Confirms a person who came from the public form (PEOPLE-11). Gives whether there is one. */
 export async function confirmColaborador(db: Db, id: number): Promise<boolean> {
   const confirmed = { estado_col: COLABORADOR.activo }
   return (await db.update(c).set(confirmed).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0

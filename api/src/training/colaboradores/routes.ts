@@ -23,7 +23,7 @@ import {
 } from './actions.ts'
 import { confirmColaborador, deleteColaborador, listColaboradores } from './queries.ts'
 
-/** People (portal §7, Colaboradores): staff manage them; without a session POST is the public registration (decisions §5.2). */
+/** People: staff manage them; without a session POST is the public registration (PUBLIC-7). */
 export function colaboradoresRoutes(app: App, deps: Deps): void {
   const { db } = deps
   serve(app, colaboradorCalls, {

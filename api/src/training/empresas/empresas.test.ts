@@ -21,7 +21,7 @@ const find = async (nombre: string) =>
 
 describe('a company', () => {
   test.each(casos.empresas)('$nombre is stored as it was typed', async ({ dv: _, ...empresa }) => {
-    // Two contacts of the examples are shorter than portal §5 asks for.
+    // Two contacts of the examples are shorter than PEOPLE-2 asks for.
     const personacontacto = empresa.personacontacto.padEnd(5, '.')
     const { status, body } = await create({ ...empresa, personacontacto, img_emp: 'x', origen: 'x', estado: 5 })
     expect(status).toBe(201)

@@ -96,7 +96,7 @@ export async function updateEmpresa(
   return changed.length > 0
 }
 
-/** Confirms a company that came from the public form (decisions §5.2). Gives whether it exists. */
+/** Confirms a company that came from the public form (PEOPLE-11). Gives whether it exists. */
 export async function confirmEmpresa(db: Db, id: number): Promise<boolean> {
   const confirmed = { porconfirmar_emp: false }
   const changed = await db

@@ -24,7 +24,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 const sendSheet = (reply: FastifyReply, name: string, sheet: Buffer | Readable) =>
   reply.type(XLSX).header('content-disposition', contentDisposition('attachment', name)).send(sheet)
 
-/** Import and export of learners as spreadsheets (portal §2, §5; decisions §3.12). */
+/** Import and export of learners as spreadsheets (PEOPLE-18, PEOPLE-20). */
 export function importacionesRoutes(app: App, { db }: Deps): void {
   serve(app, importacionCalls, {
     'GET /colaboradores/importar': async (_asked, reply) =>

@@ -1,4 +1,4 @@
-/** What a password must not be made of (decisions §2.10). */
+/** What a password must not be made of (ACC-24). */
 export interface DuenoClave {
   numerodocumento: string
   nombres: string

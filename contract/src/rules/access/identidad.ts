@@ -1,6 +1,6 @@
 /**
  * What nobody changes of a person whose account they may not write to, and neither the signature
- * (decisions §2.6).
+ * (ACC-15).
  */
 export const CAMPOS_IDENTIDAD = [
   'paisdocumento',

@@ -1,11 +1,11 @@
-/** What a look-up without a document number is answered with (portal §5). */
+/** What a look-up without a document number is answered with (PUBLIC-2). */
 export const SIN_CEDULA = 'Se requiere cedula'
 
 const juntar = (texto: string) => texto.toUpperCase().replace(/[\s.\p{Dash}]/gu, '')
 
 /**
  * A document number as it is stored: in compatibility form, so that a full-width digit is the digit,
- * upper-case, without dots, spaces or dashes (decisions §3.9).
+ * upper-case, without dots, spaces or dashes (PEOPLE-8).
  */
 export const normalizarDocumento = (texto: string): string => juntar(texto.normalize('NFKC'))
 
@@ -17,7 +17,7 @@ export const formasDocumento = (texto: string): string[] => [
   ...new Set([normalizarDocumento(texto), juntar(texto.normalize('NFC'))]),
 ]
 
-/** A document number for people: `1.020.304.050` when it is all digits, as stored otherwise (domain §4). */
+/** A document number for people: `1.020.304.050` when it is all digits, as stored otherwise (PEOPLE-8). */
 export function documentoVisible(numero: string): string {
   return /^\d+$/.test(numero) ? conPuntos(numero) : numero
 }

@@ -1,7 +1,7 @@
 // Making a formatter costs a quarter of a millisecond; the English of Canada writes YYYY-MM-DD.
 const enBogota = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
-/** "Today" of the business, `YYYY-MM-DD` in America/Bogota whatever the machine's zone (decisions §1.7). */
+/** "Today" of the business, `YYYY-MM-DD` in America/Bogota whatever the machine's zone (WIRE-15). */
 export function hoyEnBogota(ahora: Date = new Date()): string {
   return enBogota.format(ahora)
 }

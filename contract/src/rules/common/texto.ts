@@ -2,7 +2,7 @@ const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł
 
 /**
  * The key that names are searched by: no accents, lower case, hyphens and dots as spaces, spaces collapsed
- * (decisions §3.11). The same function is applied to the stored text and to the query.
+ * (WIRE-9). The same function is applied to the stored text and to the query.
  */
 export function claveBusqueda(texto: string): string {
   return texto
@@ -16,7 +16,7 @@ export function claveBusqueda(texto: string): string {
     .trim()
 }
 
-/** A text without what numbers are written apart by: dashes, dots and spaces (decisions §3.11). */
+/** A text without what numbers are written apart by: dashes, dots and spaces (WIRE-9). */
 export const claveCompacta = (texto: string): string => claveBusqueda(texto).replace(/ /g, '')
 
 /** The key that items of equipment are searched by: serial and code, each as it is and without what they are written apart by. */

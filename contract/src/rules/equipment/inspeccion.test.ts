@@ -21,7 +21,7 @@ const { pendiente, rechazado, aprobado } = INSPECCION
 const ANSWERS: Resultado[] = [RESULTADO.cumple, RESULTADO.noCumple, RESULTADO.noAplica, null]
 const line = (decide: boolean, resultado: Resultado): Linea => ({ decide, resultado })
 
-describe('the state of an inspection (decisions §4.3)', () => {
+describe('the state of an inspection (INSP-6)', () => {
   // Every checklist of up to three lines, each of a property that decides or not, with every answer.
   const lines = [true, false].flatMap((decide) => ANSWERS.map((resultado) => line(decide, resultado)))
   const lists: Linea[][] = [[]]
@@ -74,7 +74,7 @@ it('offers the observations of the result, whose numbers are the other way round
   expect(OBSERVACION.aprobado).not.toBe(aprobado)
 })
 
-describe('the situation of an item (decisions §4.12)', () => {
+describe('the situation of an item (EQUIP-13)', () => {
   it.each([
     [null, null, 'sin_inspeccion'],
     [aprobado, '2025-11-21', 'aprobado'],

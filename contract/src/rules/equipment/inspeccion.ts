@@ -11,7 +11,7 @@ export interface Linea {
 }
 
 /**
- * What the answers alone say of an item (decisions §4.3): rejected by one line that fails; approved when every line that decides has an
+ * What the answers alone say of an item (INSP-6): rejected by one line that fails; approved when every line that decides has an
  * answer and one complies at least; pending until then.
  */
 export function resultadoLista(lineas: readonly Linea[]): EstadoInspeccion {
@@ -21,7 +21,7 @@ export function resultadoLista(lineas: readonly Linea[]): EstadoInspeccion {
   return deciden.some(({ resultado }) => resultado === RESULTADO.cumple) ? INSPECCION.aprobado : INSPECCION.pendiente
 }
 
-/** The state of an inspection: without somebody responsible it stays pending, whatever was answered (decisions §4.3). */
+/** The state of an inspection: without somebody responsible it stays pending, whatever was answered (INSP-6). */
 export function estadoInspeccion(lineas: readonly Linea[], conResponsable: boolean): EstadoInspeccion {
   return conResponsable ? resultadoLista(lineas) : INSPECCION.pendiente
 }
@@ -32,7 +32,7 @@ export function observacionQueCorresponde(resultado: EstadoInspeccion): number |
   return resultado === INSPECCION.aprobado ? OBSERVACION.aprobado : null
 }
 
-/** The last day on which an inspection counts, `YYYY-MM-DD`: one year after it was made (portal §4; Resolución 4272 de 2021, art. 61 g). */
+/** The last day on which an inspection counts, `YYYY-MM-DD`: one year after it was made (INSP-14; Resolución 4272 de 2021, art. 61 g). */
 export const vigenteHasta = (fecha: string): string => fechaFin(fecha, 1, PERIODO.anio)
 
 /** The earliest date whose inspection still counts on a day, both `YYYY-MM-DD`: what is older is expired. */
@@ -41,7 +41,7 @@ export function primeraFechaVigente(hoy: string): string {
   return new Date(Date.UTC(anio - 1, mes - 1, dia)).toISOString().slice(0, 10)
 }
 
-/** What a row of a public page shows of an inspection of a date on a day, both `YYYY-MM-DD`: older than one year it is expired (decisions §4.9). */
+/** What a row of a public page shows of an inspection of a date on a day, both `YYYY-MM-DD`: older than one year it is expired (INSP-14). */
 export function situacionInspeccion(estado: number, fecha: string, hoy: string): SituacionInspeccion {
   if (vencido(vigenteHasta(fecha), hoy)) return 'vencido'
   if (estado === INSPECCION.aprobado) return 'aprobado'
@@ -50,7 +50,7 @@ export function situacionInspeccion(estado: number, fecha: string, hoy: string):
 
 /**
  * What an item is by the state of its newest inspection that has a result, or null without one, and whether that one is
- * older than a year: what was rejected stays so however old that is (decisions §4.12).
+ * older than a year: what was rejected stays so however old that is (EQUIP-13).
  */
 export function situacionSegun(estado: number | null, estaVencida: boolean): SituacionEquipo {
   if (estado === INSPECCION.rechazado) return 'rechazado'
@@ -62,7 +62,7 @@ export function situacionSegun(estado: number | null, estaVencida: boolean): Sit
 export const situacionEquipo = (estado: number | null, fecha: string | null, hoy: string): SituacionEquipo =>
   situacionSegun(estado, fecha !== null && vencido(vigenteHasta(fecha), hoy))
 
-/** The code of an item from its number, `EQ-000123` (decisions §4.1). */
+/** The code of an item from its number, `EQ-000123` (EQUIP-10). */
 export const codigoEquipo = (numero: number): string => `EQ-${String(numero).padStart(6, '0')}`
 
 /** A code as people type it, `eq 123` like `EQ-000123`, in its stored form; null when it is none. */
@@ -71,7 +71,7 @@ export function leerCodigoEquipo(texto: string): string | null {
   return numero === undefined ? null : codigoEquipo(Number(numero))
 }
 
-/** The days within which the date of an inspection may still move once there was a result (decisions §4.11). */
+/** The days within which the date of an inspection may still move once there was a result (INSP-11). */
 export const DIAS_FECHA_INSPECCION = 7
 
 /** The earliest day, `YYYY-MM-DD`, that the known parts of a date of manufacture allow; null when not even the year is known. */

@@ -8,7 +8,7 @@ export interface QuienInspecciona {
 
 /**
  * Returns whether somebody may change what an inspection says: anybody while nobody is responsible for it, then only
- * the responsible person or an ADM (decisions §4.11).
+ * the responsible person or an ADM (INSP-10).
  */
 export function puedeCambiarInspeccion(responsable: number | null, { idcol, idrol }: QuienInspecciona): boolean {
   return responsable === null || responsable === idcol || idrol === ROLES.adm
@@ -16,7 +16,7 @@ export function puedeCambiarInspeccion(responsable: number | null, { idcol, idro
 
 /**
  * Returns whether somebody may turn the responsible person of an inspection from `actual` into `nuevo`. Nobody but an
- * ADM names another person or takes a colleague out (decisions §4.11). Whether `nuevo` may sign is asked elsewhere.
+ * ADM names another person or takes a colleague out (INSP-9). Whether `nuevo` may sign is asked elsewhere.
  */
 export function puedeAsignarResponsable(
   actual: number | null,

@@ -4,7 +4,7 @@ export type { DatosCertificado } from '../../training/certificado.ts'
 
 const cuatroDigitos = (numero: number) => String(numero).padStart(4, '0')
 
-/** The certificate id shown to people, `TA-0012/0034`: initials, cohort and consecutive in four digits or more (portal §3). */
+/** The certificate id shown to people, `TA-0012/0034`: initials, cohort and consecutive in four digits or more (CERT-5). */
 export function codigoCertificado(iniciales: string, cohorte: number, consecutivo: number): string {
   return `${iniciales}-${cuatroDigitos(cohorte)}/${cuatroDigitos(consecutivo)}`
 }
@@ -33,7 +33,7 @@ export function leerCodigoCertificado(texto: string): CodigoCertificado | null {
   return { iniciales, cohorte: Number(cohorte), consecutivo: Number(consecutivo) }
 }
 
-/** The PDF's file name, `TA_José María_Peña Ibáñez.pdf` (portal §9), without the characters that a file system forbids. */
+/** The PDF's file name, `TA_José María_Peña Ibáñez.pdf` (CERT-16), without the characters that a file system forbids. */
 export function nombreArchivoCertificado(iniciales: string, nombres: string, apellidos: string): string {
   const base = `${iniciales}_${nombres}_${apellidos}`
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what must go

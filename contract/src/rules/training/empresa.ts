@@ -1,2 +1,2 @@
-/** Company 0, for those who have none; neither edited nor deleted (decisions §3.10). */
+/** Company 0, for those who have none; neither edited nor deleted (PEOPLE-3). */
 export const INDEPENDIENTE = 0

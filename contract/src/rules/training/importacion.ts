@@ -1,9 +1,9 @@
-/** The most people that one import takes (decisions §3.12). */
+/** The most people that one import takes (PEOPLE-18). */
 export const MAX_FILAS = 20_000
 /** The largest spreadsheet that is read, in bytes. */
 export const MAX_XLSX_BYTES = 10 * 1024 * 1024
 
-/** The columns of the spreadsheet in their order (portal §3): the form name of each, and its heading in the template. */
+/** The columns of the spreadsheet in their order (PEOPLE-17): the form name of each, and its heading in the template. */
 export const COLUMNAS = [
   { campo: 'paisdocumento', titulo: 'Código país' },
   { campo: 'tipodocumento', titulo: 'Código tipo de documento' },

@@ -10,7 +10,7 @@ export function digitoVerificacion(nit: string): number {
   return resto < 2 ? resto : 11 - resto
 }
 
-/** A NIT as it is stored: digits only; what follows a dash is the check digit and is dropped (decisions §3.9). */
+/** A NIT as it is stored: digits only; what follows a dash is the check digit and is dropped (PEOPLE-4). */
 export function normalizarNit(texto: string): string {
   const [numero = ''] = texto.normalize('NFKC').split(/\p{Dash}/u)
   return numero.replace(/[\s.]/gu, '')

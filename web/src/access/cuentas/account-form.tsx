@@ -146,7 +146,7 @@ function useAccountOf(idcol: number | undefined) {
   })
 }
 
-/** The access account of a person: its password and role (portal §2). One's own password changes in Mi Cuenta. */
+/** The access account of a person: its password and role (SCR-21). One's own password changes in Mi Cuenta. */
 export function CuentaAcceso() {
   const { id, user } = useSearch({ from: '/shell/admin/aprendices/cuentaacceso' })
   const own = useSession()?.user.id_col

@@ -17,7 +17,7 @@ function random(): string {
 
 /**
  * A random password of 12 characters that the API takes for its owner: mixed as no common password
- * is, and without the owner's number and names (decisions §2.10).
+ * is, and without the owner's number and names (ACC-24).
  */
 export function generatePassword(owner: DuenoClave): string {
   for (;;) {

@@ -8,7 +8,7 @@ import { useOnward } from './use-onward.ts'
 
 const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo o ingrese con su usuario y contraseña.'
 
-/** A session token has the three parts of a JWT; anything else is a one-time code (decisions §2.2). */
+/** A session token has the three parts of a JWT; anything else is a one-time code (ACC-7). */
 const isSessionToken = (token: string) => token.split('.').length === 3
 
 async function enter(token: string): Promise<void> {

@@ -16,7 +16,7 @@ const BOTH_REQUIRED = 'Something was wrong. Try again.'
 
 /**
  * What a failed login says beside the form; a status of its own is told in a message too, in the
- * words of portal §8.
+ * words of SCR-17.
  */
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)

@@ -30,7 +30,7 @@ const valuesOf = (row: ColaboradorDetail): Values => ({ ...colaboradorValues(row
 function Form({ row }: { row: ColaboradorDetail }) {
   const form = useContractForm<Values>(perfilBody, valuesOf(row))
   // Credentials are sent to this address: whoever only found the session open must not move it
-  // (decisions §2.6).
+  // (ACC-17).
   const changesMail = form.isDirty('correopersonal')
   const save = useSave({
     // All of it is sent, since a role that may edit people is held to the whole form.
@@ -101,7 +101,7 @@ function Form({ row }: { row: ColaboradorDetail }) {
   )
 }
 
-/** One's own data as a person: only contact data and signature change here (decisions §2.6). */
+/** One's own data as a person: only contact data and signature change here (ACC-17). */
 export function OwnData({ id }: { id: number }) {
   const { data, error, refetch } = useRow('GET /colaboradores/getByParams', String(id))
   if (data) return <Form row={data} />

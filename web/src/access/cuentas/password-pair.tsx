@@ -32,7 +32,7 @@ export function PasswordPair({ form, label, description, required, isVisible, on
   )
 }
 
-/** Says so, marks the field, and gives true when the two differ (portal §5). */
+/** Says so, marks the field, and gives true when the two differ (SCR-17). */
 export function differ(form: PasswordForm, { password, confirmar }: Passwords): boolean {
   if (password === confirmar) return false
   toastWarning(CLAVE_DISTINTA)

@@ -6,10 +6,10 @@ import { tellMail } from '../../client/saving/tell-mail.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 
-/** The kind of mail that carries credentials (portal §7). */
+/** The kind of mail that carries credentials. */
 const CREDENCIALES = 1 as const
 
-/** Sends a person their user name and password, and says how it went; a person without a valid address gets none (portal §5). */
+/** Sends a person their user name and password, and says how it went; a person without a valid address gets none (MAIL-7). */
 export async function sendCredentials(person: ColaboradorDetail, username: string, pass: string): Promise<void> {
   const { correopersonal_col: to, nombres_col, apellidos_col } = person
   if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success) return toastWarning(SIN_CORREO)

@@ -92,7 +92,7 @@ function Switches({ idrol }: { idrol: number }) {
   )
 }
 
-/** What each role may do on each module; every switch is saved at once (portal §2, §6). */
+/** What each role may do on each module; every switch is saved at once (SCR-23). */
 export function Permisos() {
   const { rol } = useSearch({ from: '/shell/admin/configuraciones/permisos' })
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { currentSession, refreshSession } from '../../app/session/session.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
-/** Saves one switch of a role: the record is created where there is none, else changed (portal §6). */
+/** Saves one switch of a role: the record is created where there is none, else changed (ACC-18). */
 export function useSwitch(idrol: number) {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())

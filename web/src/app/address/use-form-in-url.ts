@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useOpenSearch } from './open-screen.ts'
 
-/** A form in front of its list, kept in the address (decisions §6.1): reload, back and a shared link find it open. */
+/** A form in front of its list, kept in the address (SCR-2): reload, back and a shared link find it open. */
 export function useFormInUrl() {
   const { id, mode } = useOpenSearch()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ export type ScreenAccess = 'public' | 'session' | ModuleName
 /** Every account may open this one. */
 const LAST_RESORT = '/admin/perfil'
 
-/** The first screen that the role may see (decisions §2.8). */
+/** The first screen that the role may see (ACC-23). */
 export function homeOf(permissions: Permissions): ModuleScreen | typeof LAST_RESORT {
   const modules = Object.keys(MODULE_SCREENS) as ModuleName[]
   const open = modules.find((module) => MODULE_SCREENS[module] !== null && can(permissions, module, 'ver'))

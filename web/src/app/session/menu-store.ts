@@ -1,8 +1,8 @@
 import type { Modulo } from '@anclaje/contract/permissions'
 
 const KEY = 'menu'
-// Not a secret from whoever holds the browser: the specification asks for a stored menu that is not plain text, and the
-// API decides every call anyway (decisions §2.3).
+// Not a secret from whoever holds the browser: ACC-8 asks for a stored menu that is not plain text, and the
+// API decides every call anyway (ACC-8).
 const PASSPHRASE = 'anclaje/menu/v1'
 const IV_BYTES = 12
 
@@ -17,7 +17,7 @@ async function menuKey(crypto: SubtleCrypto): Promise<CryptoKey> {
 const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const toBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
-/** Stores the menu encrypted (portal §6). */
+/** Stores the menu encrypted (ACC-8). */
 export async function storeMenu(menu: readonly Modulo[]): Promise<void> {
   if (!subtle) return
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))

@@ -5,7 +5,7 @@ import type { Action, ModuleName, Modulo, Permissions } from '@anclaje/contract/
 import { ask, linkSession } from '../../client/ask.ts'
 import { clearMenu, readMenu, storeMenu } from './menu-store.ts'
 
-/** Who is logged in and what the role may see. What is stored only draws: the API decides (decisions §2.3). */
+/** Who is logged in and what the role may see. What is stored only draws: the API decides (ACC-8). */
 export interface Session {
   token: string
   user: DataUser

@@ -64,7 +64,7 @@ export interface List<Row, F extends string = string> {
   setFilters: (filters: Partial<Record<F, string>>) => void
 }
 
-/** List state in the URL's query, so that reload, back and a shared link work (decisions §6.1). */
+/** List state in the URL's query, so that reload, back and a shared link work (SCR-2). */
 function useUrlState(): ListState {
   const values: ListState['values'] = useOpenSearch()
   const navigate = useNavigate()
@@ -86,7 +86,7 @@ function useUrlState(): ListState {
 const wholeNumber = (text: string | undefined, fallback: number) =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : fallback
 
-/** One page of what came: a call that always answers every row as an array (decisions §1.4) is cut into pages here. */
+/** One page of what came: a call that always answers every row as an array (WIRE-7) is cut into pages here. */
 function pageOf<Row>(answer: Page<Row> | Row[], page: number, size: number): Page<Row> {
   if (!Array.isArray(answer)) return answer
   return {

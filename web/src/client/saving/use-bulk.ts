@@ -41,7 +41,7 @@ export interface Bulk<Row> {
   closeOutcome: () => void
 }
 
-/** Keeps what is chosen while one turns pages, works on it, and tells what was left out and why (decisions §3.7). */
+/** Keeps what is chosen while one turns pages, works on it, and tells what was left out and why (SCR-12). */
 export function useBulk<Row>({ rows, idOf, nameOf, send, success, nothing, invalidates }: BulkOptions<Row>): Bulk<Row> {
   // The rows themselves: those of other pages are gone by the time that something is said of them.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())

@@ -7,7 +7,7 @@ import { nounOf } from '../query-key.ts'
 import { pathOf } from './use-delete.ts'
 import { showFailure } from './use-save.ts'
 
-/** Confirms a record that came from a public form (decisions §5.2); never twice at once. */
+/** Confirms a record that came from a public form (PEOPLE-11); never twice at once. */
 export function useConfirm(call: ApiCall & `PUT ${string}/:id/confirmar`) {
   const client = useQueryClient()
   const running = useRef(false)

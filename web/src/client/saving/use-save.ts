@@ -11,7 +11,7 @@ import { useFormId } from '../../app/address/use-form-id.ts'
 /** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
 export type FailureWords = string | ((error: unknown) => string | undefined)
 
-/** The server's message and nothing before it (portal §8: roles and modules). */
+/** The server's message and nothing before it (SCR-17: roles and modules). */
 export const inOwnWords = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.message : undefined
 
@@ -38,10 +38,10 @@ export interface Save<Input> {
   isSaved: () => boolean
 }
 
-/** Refusals that the specification words in full, without the word Error before them (portal §8). */
+/** Refusals that the specification words in full, without the word Error before them (SCR-17). */
 const WHOLE_MESSAGES = ['en_uso', 'persona_ya_registrada', 'aprendiz_duplicado', 'no_aprobable']
 
-/** Says what failed in a toast, in the words of the API (portal §8) or in those that are given. */
+/** Says what failed in a toast, in the words of the API (SCR-17) or in those that are given. */
 export function showFailure(error: unknown, failure?: FailureWords): void {
   // The end of a session is told by the login page, where one lands.
   if (error instanceof ApiError && error.status === 401) return

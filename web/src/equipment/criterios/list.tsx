@@ -22,7 +22,7 @@ const FILTERS: FiltersOf<'GET /criteriosevaluacion', Filter> = { nombre: { label
 
 const isGroup = (row: CriterioPlano): row is CriterioRow => row.father_cri === null
 
-/** What is looked at in an inspection: groups, each with its lines once it is opened (portal §2). */
+/** What is looked at in an inspection: groups, each with its lines once it is opened (EQUIP-4). */
 export function CriteriosList() {
   const list = useList('GET /criteriosevaluacion', { filters: FILTERS })
   const can = useCan()

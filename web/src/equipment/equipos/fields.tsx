@@ -74,7 +74,7 @@ interface FieldsProps {
   stored: readonly Option[]
 }
 
-/** The fields of an item (portal §3, §5). */
+/** The fields of an item (EQUIP-8). */
 export function EquipoFields({ form, sources, stored }: FieldsProps) {
   const { values } = form
   const clase = form.field('idclaeq')

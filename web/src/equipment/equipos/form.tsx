@@ -26,7 +26,7 @@ const LIST = '/equipos/equipos'
 
 const EMPTY_REPLY = 'Se presento error creando equipo'
 
-/** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (portal §8). */
+/** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (SCR-17). */
 async function createItem(body: AskingFor<'POST /equipos'>['body']): Promise<EquipoCreado> {
   const item: EquipoCreado | null = await ask('POST /equipos', { body })
   if (!item?.codigo_eq) throw new Error(EMPTY_REPLY)
@@ -106,7 +106,7 @@ function Item({ row }: { row: EquipoDetail }) {
   )
 }
 
-/** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (portal §2). */
+/** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (SCR-25). */
 export function EquipoForm() {
   const id = useFormId()
   const { data, error, refetch } = useRow('GET /equipos/:id', id)
@@ -122,7 +122,7 @@ export function EquipoForm() {
     return (
       <>
         <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
-        {/* Its inspections come once it is saved (portal §2). */}
+        {/* Its inspections come once it is saved (SCR-25). */}
         <Tabs value="equipo" className={classes.tabs}>
           <Tabs.List aria-label="Equipo">
             <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>

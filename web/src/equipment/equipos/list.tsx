@@ -72,7 +72,7 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
   porconfirmar: UNCONFIRMED_FILTER,
 }
 
-/** The items of equipment (portal §2). */
+/** The items of equipment (SCR-9). */
 export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
   const can = useCan()

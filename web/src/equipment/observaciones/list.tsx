@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ObservacionRow>[] = [
   },
 ]
 
-/** What an inspection may conclude (portal §2). */
+/** What an inspection may conclude (EQUIP-6). */
 export function ObservacionesList() {
   const list = useList('GET /observaciones', { filters: FILTERS })
   const can = useCan()

@@ -15,11 +15,11 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   title: string
   form: ContractForm<Values>
   save: { run: (values: Values) => Promise<void>; isSaving: boolean; isSaved: () => boolean }
-  /** Limpiar shows only when creating (portal §2). A role that may not create sees no fields. */
+  /** Limpiar shows only when creating (SCR-15). A role that may not create sees no fields. */
   creating: boolean
   /** The list that Volver goes to; without it the button is not drawn. */
   back?: Place | PlainPath
-  /** What the button that saves is called, where it is not Guardar (portal §2). */
+  /** What the button that saves is called, where it is not Guardar (SCR-15). */
   saveLabel?: string
   /** The screen has more above it: the form does not take the focus when one arrives. */
   isPart?: boolean

@@ -8,7 +8,7 @@ import { headline, kindOf } from './kinds.ts'
 import classes from './list.module.css'
 import { useNotificaciones } from './use-notificaciones.ts'
 
-/** The refresh shows that it is loading for at least so long (portal §1, decisions §6.3). */
+/** The refresh shows that it is loading for at least so long (OVER-4). */
 const REFRESH_MS = 1500
 
 const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

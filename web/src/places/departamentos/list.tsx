@@ -12,7 +12,7 @@ const FILTERS: FiltersOf<'GET /departamentos', Filter> = {
   id: null,
 }
 
-/** The departments of Colombia, to look at (decisions §6.1). */
+/** The departments of Colombia, to look at (PEOPLE-16). */
 export function DepartamentosList() {
   const list = useList('GET /departamentos', { filters: FILTERS })
   return (

@@ -47,7 +47,7 @@ const estado: Column<CertcolRow> = {
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />
-      {/* The downloaded flag is there and hidden (portal §2). */}
+      {/* The downloaded flag is there and hidden (SCR-9). */}
       <span hidden data-descargado={row.descargado_ceco} />
     </>
   ),
@@ -64,7 +64,7 @@ const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
   </>
 )
 
-/** The columns of trainee certificates: the state is for those who may edit (portal §6), and for everybody of their own. */
+/** The columns of trainee certificates: the state is for those who may edit (SCR-9), and for everybody of their own. */
 export function certcolColumns(showsState: boolean): readonly Column<CertcolRow>[] {
   return [
     rowNumber,

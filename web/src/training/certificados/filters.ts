@@ -7,7 +7,7 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import { cursoSource } from '../certificaciones/curso-source.ts'
 import { empresaSource } from '../empresas/source.ts'
 
-/** The filter runs when it is empty or longer than five characters (portal §5). */
+/** The filter runs when it is empty or longer than five characters (SCR-10). */
 const MIN_CHARS = 6
 const SHOWN = 20
 

@@ -19,7 +19,7 @@ interface RowMenu {
   save: (row: CertcolRow) => void
 }
 
-/** What may be done with a certificate, the most used first. The document is there once it is approved (portal §4). */
+/** What may be done with a certificate, the most used first. The document is there once it is approved (SCR-13). */
 export function rowMenu(
   row: CertcolRow,
   { canEdit, canDelete, approve, takeBack, remove, save }: RowMenu,

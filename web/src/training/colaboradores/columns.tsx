@@ -19,7 +19,7 @@ const withMark = (row: ColaboradorRow, name: string) => (
   </>
 )
 
-/** The columns of a table of people (portal §2). */
+/** The columns of a table of people (SCR-9). */
 export const COLUMNS: readonly Column<ColaboradorRow>[] = [
   {
     key: 'tipo',
@@ -59,5 +59,5 @@ export const PERSON_FILTERS: Omit<Filters, 'porconfirmar'> = {
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
 }
 
-/** The page sizes of a table of people (portal §9). */
+/** The page sizes of a table of people (SCR-11). */
 export const PAGE_SIZES = [5, 10, 20, 50] as const

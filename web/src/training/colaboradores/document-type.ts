@@ -9,7 +9,7 @@ export interface Tipodoc {
 export const byUse = (tipos: readonly Tipodoc[]): Tipodoc[] =>
   tipos.toSorted((a, b) => Number(a.value) - Number(b.value))
 
-/** The usual shape of a document number. No length is official, so it warns and never refuses (domain §4). */
+/** The usual shape of a document number. No length is official, so it warns and never refuses (PEOPLE-9). */
 interface UsualShape {
   pattern: RegExp
   words: string

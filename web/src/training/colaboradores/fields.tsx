@@ -93,7 +93,7 @@ function CityFields({ form, sources }: Fields) {
   )
 }
 
-/** The fields of a person (portal §5), without signature and acceptance of the terms. */
+/** The fields of a person (PEOPLE-7), without signature and acceptance of the terms. */
 export function ColaboradorFields({ form, sources }: Fields) {
   return (
     <>

@@ -97,7 +97,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   )
 }
 
-/** The form of a person: creates at `nuevo`, edits at `nuevo?id=…&mode=edit` (decisions §6.1). */
+/** The form of a person: creates at `nuevo`, edits at `nuevo?id=…&mode=edit` (SCR-2). */
 export function ColaboradorForm() {
   const id = useFormId()
   const own = useSession()?.user.id_col

@@ -71,7 +71,7 @@ export function ColaboradoresList() {
     ...(canEdit ? [{ label: 'Editar', icon: IconPencil, place: editOf(row) }] : []),
     ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
   ]
-  // The specification gives each a column of its own, and the colour of one says something (portal §2): none goes into a menu.
+  // The specification gives each a column of its own, and the colour of one says something (SCR-9): none goes into a menu.
   const inSight = (row: ColaboradorRow) => actions(row).map((action) => ({ ...action, stays: true as const }))
   const bulk = useConfirmMany(list.rows)
   const setFilters: typeof list.setFilters = (next) => {

@@ -15,7 +15,7 @@ const OWN =
 const OF_ANOTHER =
   'La persona autorizó el tratamiento de sus datos personales para gestionar su inscripción, expedir y verificar sus certificados'
 
-/** The acceptance of the data policy, which stands on a page of its own (decisions §3.13). */
+/** The acceptance of the data policy, which stands on a page of its own (PEOPLE-12). */
 export function Terms({ form, byStaff = false }: TermsProps) {
   return (
     <Checkbox

@@ -8,7 +8,7 @@ import { fullName } from './columns.tsx'
 /** Returns true for a person who came from the public form and waits for staff. */
 export const isUnconfirmed = ({ estado_col }: ColaboradorRow): boolean => estado_col === COLABORADOR.porConfirmar
 
-/** The people of the list who are chosen to be confirmed, all at once (decisions §5.2). */
+/** The people of the list who are chosen to be confirmed, all at once (PEOPLE-11). */
 export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
   useBulk<ColaboradorRow>({
     rows,

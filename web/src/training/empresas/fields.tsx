@@ -19,7 +19,7 @@ function NitHint({ text }: { text: string }) {
   return <FieldWarning text={`DV calculado: ${digit}. No es el ${typed} que escribió: revise el número.`} />
 }
 
-/** The fields of a company (portal §5). */
+/** The fields of a company (PEOPLE-2). */
 export function EmpresaFields({ form }: { form: ContractForm<EmpresaValues> }) {
   return (
     <>

@@ -44,7 +44,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
   )
 }
 
-/** The form of a company: creates at `nuevo`, edits at `{id}/edit` (portal §5). */
+/** The form of a company: creates at `nuevo`, edits at `{id}/edit` (SCR-1). */
 export function EmpresaForm() {
   const id = useFormId()
   const { data, error, refetch } = useRow('GET /empresa/getByParams', id)

@@ -23,7 +23,7 @@ import { RowActions } from '../../kit/row-actions.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
 
-/** The filter fires when it is empty or longer than three characters (portal §5). */
+/** The filter fires when it is empty or longer than three characters (SCR-10). */
 const MIN_CHARS = 4
 
 const FILTERS: FiltersOf<'GET /empresa', Filter> = {
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<EmpresaRow>[] = [
   { key: 'correo', title: 'Correo', render: (row) => row.correo_emp ?? '' },
 ]
 
-/** What a deletion that failed is told with (portal §8); without an answer there is nothing to tell of the server. */
+/** What a deletion that failed is told with (SCR-17); without an answer there is nothing to tell of the server. */
 function deletionFailure(error: unknown): string | undefined {
   if (error instanceof ApiError && error.status === 0) return undefined
   const isInUse = error instanceof ApiError && error.code === 'en_uso'
@@ -70,7 +70,7 @@ export function EmpresasList() {
     idOf: (row) => row.id_emp,
     success: 'Registro eliminado',
     failure: deletionFailure,
-    // Back to the first page in its usual size (portal §9).
+    // Back to the first page in its usual size (SCR-11).
     onDeleted: () => list.setSize(DEFAULT_PAGE_SIZE),
   })
   const add = can('Empresas', 'crear') && (

@@ -26,7 +26,7 @@ function Template() {
   )
 }
 
-/** Learners from a spreadsheet: choose it, see what it holds, save the good rows, take the bad ones away (portal §2, §5). */
+/** Learners from a spreadsheet: choose it, see what it holds, save the good rows, take the bad ones away (SCR-27). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { state, check, save, downloadErrors, choose } = useImport()
   const { step } = state

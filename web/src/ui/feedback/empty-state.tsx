@@ -17,7 +17,7 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
 interface ErrorStateProps {
   error: Error
   onRetry: () => void
-  /** What did not load is a form: the text begins with the word Error (portal §8). */
+  /** What did not load is a form: the text begins with the word Error (SCR-17). */
   isForm?: boolean
 }
 

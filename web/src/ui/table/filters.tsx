@@ -40,7 +40,7 @@ const TYPING_MS = 350
 const MAX_DIGITS = 9
 const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, MAX_DIGITS)
 
-/** Whether a text is searched for: none at all, or as long as the filter asks (portal §5). */
+/** Whether a text is searched for: none at all, or as long as the filter asks (SCR-10). */
 const isEnough = ({ minChars = 1 }: { minChars?: number }, text: string) => text === '' || text.length >= minChars
 
 interface FieldProps<F extends Filter = Filter> {

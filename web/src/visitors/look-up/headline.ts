@@ -34,7 +34,7 @@ interface InspectionHeadline {
   text: string
 }
 
-/** What an item's inspections say in one word: the newest that is not pending answers (decisions §4.9, §4.12). The newest comes first. */
+/** What an item's inspections say in one word: the newest that is not pending answers (PUBLIC-6). The newest comes first. */
 export function inspectionHeadline(rows: readonly Inspection[], format: (date: string) => string): InspectionHeadline {
   const newest = rows.find(({ estado_eva }) => estado_eva !== INSPECCION.pendiente)
   const situacion = situacionSegun(newest?.estado_eva ?? null, newest?.situacion_eva === 'vencido')

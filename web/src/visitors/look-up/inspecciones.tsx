@@ -88,7 +88,7 @@ function Answer({ equipo }: { equipo: string }) {
   const { data, error, isPending, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: keyOf('GET /publico/inspecciones/:equipo', { equipo }),
     queryFn: async ({ signal }) => {
-      // To whom has a session the code tells company and serial too (decisions §4.9).
+      // To whom has a session the code tells company and serial too (PUBLIC-5).
       await sessionReady()
       return ask('GET /publico/inspecciones/:equipo', { params: { equipo }, signal })
     },

@@ -14,7 +14,7 @@ export function RegistrationFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** What stands in the field that no person sees (decisions §5.2). */
+/** What stands in the field that no person sees (PUBLIC-9). */
 export function useHoneypot() {
   const ref = useRef<HTMLInputElement>(null)
   return { ref, value: () => ref.current?.value ?? '' }

@@ -43,7 +43,7 @@ function Form({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The public registration of a learner, who then waits for staff (decisions §5.2). Only who signs needs a signature: staff add it. */
+/** The public registration of a learner, who then waits for staff (PUBLIC-8). Only who signs needs a signature: staff add it. */
 export function Registro() {
   const [isDone, setDone] = useState(false)
   return (

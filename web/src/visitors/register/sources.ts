@@ -33,7 +33,7 @@ const empresas: OptionSource = {
   },
 }
 
-/** What visitors choose from: ids and names only (decisions §5.3). */
+/** What visitors choose from: ids and names only (PUBLIC-10). */
 export const PUBLIC_SOURCES: PersonSources = {
   paises: list('paises'),
   tipodocs: async () => byUse(await list('tipodocs').search('', new AbortController().signal)),

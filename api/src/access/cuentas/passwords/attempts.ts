@@ -14,7 +14,7 @@ const MAX_WAIT = 60
 
 /**
  * How many failures are free, in which time, for a user name from one address and from anywhere
- * (decisions §2.10).
+ * (ACC-25).
  */
 const FREE = {
   here: { failures: 10, windowMs: 15 * MINUTE },
@@ -110,7 +110,7 @@ const tooEarly = (seconds: number) =>
 
 /**
  * Lets a password be checked, or throws 429 with the seconds left after too many failures: such a
- * try is neither checked nor counted (decisions §2.10). It counts as a failure until `passed` says
+ * try is neither checked nor counted (ACC-25). It counts as a failure until `passed` says
  * otherwise, so that guesses at the same moment get no more checks than one after the other.
  */
 export async function openAttempt(

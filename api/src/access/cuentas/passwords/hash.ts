@@ -7,7 +7,7 @@ const decoy = hash('no such account')
 /** Argon2id with the library's defaults (19 MiB, two passes), as OWASP asks. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
-/** Whether the password fits; an account that does not exist costs the same time (decisions §2.10). */
+/** Whether the password fits; an account that does not exist costs the same time (ACC-2). */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await decoy), password)
   return fits && stored !== undefined
@@ -26,7 +26,7 @@ const IGNORED = /[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu
 
 /**
  * Returns whether a password is one of the most common ones, however its letters are drawn and
- * whatever stands unseen between them, or one sign again and again (decisions §2.10).
+ * whatever stands unseen between them, or one sign again and again (ACC-24).
  */
 export function isCommon(password: string): boolean {
   const plain = password.normalize('NFKD').replace(IGNORED, '').toLowerCase()

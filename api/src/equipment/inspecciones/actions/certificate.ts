@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
 import { readDocumento } from '../queries/certificate.ts'
 
-/** A document exists of an inspection that has a result. Throws 409 with what is missing (decisions §4.8). */
+/** A document exists of an inspection that has a result. Throws 409 with what is missing (INSP-15). */
 function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.rechazado | typeof INSPECCION.aprobado {
   if (idcol_eva === null) throw conflict('Falta seleccionar el responsable de la inspeccion', 'sin_responsable')
   if (estado_eva === INSPECCION.rechazado || estado_eva === INSPECCION.aprobado) return estado_eva

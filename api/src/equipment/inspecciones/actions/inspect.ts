@@ -28,7 +28,7 @@ import {
 } from '../queries/inspect.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 
-/** Throws 403 that names who is responsible, unless the caller may change what the inspection says (decisions §4.11). */
+/** Throws 403 that names who is responsible, unless the caller may change what the inspection says (INSP-10). */
 export async function checkMayChange(db: Db, responsable: number | null, caller: QuienInspecciona): Promise<void> {
   if (responsable === null || puedeCambiarInspeccion(responsable, caller)) return
   const message = `Responde por esta inspección ${await readNombre(db, responsable)}: solo esa persona o un ADM puede cambiarla.`
@@ -49,7 +49,7 @@ async function checkResponsable(db: Db, idcol: number | null, kept: number | nul
     throw badRequest(message, { idcol: message })
 }
 
-/** Throws 400 when an observation that is chosen says something else than the answers (decisions §4.5); the one that stands is not printed then. */
+/** Throws 400 when an observation that is chosen says something else than the answers (INSP-12); the one that stands is not printed then. */
 async function checkObservacion(db: Db, id: string, idobs: number | null, kept: number | null): Promise<void> {
   if (idobs === null || idobs === kept) return
   const fits = observacionQueCorresponde(resultadoLista(await readLineas(db, id)))
@@ -61,7 +61,7 @@ async function checkObservacion(db: Db, id: string, idobs: number | null, kept: 
   if (estado === undefined || (fits !== null && estado !== fits)) throw badRequest(message, { idobs: message })
 }
 
-/** Throws 400 when an item cannot have been inspected on a day, because it was made after it (decisions §4.11). */
+/** Throws 400 when an item cannot have been inspected on a day, because it was made after it (INSP-11). */
 async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
   const first = await primerDiaEquipo(db, ideq)
   if (first === null || fecha >= first) return
@@ -69,7 +69,7 @@ async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
   throw badRequest(message, { fecha: message })
 }
 
-/** Throws 400 when a date lies too far from the one of the first result, or before the item was made (decisions §4.11). */
+/** Throws 400 when a date lies too far from the one of the first result, or before the item was made (INSP-11). */
 async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesultado }: LockedEvaluacion) {
   if (fecha === kept) return
   await checkMade(db, ideq, fecha)
@@ -132,7 +132,7 @@ export async function createEvaluacion(
 const changedMeanwhile = () =>
   conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
 
-/** Saves an inspection: without somebody responsible it is pending, whatever state was sent (decisions §4.3, §4.4). */
+/** Saves an inspection: without somebody responsible it is pending, whatever state was sent (INSP-6, INSP-7). */
 export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)

@@ -51,7 +51,7 @@ interface By {
   caller: Session
 }
 
-/** The lines of one inspection, created if they are not there; the first creation freezes the whole list (decisions §4.2). */
+/** The lines of one inspection, created if they are not there; the first creation freezes the whole list (INSP-2, INSP-5). */
 async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], { now, caller }: By): Promise<boolean> {
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
@@ -76,7 +76,7 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   return isNew || isBack
 }
 
-/** Throws 409 when an id that was sent stands for something else already (decisions §1.6). */
+/** Throws 409 when an id that was sent stands for something else already (WIRE-14). */
 async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> {
   const sent = new Map(lines.flatMap((line) => (line.id === undefined ? [] : [[line.id, line] as const])))
   const taken = await readTaken(db, [...sent.keys()])

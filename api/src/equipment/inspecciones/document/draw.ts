@@ -12,7 +12,7 @@ import { breakable, breakableWithin, clean, license, nit, publicPage, shortAddre
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 
-/** One line of the checklist: 1 Cumple, 0 No Cumple, -1 No Aplica, null none yet (decisions §4.2). */
+/** One line of the checklist: 1 Cumple, 0 No Cumple, -1 No Aplica, null none yet (INSP-3). */
 interface Linea {
   nombre: string
   resultado: 1 | 0 | -1 | null
@@ -95,7 +95,7 @@ function drawing(data: DatosInspeccion, { publicUrl, images: pictures }: DrawOpt
   return { template: TEMPLATE, data: inspectionLines(data, publicUrl, useImage), images }
 }
 
-/** The public page of an item, which the QR opens; it takes its id or its code (decisions §4.9). */
+/** The public page of an item, which the QR opens; it takes its id or its code (PUBLIC-5). */
 export function inspectionUrl(publicUrl: string, idEquipo: string): string {
   return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
 }

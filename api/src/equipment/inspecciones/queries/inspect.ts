@@ -206,7 +206,7 @@ export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate) =>
     .set({ ...valuesOf(evaluacion, body), version_eva: sql`${e.version_eva} + 1` })
     .where(eq(e.id_eva, id))
 
-/** Hides an inspection; it is kept with who and when (decisions §3.8). Gives whether it was there. */
+/** Hides an inspection; it is kept with who and when (CERT-18). Gives whether it was there. */
 export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): Promise<boolean> {
   const hidden = await db
     .update(e)
@@ -216,7 +216,7 @@ export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): 
   return hidden.length > 0
 }
 
-/** What the inspections of an item show to anyone: date and state, the newest first (decisions §4.9). */
+/** What the inspections of an item show to anyone: date and state, the newest first (PUBLIC-5). */
 export const listPublicas = (db: Db, ideq: string) =>
   db
     .select({ fecha_eva: e.fecha_eva, estado_eva: e.estado_eva })

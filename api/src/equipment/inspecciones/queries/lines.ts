@@ -95,7 +95,7 @@ export async function readTipo(db: Db, ideq: string) {
   return row
 }
 
-/** Freezes the whole checklist of an inspection, without answers, and the property that decides (decisions §4.2). */
+/** Freezes the whole checklist of an inspection, without answers, and the property that decides (INSP-2). */
 export async function freeze(
   db: Db,
   ideva: string,
@@ -143,7 +143,7 @@ export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[
     resultado,
     ids: idArray(lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri)),
   }))
-  // First what was said of each line, then what groups say of the lines of which nothing was said (portal §4).
+  // First what was said of each line, then what groups say of the lines of which nothing was said (INSP-4).
   for (const column of [d.idcri_evadet, d.father_evadet])
     for (const { resultado, ids } of given)
       await db
@@ -152,7 +152,7 @@ export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[
         .where(and(eq(d.ideva_evadet, ideva), isNull(d.resultado_evadet), sql`${column} = any(${ids}::int[])`))
 }
 
-/** Gives lines an answer, and the lines of those that are groups too (portal §4). Gives how many lines have it now. */
+/** Gives lines an answer, and the lines of those that are groups too (INSP-4). Gives how many lines have it now. */
 export async function answer(
   db: Db,
   ideva: string,

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { imagenes } from '../../../db/tables/common.ts'
 import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/equipment.ts'
 
-/** The inspection that an id names, by itself or by one of its lines (decisions §4.6), or undefined. */
+/** The inspection that an id names, by itself or by one of its lines (INSP-13), or undefined. */
 export async function readTarget(db: Db, id: string): Promise<{ ideva: string; idevadet: string | null } | undefined> {
   const [line] = await db
     .select({ ideva: d.ideva_evadet })

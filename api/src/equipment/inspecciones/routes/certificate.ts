@@ -6,10 +6,10 @@ import { serve } from '../../../http/serve.ts'
 import { gatherDocumento } from '../actions/certificate.ts'
 import { drawInspection, previewInspection } from '../document/draw.ts'
 
-/** The file name of the document (portal §9). */
+/** The file name of the document (INSP-16). */
 const FILE = 'Certificado inspeccion.pdf'
 
-/** The certificate of an inspection (portal §2, evaluaciontemplate; decisions §1.9, §4.8). */
+/** The certificate of an inspection (INSP-15, INSP-16). */
 export function certificadosinspeccionRoutes(app: App, { db, env }: Deps, centro: Centro): void {
   serve(app, certificadoinspeccionCalls, {
     'GET /evaluacion/:id/pdf': async ({ params, query, request }, reply) => {

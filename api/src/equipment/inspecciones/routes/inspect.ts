@@ -16,7 +16,7 @@ const readOne = async (db: Db, id: string) => {
   return row
 }
 
-/** Inspections of equipment (portal §7; decisions §4). What they need of permissions is that of Equipos (decisions §2.5). */
+/** Inspections of equipment. What they need of permissions is that of Equipos (ACC-11). */
 export function evaluacionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
 

@@ -86,7 +86,7 @@ const COMMON_TYPES = [1, 1, 1, 1, 2, 2, 2, 3, 4, 5, 5, 11, 11]
 const typeOf = (idtipoeq: number) => catalogo.tipos.find(({ id_tipoeq }) => id_tipoeq === idtipoeq)!
 const INFORMATIVE = 6
 
-/** The checklist of a property: its groups, then the informative ones, each with its lines (decisions §4.2). */
+/** The checklist of a property: its groups, then the informative ones, each with its lines (EQUIP-7). */
 const checklistOf = (idpro: number): Criterion[] =>
   [idpro, INFORMATIVE].flatMap((property) =>
     catalogo.criterios

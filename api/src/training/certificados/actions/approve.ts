@@ -21,7 +21,7 @@ interface Outcome {
   omitidos: { id_ceco: string; motivo: string }[]
 }
 
-/** Why a row cannot be approved, or undefined when it can (decisions §2.7, §3.4, §3.7). */
+/** Why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). */
 function whyNot(row: Locked | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.aprobado) return 'Ya estaba aprobado'

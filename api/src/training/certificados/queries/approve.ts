@@ -41,7 +41,7 @@ export interface Frozen {
   datos: DatosCertificado
 }
 
-/** Gathers what the certificates print, as it is now (decisions §3.5). */
+/** Gathers what the certificates print, as it is now (CERT-9). */
 export async function gather(db: Db, ids: string[], centro: Centro): Promise<Frozen[]> {
   const rows = await db
     .select({

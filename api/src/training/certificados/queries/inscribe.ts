@@ -56,7 +56,7 @@ export async function changeCompany(db: Db, id: string, idemp: number, idcol?: n
   return (await db.update(c).set({ idemp_ceco: idemp }).where(mine).returning({ id: c.id_ceco })).length > 0
 }
 
-/** Hides a certificate from every list, document and page; it is kept with who and when (decisions §3.8). Gives whether it was there. */
+/** Hides a certificate from every list, document and page; it is kept with who and when (CERT-18). Gives whether it was there. */
 export async function hide(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
   const mine = and(
     eq(c.id_ceco, id),

@@ -133,7 +133,7 @@ export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
   return found.map((row) => toRow(row, hoy))
 }
 
-/** One certificate and what of it is different today, or undefined; `idcol` limits it to a person's own (decisions §2.7). */
+/** One certificate and what of it is different today, or undefined; `idcol` limits it to a person's own (ACC-13). */
 export async function readCertcol(db: Db, id: string, hoy: string, idcol?: number) {
   const own = idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)
   const [row] = await select(db).where(and(eq(c.id_ceco, id), isNull(c.eliminado_ceco), own))
@@ -188,7 +188,7 @@ const byCedula = statement((db) => {
 
 /**
  * The public look-up by exact document number: certificates issued under it, whatever the person's number is now, and those
- * of the person who has it now. Approved ones are answered from their frozen copy (decisions §3.5, §5.1).
+ * of the person who has it now. Approved ones are answered from their frozen copy (CERT-9, PUBLIC-2).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
   const [number, before = number] = formasDocumento(cedula)
@@ -233,7 +233,7 @@ export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
     .where(and(eq(c.idcer_ceco, idcer), isNull(c.eliminado_ceco), sql`${c.idcol_ceco} = any(${idArray(ids)}::int[])`))
     .orderBy(asc(colaboradores.apellidos_col))
 
-/** Marks a certificate as downloaded or sent (decisions §3.6). */
+/** Marks a certificate as downloaded or sent (CERT-13). */
 export const markDownloaded = (db: Db, id: string) =>
   db
     .update(c)

@@ -47,7 +47,7 @@ const selectCertificates = (db: Db) =>
 const shows = (own: number | undefined) =>
   and(isNull(certcol.eliminado_ceco), own === undefined ? undefined : eq(certcol.idcol_ceco, own))
 
-/** One certificate with its trainee's address, or undefined; `own` limits it to a person's own (decisions §2.7). */
+/** One certificate with its trainee's address, or undefined; `own` limits it to a person's own (ACC-13). */
 export const findCertificate = async (db: Db, id: string, own: number | undefined) =>
   (await selectCertificates(db).where(and(eq(certcol.id_ceco, id), shows(own))))[0]
 
@@ -70,7 +70,7 @@ interface Attempt {
   delivery: Delivery
 }
 
-/** Records an attempt with its result (decisions §2.11). */
+/** Records an attempt with its result (MAIL-6). */
 export const insertEnvio = (db: Db, { tipo, destino, idcol, idceco, por, delivery }: Attempt) =>
   db.insert(envios).values({
     tipo_env: tipo,

@@ -4,7 +4,7 @@ import type { App, Deps } from '../../../deps.ts'
 import { serve } from '../../../http/serve.ts'
 import { changeState, changeStates } from '../actions/approve.ts'
 
-/** Approval of certificates, one by one or in bulk, and the way back (portal §4; decisions §3.4–3.7). */
+/** Approval of certificates, one by one or in bulk, and the way back (CERT-7, CERT-8, CERT-11). */
 export function aprobacionesRoutes(app: App, { db, now }: Deps, centro: Centro): void {
   const work = { db, now, centro }
   serve(app, aprobacionCalls, {

@@ -16,7 +16,7 @@ export function useUnsent() {
   }
 }
 
-/** What the server says of an inspection or of an item, unless this device has something newer to send (decisions §4.10). */
+/** What the server says of an inspection or of an item, unless this device has something newer to send (INSP-18). */
 export function UnlessUnsent({ ideva, ideq, children }: { ideva?: string; ideq?: string; children: ReactNode }) {
   const { isRead, of, isOfItem } = useUnsent()
   if (!isRead) return null

@@ -2,7 +2,7 @@ import { createStore, entries, promisifyRequest } from 'idb-keyval'
 import { merged } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
-// What waits is kept in the browser by account, so that it survives a log-out and is sent only by whoever gave it (decisions §4.10).
+// What waits is kept in the browser by account, so that it survives a log-out and is sent only by whoever gave it (INSP-18).
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('anclaje', 'respuestas'))
 

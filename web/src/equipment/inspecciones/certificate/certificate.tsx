@@ -26,7 +26,7 @@ const TITLE = 'Certificado de inspección'
 const FILE = 'Certificado inspeccion.pdf'
 const DOCUMENT = 'GET /evaluacion/:id/pdf'
 
-/** What the document concludes (portal §2). */
+/** What the document concludes (INSP-16). */
 const VERDICT: Record<number, { word: string; tone: 'success' | 'danger' }> = {
   [INSPECCION.aprobado]: { word: 'CONTINÚA EN SERVICIO', tone: 'success' },
   [INSPECCION.rechazado]: { word: 'RETIRAR DE SERVICIO', tone: 'danger' },
@@ -121,7 +121,7 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   )
 }
 
-/** An inspection that is pending has no document; what it lacks is told (decisions §4.8). */
+/** An inspection that is pending has no document; what it lacks is told (INSP-15). */
 function Pending({ row }: { row: EvaluacionRow }) {
   return (
     <section className={classes.verdict} data-tone="warning" role="alert">
@@ -172,7 +172,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/** The certificate of an inspection, to be looked at, printed and saved (portal §2, evaluaciontemplate). */
+/** The certificate of an inspection, to be looked at, printed and saved (INSP-16). */
 export function CertificadoInspeccion() {
   const { id } = useSearch({ from: '/shell/equipos/equipos/evaluacion' })
   const { data, error, refetch } = useRow('GET /evaluacion/:id', id ?? '')

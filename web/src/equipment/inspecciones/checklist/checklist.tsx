@@ -46,7 +46,7 @@ const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las ins
 
 type Criterion = AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]
 
-/** Creates the lines of an inspection that has none yet, from the criteria of its item's type (decisions §1.10). */
+/** Creates the lines of an inspection that has none yet, from the criteria of its item's type (INSP-2, INSP-5). */
 function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean) {
   const client = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
@@ -174,7 +174,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/** The checklist of an inspection, or the date that starts one (portal §2; decisions §6.2). */
+/** The checklist of an inspection, or the date that starts one (SCR-26). */
 export function Inspeccion() {
   const id = useFormId()
   const { ideq } = useSearch({ from: '/shell/equipos/equipos/nuevo/inspeccion' })

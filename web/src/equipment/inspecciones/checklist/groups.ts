@@ -37,7 +37,7 @@ export function groupsOf(rows: readonly DetalleRow[]): Group[] {
     })
 }
 
-/** The lines as the state is read from them; `deleted` lines that decide count as lines without an answer (decisions §4.3). */
+/** The lines as the state is read from them; `deleted` lines that decide count as lines without an answer (INSP-5, INSP-6). */
 export function lineasOf(rows: readonly DetalleRow[], deleted: number): Linea[] {
   const lines = rows
     .filter((row) => row.criteriosevaluacion.father_cri !== null)

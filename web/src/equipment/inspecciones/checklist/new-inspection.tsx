@@ -21,7 +21,7 @@ interface Values extends Record<string, unknown> {
 
 function Form({ item }: { item: EquipoDetail }) {
   const navigate = useNavigate()
-  // The same creation sent again, after an answer that never came, makes no second one (decisions §1.6).
+  // The same creation sent again, after an answer that never came, makes no second one (WIRE-14).
   const [id] = useState(() => uuidv7())
   const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, 'crear')
   const save = useSave<Values, EvaluacionRow>({
@@ -50,7 +50,7 @@ function Form({ item }: { item: EquipoDetail }) {
   )
 }
 
-/** Starts an inspection of an item with its date (portal §4). */
+/** Starts an inspection of an item with its date (INSP-1). */
 export function NewInspection({ ideq }: { ideq: string }) {
   const { data, error, refetch } = useRow('GET /equipos/:id', ideq)
   if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />

@@ -42,7 +42,7 @@ interface RefusedProps {
   lines: readonly DetalleRow[]
 }
 
-/** What this device keeps although the server does not take it (decisions §4.11), and the way to give it up. */
+/** What this device keeps although the server does not take it (INSP-18), and the way to give it up. */
 export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
   const [isAsking, setAsking] = useState(false)
   const nameOf = (entry: Waiting) => {

@@ -18,7 +18,7 @@ interface ConflictProps {
 
 const date = (iso: string) => (iso === '' ? '—' : fechaTabla(iso))
 
-/** What another person saved meanwhile beside what stands here, to choose from (decisions §4.4). */
+/** What another person saved meanwhile beside what stands here, to choose from (INSP-8). */
 export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: ConflictProps) {
   const theirs = conclusionValues(stored)
   const { data: signers = [] } = useSigners()

@@ -4,7 +4,7 @@ import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contra
 import { useMaySave } from '../../../kit/forms/use-may-save.ts'
 import { useSession } from '../../../app/session/session.ts'
 
-/** What somebody may do with an inspection (decisions §4.11). */
+/** What somebody may do with an inspection (INSP-9, INSP-10). */
 export interface Authority {
   /** Change what it says. */
   mayChange: boolean

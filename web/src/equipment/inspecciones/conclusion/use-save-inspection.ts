@@ -14,7 +14,7 @@ import { useAfterUnsent } from '../answers/use-after-unsent.ts'
 
 const isOlderVersion = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
 
-/** What a save that worked still warns of (portal §5; decisions §4.4). */
+/** What a save that worked still warns of (INSP-7). */
 const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
   ...(idcol === '' ? [SIN_RESPONSABLE] : []),
   ...(idobs === '' ? [SIN_OBSERVACION] : []),

@@ -131,7 +131,7 @@ export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: Deta
   )
 }
 
-/** All photos of an inspection, at most two (portal §2). */
+/** All photos of an inspection, at most two (INSP-13). */
 export function Photos({
   of,
   lines,

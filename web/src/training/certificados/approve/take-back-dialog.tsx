@@ -5,7 +5,7 @@ import type { Approval } from './use-approval.ts'
 
 /**
  * The question before an approval is taken back: the copy that was issued, perhaps printed or sent,
- * is no longer confirmed, and its data are not kept (decisions §3.5).
+ * is no longer confirmed, and its data are not kept (CERT-11).
  */
 export function TakeBackDialog({ approval }: { approval: Approval }) {
   const { askedBack: row, cancelBack, takeBack, isApproving } = approval

@@ -27,7 +27,7 @@ export interface Approval {
   takeBack: () => void
 }
 
-/** Approves after a question that says how many and of which cohorts (decisions §3.7). */
+/** Approves after a question that says how many and of which cohorts (SCR-12). */
 export function useApproval(rows: readonly CertcolRow[]): Approval {
   const bulk = useBulk<CertcolRow>({
     rows,

@@ -31,7 +31,7 @@ function description(row: CertcolRow): string {
   )
 }
 
-/** Sends the document to its trainee, once it is there to be sent (portal §2). */
+/** Sends the document to its trainee, once it is there to be sent (SCR-24). */
 function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
   const { send, isSending } = useMail()
   const address = row.colaboradore.correopersonal_col
@@ -64,7 +64,7 @@ function Pending({ row }: { row: CertcolRow }) {
 const PARTS = { colaboradore: 'la persona', certificacione: 'el curso o su cohorte', empresa: 'la empresa' }
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Says that something is different today from what was issued; nothing while it is not (decisions §3.5). */
+/** Says that something is different today from what was issued; nothing while it is not (CERT-10). */
 function Difference({ difiere = [] }: { difiere: CertcolDetail['difiere'] }) {
   if (difiere.length === 0) return null
   return (

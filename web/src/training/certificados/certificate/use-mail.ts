@@ -6,7 +6,7 @@ import { callKeyOf, nounOf, rowKeyOf } from '../../../client/query-key.ts'
 import { tellMail } from '../../../client/saving/tell-mail.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
 
-/** The kind of mail that carries a certificate (portal §7). */
+/** The kind of mail that carries a certificate. */
 const CERTIFICADO = 2
 const SEND = 'POST /email'
 

@@ -21,7 +21,7 @@ function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>
   const [chosen, setChosen] = useState<People>(new Map())
   const there: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
   const toggle = (person: ColaboradorRow) => {
-    // A learner is in the list once (portal §5); taking one out is done in the list, where one sees it.
+    // A learner is in the list once (SCR-14); taking one out is done in the list, where one sees it.
     if (there.has(person.id_col)) return toastWarning(`Ya se asocio a: ${fullName(person)} al curso.`)
     setChosen((before) => {
       const next = new Map(before)

@@ -13,7 +13,7 @@ import { empresaSource } from '../../empresas/source.ts'
 const LIST = '/admin/certcolaboradores'
 const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa con la que se expidió.'
 
-/** Changes the company that a learner is inscribed for; nothing else of an inscription changes (decisions §3.4). */
+/** Changes the company that a learner is inscribed for; nothing else of an inscription changes (CERT-6). */
 export function CompanyForm({ row }: { row: CertcolRow }) {
   const { colaboradore, certificacione, empresa } = row
   const isIssued = row.estado_ceco === CERTIFICADO.aprobado

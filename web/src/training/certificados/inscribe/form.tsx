@@ -14,7 +14,7 @@ import type { InscripcionValues } from './values.ts'
 
 const LIST = '/admin/certcolaboradores'
 
-/** Inscribes learners in an open cohort of a course, all or none (decisions §3.4). */
+/** Inscribes learners in an open cohort of a course, all or none (CERT-2). */
 export function InscriptionForm() {
   const form = useContractForm<InscripcionValues>(inscripcionForm, EMPTY)
   const [isChoosing, setChoosing] = useState(false)

@@ -12,7 +12,7 @@ function Edit({ id }: { id: string }) {
   return <CompanyForm key={id} row={data} />
 }
 
-/** Inscribes learners at `nuevo`, changes the company of one at `nuevo?id=…&mode=edit` (decisions §6.1). */
+/** Inscribes learners at `nuevo`, changes the company of one at `nuevo?id=…&mode=edit` (SCR-2). */
 export function Inscripcion() {
   const id = useFormId()
   return id === undefined ? <InscriptionForm /> : <Edit id={id} />

@@ -19,7 +19,7 @@ export const toAprendiz = (person: ColaboradorRow): Aprendiz => ({
   person,
 })
 
-/** How the inscriptions travel (portal §7); the server decides state and downloads whatever is sent. */
+/** How the inscriptions travel (CERT-3); the server decides state and downloads whatever is sent. */
 export const toBody = ({ idcer, aprendices }: InscripcionValues) =>
   aprendices.map(({ idcol, idemp }) => ({
     idcer_ceco: Number(idcer),
