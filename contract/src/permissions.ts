@@ -2,7 +2,7 @@ import type { Modulo, ModuloPlano } from './access/modulo.ts'
 
 export type { Modulo, ModuloPlano } from './access/modulo.ts'
 
-/** Every module of the product (decisions §2.9), each with its screen in `screens.ts` and its seed in the API. */
+/** Every module of the product (ACC-19), each with its screen in `screens.ts` and its seed in the API. */
 export const MODULES = [
   'Dashboard',
   'Empresas',

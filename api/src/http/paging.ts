@@ -10,8 +10,7 @@ export function pageReply<T>(items: T[], totalItems: number, { page, size }: Pag
 
 /**
  * The rows of a call that answers a plain array, as they are. Throws 400 when there are more than
- * it holds, naming the call that answers them in pieces: nothing is cut without a sign (decisions
- * §1.4).
+ * it holds, naming the call that answers them in pieces: nothing is cut without a sign (WIRE-7).
  */
 export function wholeArray<T>(rows: T[], inPieces: string): T[] {
   if (rows.length < ARRAY_LIMIT) return rows

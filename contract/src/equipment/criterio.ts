@@ -9,7 +9,7 @@ import { nombre, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { propiedadRef } from '../refs.ts'
 
-/** What is looked at in an inspection: without a parent it is a group (portal §3, §5). */
+/** What is looked at in an inspection: without a parent it is a group (EQUIP-4). */
 export const criterio = entity({
   suffix: 'cri',
   fields: {

@@ -14,7 +14,7 @@ const resultado = z.preprocess(
 const ideva = identificador('Seleccione la inspección.')
 const idcri = entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })
 
-/** A line of an inspection as it was frozen when the inspection got it (decisions §4.2); a group is one without `father_cri`. */
+/** A line of an inspection as it was frozen when the inspection got it (INSP-2); a group is one without `father_cri`. */
 export const detalle = entity({
   suffix: 'evadet',
   fields: {

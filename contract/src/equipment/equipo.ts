@@ -33,7 +33,7 @@ const identidad = {
   modelo: nombre({ mensaje: 'Ingrese el modelo.' }),
 }
 
-/** An item of fall-protection equipment (portal §3). */
+/** An item of fall-protection equipment (EQUIP-8). */
 export const equipo = entity({
   suffix: 'eq',
   fields: {
@@ -62,7 +62,7 @@ export const equipo = entity({
 })
 export type EquipoTexts = FormTexts<typeof equipo>
 
-/** What the form of an item sends (portal §5): its standards stand after what tells it from others. */
+/** What the form of an item sends (EQUIP-8): its standards stand after what tells it from others. */
 export const equipoBody = z
   .object({
     ...identidad,
@@ -128,7 +128,7 @@ export const equipoCalls = calls({
   'GET /equipos/exportar': { access: ['Equipos', 'ver'], query: equipoFilters, document: [XLSX], noHead: true },
   'GET /equipos/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: equipoDetail },
   // Without a session it is the public registration, which is told only what names the item
-  // (decisions §5.2).
+  // (EQUIP-15).
   'POST /equipos': {
     access: { publicOr: ['Equipos', 'crear'] },
     body: equipoBody.safeExtend({ sitioweb: z.unknown().optional() }),

@@ -42,7 +42,7 @@ export const evaluacion = entity({
 // Computed by the server: what is sent is ignored (INSP-6).
 const estado = z.unknown().optional()
 
-/** What creates an inspection: it has no details yet (decisions §1.10). */
+/** What creates an inspection: it has no details yet (INSP-1). */
 const evaluacionCreate = z.object({
   id: identificador('El identificador no es válido.').optional(),
   ideq: identificador('Seleccione el equipo.'),
@@ -53,7 +53,7 @@ export type EvaluacionCreate = z.output<typeof evaluacionCreate>
 
 const version = entero({ mensaje: 'La versión no es válida.', min: 0 }).optional()
 
-/** What saves an inspection: an older version than the stored one is refused (decisions §4.4). */
+/** What saves an inspection: an older version than the stored one is refused (INSP-8). */
 const evaluacionUpdate = z
   .object({ ...evaluacion.body.shape, version, estado })
   .refine(
@@ -82,7 +82,7 @@ const evaluacionRow = z.object({
 })
 export type EvaluacionRow = z.infer<typeof evaluacionRow>
 
-// What inspections need of permissions is that of Equipos (decisions §2.5).
+// What inspections need of permissions is that of Equipos (ACC-11).
 export const evaluacionCalls = calls({
   'GET /evaluacion': {
     access: ['Equipos', 'ver'],

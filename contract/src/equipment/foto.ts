@@ -20,7 +20,7 @@ export const fotoCalls = calls({
   },
   'POST /imagendet/upload': {
     access: ['Equipos', 'editar'],
-    // The id of an inspection or of one of its lines (decisions §4.6).
+    // The id of an inspection or of one of its lines (INSP-13).
     files: z.object({ idevadet: identificador('Indique la inspección o la línea de la foto.') }),
     created: z.array(fotoRow),
   },

@@ -7,7 +7,7 @@ import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { OBSERVACION } from '../states.ts'
 
-/** What an inspection may conclude (portal §5). */
+/** What an inspection may conclude (EQUIP-6). */
 export const observacion = entity({
   suffix: 'obs',
   fields: {

@@ -12,7 +12,7 @@ function sinSufijo(sufijo: string, valor: unknown): unknown {
 
 type ConSufijo<I, S extends string> = { [K in keyof I & string as `${K}_${S}`]: I[K] }
 
-/** An object whose names may carry the suffix of its columns, all of them or none (decisions §1.2). */
+/** An object whose names may carry the suffix of its columns, all of them or none (WIRE-4). */
 /* @__NO_SIDE_EFFECTS__ */
 export function conSufijo<S extends string, F extends z.core.$ZodShape>(sufijo: S, campos: F) {
   const objeto = z.object(campos)

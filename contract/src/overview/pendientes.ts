@@ -25,6 +25,6 @@ export const pendientes = z.object({
 export type Pendientes = z.infer<typeof pendientes>
 
 export const pendientesCalls = calls({
-  // The kinds of which something waits (decisions §6.3).
+  // The kinds of which something waits (OVER-3).
   'GET /notificaciones': { access: 'session', answer: z.array(pendientes) },
 })

@@ -158,7 +158,7 @@ export const certificadoCalls = calls({
   },
 })
 
-/** Inscriptions of learners in a cohort. An edit changes only the company (decisions §3.4). */
+/** Inscriptions of learners in a cohort. An edit changes only the company (CERT-6). */
 export const inscripcionCalls = calls({
   'POST /certcol': { access: ['CertColaboradores', 'crear'], body: certcolCreate, created: z.array(certcolRow) },
   'PUT /certcol/:id': {

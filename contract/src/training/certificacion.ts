@@ -14,7 +14,7 @@ const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.m
 
 /**
  * A certification: an edition of a course with its cohort. The end date is computed, so none is
- * taken (decisions §3.1).
+ * taken (COURSE-5).
  */
 export const certificacion = entity({
   suffix: 'cer',
@@ -43,7 +43,7 @@ export const certificacion = entity({
 })
 export type CertificacionTexts = FormTexts<typeof certificacion>
 
-/** What the certification form sends (portal §5): its fields and who signs, in their order. */
+/** What the certification form sends (COURSE-3): its fields and who signs, in their order. */
 export const certificacionBody = z
   .object({
     ...certificacion.body.shape,

@@ -17,7 +17,7 @@ import { empresaRef } from '../refs.ts'
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
 
 /**
- * A person: who is trained, signs or inspects (portal §5). These are the fields that an import has
+ * A person: who is trained, signs or inspects (PEOPLE-6, PEOPLE-7). These are the fields that an import has
  * too; the form adds the acceptance of the terms.
  */
 export const colaborador = entity({
@@ -75,7 +75,7 @@ export const perfilBody = perfil.body
 /** What goes along with a change: `firma: null` removes the signature; a new one travels as the multipart `file`. */
 const conCambio = {
   firma: z.null().optional().catch(undefined),
-  // One's own e-mail changes with one's password (decisions §2.6).
+  // One's own e-mail changes with one's password (ACC-17).
   passwordactual: z.string().max(200, 'Debe tener máximo 200 caracteres.').optional().catch(undefined),
 }
 export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...conCambio })
@@ -160,7 +160,7 @@ export const colaboradorCalls = calls({
     answer: z.array(colaboradorDetail),
     reduced: z.union([z.array(colaboradorRow), z.array(responsable)]),
   },
-  // Without a session it is the public registration (decisions §5.2).
+  // Without a session it is the public registration (PUBLIC-7).
   'POST /colaboradores': {
     access: { publicOr: ['Colaboradores', 'crear'] },
     form: colaboradorCreate,

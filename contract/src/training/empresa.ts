@@ -13,7 +13,7 @@ export { INDEPENDIENTE } from '../rules/training/empresa.ts'
 
 const texto = z.string().nullable()
 
-/** A company whose people are trained and whose equipment is inspected (portal §5). */
+/** A company whose people are trained and whose equipment is inspected (PEOPLE-1, PEOPLE-2). */
 export const empresa = entity({
   suffix: 'emp',
   fields: {
@@ -70,7 +70,7 @@ export const empresaCalls = calls({
     answer: z.array(empresaDetail),
     reduced: z.array(empresaRef),
   },
-  // Without a session it is the public registration (decisions §5.2).
+  // Without a session it is the public registration (PUBLIC-7).
   'POST /empresa': {
     access: { publicOr: ['Empresas', 'crear'] },
     form: empresa.body,

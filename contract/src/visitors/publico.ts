@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { inspeccionesPublicas } from '../equipment/evaluacion.ts'
 
-/** The lists that public forms choose from, as the address names them (decisions §5.3). */
+/** The lists that public forms choose from, as the address names them (PUBLIC-10). */
 export type ListaPublica =
   | 'paises'
   | 'tipodocs'

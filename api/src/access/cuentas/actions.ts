@@ -105,8 +105,7 @@ export async function isProtected(db: Db, session: Session, idcol: number): Prom
 }
 
 /**
- * Throws 400 for a password that its owner's data or everybody's habits give away (decisions
- * §2.10).
+ * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-25).
  */
 function requireGoodPassword(password: string, owner: DuenoClave | undefined): void {
   const isOwn = owner !== undefined && esClavePropia(password, owner)

@@ -28,8 +28,7 @@ export const listModulos = async (db: Db): Promise<Modulo[]> =>
   inMenuOrder(await db.select(plain).from(modulos).orderBy(asc(modulos.orden_mod), asc(modulos.id_mod)))
 
 /**
- * Every module in one list with the switches of a role, all 0 where nothing is recorded (decisions
- * §1.10).
+ * Every module in one list with the switches of a role, all 0 where nothing is recorded (ACC-20).
  */
 export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]> {
   const list = await db

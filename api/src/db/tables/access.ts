@@ -123,8 +123,7 @@ export const intentos = pgTable(
 )
 
 /**
- * Addresses, as keyed hashes, from which an account has logged in, with the last time (decisions
- * §2.10).
+ * Addresses, as keyed hashes, from which an account has logged in, with the last time (ACC-25).
  */
 export const direcciones = pgTable(
   'direcciones',

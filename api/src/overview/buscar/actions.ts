@@ -28,7 +28,7 @@ const isExact = ({ resultados }: Grupo) => resultados.some(({ exacto }) => exact
 
 /**
  * Returns the first `size` that match a text of each kind that the caller may see, exact matches
- * first (decisions §3.11). A certificate's id finds that certificate and nothing else; too short a
+ * first (OVER-5). A certificate's id finds that certificate and nothing else; too short a
  * text finds nothing.
  */
 export async function search(

@@ -97,7 +97,7 @@ export async function createColaborador(
 
 /**
  * Returns whether a session changes all of a person, and not only contact data and signature: of
- * one's own only an ADM does (decisions §2.6). Throws 403 when it changes nothing.
+ * one's own only an ADM does (ACC-17). Throws 403 when it changes nothing.
  */
 export function mayChangeAll(session: Session, id: number): boolean {
   if (id === session.idcol) return session.idrol === ROLES.adm

@@ -24,7 +24,7 @@ const readDetail = async (db: Db, id: number) => {
   return { ...row, img_emp: await pictureDataUri(db, row.img_emp) }
 }
 
-/** Companies (portal §7, Empresa): staff manage them, visitors register theirs. */
+/** Companies: staff manage them, visitors register theirs. */
 export function empresasRoutes(app: App, { db }: Deps): void {
   serve(app, empresaCalls, {
     'GET /empresa': async ({ query }) => {

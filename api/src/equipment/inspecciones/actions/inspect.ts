@@ -97,7 +97,7 @@ async function checkSave(
   await checkObservacion(db, id, idobs, stored.idobs)
 }
 
-/** Computes the state of an inspection from its lines, stores it and returns it (decisions §4.3). */
+/** Computes the state of an inspection from its lines, stores it and returns it (INSP-6). */
 export async function storeEstado(db: Db, id: string, conResponsable: boolean): Promise<number> {
   const estado = estadoInspeccion(await readLineas(db, id), conResponsable)
   await updateEstado(db, id, estado)
@@ -106,7 +106,7 @@ export async function storeEstado(db: Db, id: string, conResponsable: boolean): 
 
 /**
  * Creates a pending inspection. The same creation sent again, as a device does that never got the
- * answer, finds the one that is there (decisions §1.6). Throws 400 without an item, 409 when the id
+ * answer, finds the one that is there (WIRE-14). Throws 400 without an item, 409 when the id
  * stands for something else.
  */
 export async function createEvaluacion(

@@ -60,7 +60,7 @@ function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   })
 }
 
-/** Takes approvals back to pending (decisions §3.5). */
+/** Takes approvals back to pending (CERT-11). */
 function unapprove(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const outcome = await sort(tx, ids, (row) => whyNotBack(row, approver))

@@ -41,8 +41,8 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
 }
 
 /**
- * Inscribes learners, all or none, each with the next consecutive of the cohort (decisions §3.3,
- * §3.4); `own` limits it to that person. Returns the new ids.
+ * Inscribes learners, all or none, each with the next consecutive of the cohort (CERT-2,
+ * CERT-4); `own` limits it to that person. Returns the new ids.
  */
 export function inscribe(db: Db, list: Inscripcion[], own?: number): Promise<string[]> {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()

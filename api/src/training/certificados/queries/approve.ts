@@ -106,7 +106,7 @@ export async function storeApproval(db: Db, frozen: readonly Frozen[], at: Date,
     from jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as x(id uuid, datos jsonb) where id_ceco = x.id`)
 }
 
-/** Marks certificates as pending and discards their frozen copies (decisions §3.5). */
+/** Marks certificates as pending and discards their frozen copies (CERT-11). */
 export async function storePending(db: Db, ids: string[]): Promise<void> {
   const pending = { estado_ceco: CERTIFICADO.pendiente, datos_ceco: null, descargado_ceco: 0 }
   await db.update(certcol).set(pending).where(inArray(certcol.id_ceco, ids))
