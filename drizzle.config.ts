@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: './api/src/db/tables.ts', out: './api/src/db/migrations' })
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './api/src/db/tables/*.ts',
+  out: './api/src/db/migrations',
+})

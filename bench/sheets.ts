@@ -1,6 +1,6 @@
 import { makeSheet } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
-import { COLUMNAS } from '../contract/src/rules/importacion.ts'
+import { COLUMNAS } from '../contract/src/rules/training/importacion.ts'
 
 const IMPORTED = 20_000
 const SAMPLE_MS = 10
@@ -29,7 +29,7 @@ const line = (call: string, { seconds, memory }: { seconds: number; memory: numb
   ok: seconds < limit ? 'yes' : 'NO',
 })
 
-/** The import of 20,000 people and the export of all, over HTTP; the bounds are those of the specification's issue. */
+/** The import of 20,000 people and the export of all, over HTTP; the bounds are those of 's issue. */
 export async function benchSheets(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const people = Array.from({ length: IMPORTED }, (_, n): CellValue[] => [

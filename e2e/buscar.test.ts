@@ -1,4 +1,4 @@
-// The search over everything: the dialog from anywhere, and the screen, as decisions §1.9, §3.11 and §6.3 word them.
+// The search over everything: the dialog from anywhere, and the screen, as OVER-5 word them.
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 

@@ -87,7 +87,7 @@ async function inscribe(page: Page): Promise<void> {
   await create(page)
   await page.getByRole('combobox', { name: 'Curso' }).fill('viveros')
   await page.getByRole('option', { name: COURSE }).click()
-  // There is one cohort, and its filter (portal.md §2).
+  // There is one cohort, and its filter (SCR-14).
   await page.getByLabel('Filtrar por número de cohorte').fill('2')
   await expect(page.getByText('Ninguna cohorte abierta con el número 2.')).toBeVisible()
   await page.getByLabel('Filtrar por número de cohorte').fill('1')

@@ -1,4 +1,4 @@
-// People: list, form, deletion, and one's own data, as portal.md §2, §5 and §8 word them.
+// People: list, form, deletion, and one's own data, as SCR-9, SCR-15, SCR-17, SCR-18, ACC-17 word them.
 import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -125,7 +125,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
 })
 
-test('a person who is registered already is refused in the words of the specification', async ({ page }) => {
+test('a person who is registered already is refused in the words of PEOPLE-8', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
   await fillPerson(page, '1020304050')

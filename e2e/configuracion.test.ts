@@ -1,4 +1,4 @@
-// Roles, their switches, the modules of the menu and the plain catalogues (portal.md §2, §6; decisions §2, §6.1).
+// Roles, their switches, the modules of the menu and the plain catalogues (ACC-18, ACC-20, SCR-2, SCR-23).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
@@ -21,7 +21,7 @@ test('a role is created, given permissions, and its people see them at once', as
   await expect(row(page, 'SUPERVISOR').getByRole('button', { name: 'Eliminar SUPERVISOR' })).toBeVisible()
   for (const fixed of ['ADM', 'INSPECTOR', 'REGISTRO', 'CONSULTA'])
     await expect(page.getByRole('button', { name: `Eliminar ${fixed}` })).toHaveCount(0)
-  // The server's message, and nothing before it (portal.md §8).
+  // The server's message, and nothing before it (SCR-17).
   await row(page, 'ADM').getByRole('link', { name: 'Editar ADM' }).click()
   await page.getByLabel('Nombre').fill('JEFE')
   await page.getByRole('button', { name: 'Guardar' }).click()

@@ -1,4 +1,4 @@
-// Access accounts, one's own password, and mails through a real mail server (portal.md §2, §5, §6; decisions §2).
+// Access accounts, one's own password, and mails through a real mail server (SCR-21, SCR-22, MAIL-2, ACC-14, ACC-16).
 import type { Page } from '@playwright/test'
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'

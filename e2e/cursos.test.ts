@@ -1,4 +1,4 @@
-// Courses, the plainest of the catalogues: list, form, deletion and what goes wrong (portal.md §2, §5, §8).
+// Courses, the plainest of the catalogues: list, form, deletion and what goes wrong (SCR-9, SCR-15, SCR-17, SCR-18).
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Locator, Page } from '@playwright/test'
 

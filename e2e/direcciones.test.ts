@@ -1,5 +1,5 @@
 // What the address of a form names: a row that exists, or nothing is loaded and nothing can be
-// saved (decisions §1.4, §6.1).
+// saved (WIRE-8, SCR-3).
 import type { Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from './server.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-// Companies: list, form and deletion, as portal.md §2, §5 and §8 word them.
+// Companies: list, form and deletion, as SCR-9, SCR-15, SCR-17, SCR-18 word them.
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -122,7 +122,7 @@ test('a company in use stays, and the server words its refusals at the field', a
     page.getByText('El registro se encuentra asociado, no es posible eliminarlo', { exact: true }),
   ).toBeVisible()
 
-  // Any other refusal is told as the specification says, not in the words of the API.
+  // Any other refusal is told as SCR-17 says, not in the words of the API.
   await page.route('**/api/v1/empresa/*', (route) =>
     route.fulfill({ status: 403, json: { status: 403, code: 'sin_permiso', message: 'Las palabras del servidor' } }),
   )

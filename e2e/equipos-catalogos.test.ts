@@ -1,4 +1,4 @@
-// The catalogues of equipment: lists, forms and their words (portal.md §2, §5, §8).
+// The catalogues of equipment: lists, forms and their words (EQUIP-1, SCR-15, SCR-17, SCR-18).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-// Learners from a spreadsheet and back into one (portal.md §2, §3, §5; decisions §3.12).
+// Learners from a spreadsheet and back into one (PEOPLE-17, PEOPLE-18, PEOPLE-19, PEOPLE-20, SCR-27).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet, readRows } from '../api/test/xlsx.ts'

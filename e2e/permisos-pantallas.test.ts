@@ -1,4 +1,4 @@
-// Each screen says what is true to a role that lacks what it reads (decisions §2.3, §2.4, §2.8).
+// Each screen says what is true to a role that lacks what it reads (ACC-9, ACC-12, ACC-23).
 import type { Page } from '@playwright/test'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { ADMIN_PASSWORD } from './server.ts'

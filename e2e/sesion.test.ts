@@ -1,4 +1,4 @@
-// Login, session, route guard and layout, as portal.md §2, §5, §6, §8 and decisions §2 word them.
+// Login, session, route guard and layout, as ACC-2, ACC-7, ACC-23, SCR-5, SCR-20 word them.
 import { expect, expectNoAxeViolations, expectUntold, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -125,7 +125,7 @@ test('a session that ended is not told of after a later one was left', async ({ 
   await expectUntold(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
-test('a login that fails otherwise says its status in the words of the specification, and the rest beside the form', async ({
+test('a login that fails otherwise says its status in the words of SCR-17, and the rest beside the form', async ({
   page,
 }) => {
   await page.goto('/login')

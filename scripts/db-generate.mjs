@@ -1,4 +1,4 @@
-// npm run db:generate [-- --name x]: writes the migration that takes the database to what api/src/db/tables.ts says now.
+// npm run db:generate [-- --name x]: writes the migration that takes the database to what api/src/db/tables says now.
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 
 await runMain(async () => {

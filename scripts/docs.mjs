@@ -31,7 +31,7 @@ const NOT_READ = /^(api\/src\/db\/migrations\/|package-lock\.json$)/
  * SWITCH ON once the comments cite rules by their ids: until then they still cite sections of files
  * that are not in the repository.
  */
-const REFUSES_SECTIONS = false
+const REFUSES_SECTIONS = true
 const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
 
 const { scripts } = readJson('package.json')

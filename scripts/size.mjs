@@ -9,7 +9,7 @@ const LOOK_UP_KB = 150
 const LOGIN_KB = 170
 const REGISTRATION_KB = 197
 const STAFF_KB = 260
-const SHELL = 'src/layout/shell.tsx'
+const SHELL = 'src/app/shell/shell.tsx'
 
 /** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }>} */
 const manifest = readJson('web/dist/.vite/manifest.json')
@@ -17,16 +17,16 @@ const manifest = readJson('web/dist/.vite/manifest.json')
 /** Each screen's file with whether it is public, from the tables of screens.
  * @returns {Map<string, boolean>} */
 function readScreens() {
-  const folder = join(root, 'web/src/screens')
+  const folder = join(root, 'web/src/app/screens')
   const table = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
-  const rows = [...table.matchAll(/\baccess: ([^,\n]+),[^{}]*?import\('\.\.\/([^']+)'\)/g)]
+  const rows = [...table.matchAll(/\baccess: ([^,\n]+),[^{}]*?import\('((?:\.\.\/)+[^']+)'\)/g)]
   const imports = table.match(/import\('/g)?.length ?? 0
   if (rows.length === 0 || rows.length !== imports) {
-    throw new Error(`web/src/screens: ${imports} lazy screens, but ${rows.length} could be read with their access`)
+    throw new Error(`web/src/app/screens: ${imports} lazy screens, but ${rows.length} could be read with their access`)
   }
-  return new Map(rows.map(([, access, file]) => [`src/${file}`, access === "'public'"]))
+  return new Map(rows.map(([, access, file]) => [join('src/app/screens', file ?? ''), access === "'public'"]))
 }
 
 /** @type {Map<string, number>} */
@@ -55,7 +55,7 @@ function closure(keys, later = () => false, seen = new Set()) {
 /** @param {string} screen @param {boolean} isPublic */
 function budgetOf(screen, isPublic) {
   if (!isPublic) return STAFF_KB
-  if (screen.includes('/publico/registro')) return REGISTRATION_KB
+  if (screen.includes('/visitors/register/')) return REGISTRATION_KB
   return screen.includes('/cuentas/') ? LOGIN_KB : LOOK_UP_KB
 }
 

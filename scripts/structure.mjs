@@ -5,11 +5,27 @@ import { filesIn } from './lib/files.mjs'
 import { readJson, root } from './lib/setup.mjs'
 
 const MAX_LINES = 300
-/** What an API feature may be made of, so that anyone knows where to look. */
-const FEATURE_FILE = /^(routes|actions|queries|rules|pdf|mail|sheet)\.ts$|\.typ$|\.test\.ts$/
+const MAX_FILES = 12
+const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
+
+/** The areas of the product: the same ones in the contract, in the API and in the web. */
+const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors']
+/** The rooms of each workspace besides its areas, and the files that stand beside them. @type {Record<string, string[]>} */
+const ROOMS = {
+  contract: ['fields', 'rules'],
+  api: ['settings', 'http', 'db', 'documents', 'mail', 'process', 'catalog', 'seed'],
+  web: ['app', 'client', 'ui', 'kit'],
+}
+/** What a noun of the API is made of: a file, or a folder of the same name with a file for each use. */
+const API_NOUN =
+  /^(routes|actions|queries)(\.ts|\/[a-z-]+\.ts)$|^(rules|mail|sheet)\.ts$|^document\/|^passwords\/|\.test\.ts$/
 /** The exceptions to it, each with its reason. @type {Record<string, string>} */
-const FEATURE_EXTRA = {}
-const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/db\/(seed|migrations)\/|\/tables\.ts$|^(e2e|bench)\//
+const API_NOUN_EXTRA = {
+  'api/src/overview/consultas/lookups.ts': 'counts in memory, between the calls that are counted',
+}
+/** The API's rooms that know no noun, and the parts of one that others may use. */
+const NO_NOUNS = /^api\/src\/(http|db|documents|mail|process|settings|catalog)\//
+const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
 
 let failures = 0
 /** @param {string} file @param {string} what */
@@ -27,8 +43,17 @@ function importsOf(file, text) {
 const inside = (/** @type {string} */ path, /** @type {string} */ folder) =>
   path === folder || path.startsWith(`${folder}/`)
 
-/** @param {string} file @param {string[]} imports */
-function checkImports(file, imports) {
+/** The noun that a file of an area belongs to, and where in it the file stands. @param {string} file */
+function nounOf(file) {
+  const [, area = '', ...rest] = /^(?:api|web)\/src\/(.*)$/.exec(file)?.[1]?.split('/').toSpliced(0, 0, '') ?? []
+  if (!AREAS.includes(area)) return undefined
+  // Visitors are one noun: what they see and send.
+  const isOne = area === 'visitors'
+  return { noun: isOne ? area : `${area}/${rest[0]}`, part: (isOne ? rest : rest.slice(1)).join('/') }
+}
+
+/** Between the workspaces. @param {string} file @param {string[]} imports */
+function checkWorkspaces(file, imports) {
   const [workspace = ''] = file.split('/')
   for (const name of imports) {
     const other = ['api', 'web', 'contract'].find(
@@ -37,35 +62,101 @@ function checkImports(file, imports) {
     if (other && other !== 'contract')
       fail(file, `imports ${name}: ${workspace} knows nothing of ${other}; share it through contract`)
     if (other === 'contract' && inside(name, 'contract')) fail(file, `imports ${name}: write @anclaje/contract/…`)
-    if (workspace === 'contract' && !name.startsWith('contract/') && name !== 'zod' && !file.endsWith('.test.ts'))
+    const isOurs = name.startsWith('contract/') || name === 'zod' || name.startsWith('zod/')
+    if (workspace === 'contract' && !isOurs && !file.endsWith('.test.ts'))
       fail(file, `imports ${name}: contract depends on zod and nothing else, so that both sides can use it`)
-    if (inside(file, 'web/src/ui') && /(^|\/)features\//.test(name))
-      fail(file, `imports ${name}: parts in web/src/ui carry no domain; pass it in as props`)
   }
 }
 
+/** Inside the API. @param {string} file @param {string[]} imports */
+function checkApi(file, imports) {
+  const own = nounOf(file)
+  for (const name of imports) {
+    const other = nounOf(name)
+    if (NO_NOUNS.test(file) && other) fail(file, `imports ${name}: this room knows no noun; hand it in`)
+    if (own && other && own.noun !== other.noun && !SHARED_PART.test(other.part))
+      fail(file, `imports ${name}: of another noun only its actions, queries, rules, document or mail`)
+    if (!own) continue
+    if (own.part.startsWith('queries') && name.startsWith('api/src/http/'))
+      fail(file, `imports ${name}: queries read and write rows, and know no request, session or refusal`)
+    if (/^(queries|actions|rules)/.test(own.part) && name === 'fastify')
+      fail(file, 'imports fastify: only routes know a request and a reply')
+    if (own.part.startsWith('actions') && /\/routes(\.ts|\/)/.test(name))
+      fail(file, `imports ${name}: actions know no route`)
+  }
+}
+
+/** Inside the web. @param {string} file @param {string[]} imports */
+function checkWeb(file, imports, /** @type {string} */ text) {
+  const isTypes = (/** @type {string} */ name) => {
+    const last = basename(name).replaceAll('.', '\\.')
+    return new RegExp(`import type [^;]*?from '[^']*${last}'`).test(text)
+  }
+  for (const name of imports) {
+    if (inside(file, 'web/src/ui') && inside(name, 'web/src') && !inside(name, 'web/src/ui'))
+      fail(file, `imports ${name}: ui imports nothing of ours but itself; pass it in as props, or move to kit`)
+    if (inside(file, 'web/src/ui') && /^@anclaje\/contract\/(?!limits|rules\/common)/.test(name))
+      fail(file, `imports ${name}: ui knows no noun`)
+    if (/^web\/src\/(client|kit)\//.test(file) && nounOf(name) && !isTypes(name))
+      fail(file, `imports ${name}: this room knows no noun; pass it in`)
+    if (inside(file, 'web/src/client') && inside(name, 'web/src/kit'))
+      fail(file, `imports ${name}: the client knows no screen`)
+    if (
+      !inside(file, 'web/src/app') &&
+      file !== 'web/src/main.tsx' &&
+      /^web\/src\/app\/(shell|screens\/|router)/.test(name) &&
+      !isTypes(name)
+    )
+      fail(file, `imports ${name}: the frame holds the screens, which do not know it`)
+  }
+}
+
+/** Where a file stands. @param {string} file */
+function checkRoom(file) {
+  const [workspace = '', src, room = '', ...rest] = file.split('/')
+  const rooms = ROOMS[workspace]
+  if (!rooms || src !== 'src') return
+  if (rest.length > 0 && !AREAS.includes(room) && !rooms.includes(room))
+    fail(file, `${room} is no room of ${workspace}: ${[...rooms, ...AREAS].join(', ')}`)
+  const own = workspace === 'api' ? nounOf(file) : undefined
+  if (own && !API_NOUN.test(own.part) && !API_NOUN_EXTRA[file])
+    fail(file, 'a noun is routes, actions, queries, rules, document, mail, sheet and tests')
+}
+
 /** @param {string} file @param {string} text */
-function checkPlace(file, text) {
+function checkFile(file, text) {
   const name = basename(file)
   if (/^index\.[jt]sx?$/.test(name)) fail(file, 'no barrel files: import from the file that has it')
   if (/(^|\/)(utils?|helpers?|services?)(\/|\.[jt]sx?$)/.test(file))
     fail(file, 'say what it is about instead of utils, helpers or services')
-  const feature = file.match(/^api\/src\/features\/[^/]+\/(.+)$/)?.[1]
-  if (feature && !FEATURE_FILE.test(feature) && !FEATURE_EXTRA[file])
-    fail(file, 'a feature is routes, actions, queries, rules, pdf, mail, sheet and tests, in one flat folder')
-  if (feature === 'routes.ts' && /\btry\s*\{/.test(text))
+  if (/^api\/src\/.*routes/.test(file) && /\btry\s*\{/.test(text))
     fail(file, 'no try in routes: throw, and the one handler of the API answers')
   if (file.startsWith('web/src/') && /component=\{Link\}|\bhref="\/|\bstrict: false/.test(text))
     fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
+  if (nounOf(file) && file.startsWith('web/') && /\brequest(<[^>]*>)?\(['"`](GET|POST|PUT|DELETE)/.test(text))
+    fail(file, 'a call by method and path: ask for it by its name')
   const lines = text.split('\n').length - 1
   if (/\.([jt]sx?|mjs)$/.test(file) && lines > MAX_LINES && !LONG_ALLOWED.test(file))
     fail(file, `${lines} lines; more than ${MAX_LINES} is more than one idea`)
 }
 
+/** @type {Map<string, number>} */
+const folders = new Map()
 for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap(filesIn)) {
   const text = readFileSync(join(root, file), 'utf8')
-  checkPlace(file, text)
-  if (/^(api|contract|web)\/src\/.*\.tsx?$/.test(file)) checkImports(file, importsOf(file, text))
+  checkFile(file, text)
+  checkRoom(file)
+  if (!/^(api|contract|web)\/src\/.*\.tsx?$/.test(file)) continue
+  const imports = importsOf(file, text)
+  checkWorkspaces(file, imports)
+  // A test comes through the door, and may look anywhere to prepare what it needs.
+  if (/\.test(-d)?\.tsx?$/.test(file)) continue
+  if (file.startsWith('api/')) checkApi(file, imports)
+  if (file.startsWith('web/')) checkWeb(file, imports, text)
+  folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
+}
+for (const [folder, count] of folders) {
+  if (count > MAX_FILES) fail(folder, `${count} files; more than ${MAX_FILES} need rooms of their own`)
 }
 
 const { dependencies, devDependencies } = readJson('contract/package.json')

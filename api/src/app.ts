@@ -4,44 +4,49 @@ import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import type { FastifyServerOptions } from 'fastify'
-import { openapiCalls } from '@anclaje/contract/entities/openapi'
+import { openapiCalls } from '@anclaje/contract/openapi'
 import { BASE_PATH } from '@anclaje/contract/http'
-import type { Centro } from './core/centro.ts'
-import { closeQuickly } from './core/closing.ts'
-import type { App, Deps } from './core/deps.ts'
-import { refuseWhenFull } from './core/disk.ts'
-import { answerBadAddress, answerNoHttp, handleErrors } from './core/errors.ts'
-import { guard } from './core/guard.ts'
-import { LOGO_MAX_BYTES } from './core/images.ts'
-import { limitRates } from './core/limits.ts'
-import { openApi } from './core/openapi.ts'
-import { servePages } from './core/pages.ts'
-import { trustedProxies } from './core/proxies.ts'
-import { useJson, useSchemas } from './core/schemas.ts'
-import { recordRefusals } from './core/security.ts'
-import { serve } from './core/serve.ts'
-import { aprobacionesRoutes } from './features/aprobaciones/routes.ts'
-import { buscarRoutes } from './features/buscar/routes.ts'
-import { catalogosConstraints, catalogosRoutes } from './features/catalogos/routes.ts'
-import { certificacionesConstraints, certificacionesRoutes } from './features/certificaciones/routes.ts'
-import { certificadosRoutes } from './features/certificados/routes.ts'
-import { certificadosinspeccionRoutes } from './features/certificadosinspeccion/routes.ts'
-import { colaboradoresConstraints, colaboradoresRoutes } from './features/colaboradores/routes.ts'
-import { cuentasConstraints, cuentasRoutes } from './features/cuentas/routes.ts'
-import { correosRoutes } from './features/correos/routes.ts'
-import { criteriosConstraints, criteriosRoutes } from './features/criterios/routes.ts'
-import { dashboardRoutes } from './features/dashboard/routes.ts'
-import { empresasConstraints, empresasRoutes } from './features/empresas/routes.ts'
-import { equiposConstraints, equiposRoutes } from './features/equipos/routes.ts'
-import { evaluaciondetallesRoutes } from './features/evaluaciondetalles/routes.ts'
-import { evaluacionesConstraints, evaluacionesRoutes } from './features/evaluaciones/routes.ts'
-import { fotosRoutes } from './features/fotos/routes.ts'
-import { importacionesRoutes } from './features/importaciones/routes.ts'
-import { inscripcionesConstraints, inscripcionesRoutes } from './features/inscripciones/routes.ts'
-import { observacionesRoutes } from './features/observaciones/routes.ts'
-import { permisosConstraints, permisosRoutes } from './features/permisos/routes.ts'
-import { publicoRoutes } from './features/publico/routes.ts'
-import { notificacionesRoutes } from './features/notificaciones/routes.ts'
+import type { Centro } from './settings/centro.ts'
+import { closeQuickly } from './http/closing.ts'
+import type { App, Deps } from './deps.ts'
+import { refuseWhenFull } from './process/disk.ts'
+import { answerBadAddress, answerNoHttp, handleErrors } from './http/errors.ts'
+import { guard } from './http/guard.ts'
+import { LOGO_MAX_BYTES } from './documents/images.ts'
+import { limitRates } from './http/callers/limits.ts'
+import { openApi } from './http/openapi.ts'
+import { servePages } from './http/spa.ts'
+import { trustedProxies } from './http/callers/proxies.ts'
+import { useJson, useSchemas } from './http/schemas.ts'
+import { recordRefusals } from './http/callers/security-log.ts'
+import { serve } from './http/serve.ts'
+import { aprobacionesRoutes } from './training/certificados/routes/approve.ts'
+import { buscarRoutes } from './overview/buscar/routes.ts'
+import { catalogosConstraints, catalogosRoutes } from './equipment/catalogos/routes.ts'
+import { cursosConstraints, cursosRoutes } from './training/cursos/routes.ts'
+import { paisesConstraints, paisesRoutes } from './places/paises/routes.ts'
+import { tipodocsConstraints, tipodocsRoutes } from './places/tipodocs/routes.ts'
+import { ciudadesRoutes } from './places/ciudades/routes.ts'
+import { rolesConstraints, rolesRoutes } from './access/roles/routes.ts'
+import { certificacionesConstraints, certificacionesRoutes } from './training/certificaciones/routes.ts'
+import { certificadosRoutes } from './training/certificados/routes/read.ts'
+import { certificadosinspeccionRoutes } from './equipment/inspecciones/routes/certificate.ts'
+import { colaboradoresConstraints, colaboradoresRoutes } from './training/colaboradores/routes.ts'
+import { cuentasConstraints, cuentasRoutes } from './access/cuentas/routes.ts'
+import { correosRoutes } from './training/certificados/routes/send.ts'
+import { criteriosConstraints, criteriosRoutes } from './equipment/criterios/routes.ts'
+import { dashboardRoutes } from './overview/dashboard/routes.ts'
+import { empresasConstraints, empresasRoutes } from './training/empresas/routes.ts'
+import { equiposConstraints, equiposRoutes } from './equipment/equipos/routes.ts'
+import { evaluaciondetallesRoutes } from './equipment/inspecciones/routes/lines.ts'
+import { evaluacionesConstraints, evaluacionesRoutes } from './equipment/inspecciones/routes/inspect.ts'
+import { fotosRoutes } from './equipment/inspecciones/routes/photos.ts'
+import { importacionesRoutes } from './training/importaciones/routes.ts'
+import { inscripcionesConstraints, inscripcionesRoutes } from './training/certificados/routes/inscribe.ts'
+import { observacionesRoutes } from './equipment/observaciones/routes.ts'
+import { permisosConstraints, permisosRoutes } from './access/permisos/routes.ts'
+import { publicoRoutes } from './visitors/routes.ts'
+import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 /** A call that takes longer to arrive, however slowly it trickles in, is cut off. */
@@ -58,6 +63,10 @@ const PAGES = join(import.meta.dirname, '../../web/dist')
 
 const constraints = {
   ...catalogosConstraints,
+  ...cursosConstraints,
+  ...paisesConstraints,
+  ...tipodocsConstraints,
+  ...rolesConstraints,
   ...empresasConstraints,
   ...colaboradoresConstraints,
   ...cuentasConstraints,
@@ -137,6 +146,11 @@ export async function createApp(
       const features = api as App
       cuentasRoutes(features, deps)
       permisosRoutes(features, deps)
+      rolesRoutes(features, deps)
+      paisesRoutes(features, deps)
+      ciudadesRoutes(features, deps)
+      tipodocsRoutes(features, deps)
+      cursosRoutes(features, deps)
       catalogosRoutes(features, deps)
       empresasRoutes(features, deps)
       colaboradoresRoutes(features, deps)

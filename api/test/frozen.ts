@@ -1,6 +1,6 @@
 // A process whose main thread freezes, in the way named by its argument, under a watchdog with a short patience.
 import { readSync } from 'node:fs'
-import { startWatchdog } from '../src/core/watchdog.ts'
+import { startWatchdog } from '../src/process/watchdog.ts'
 
 /** `(module (func (export "spin") (loop br 0)))` */
 const SPIN = 'AGFzbQEAAAABBAFgAAADAgEABwgBBHNwaW4AAAoJAQcAA0AMAAsL'

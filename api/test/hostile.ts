@@ -69,7 +69,7 @@ const ENGLISH =
 
 const isSpanish = (text: unknown) => typeof text === 'string' && text.length > 5 && !ENGLISH.test(text)
 
-/** The answer is a refusal of the caller's making, in the one error shape and in Spanish (decisions §1.5). */
+/** The answer is a refusal of the caller's making, in the one error shape and in Spanish (WIRE-11). */
 export function expectRefusal(answer: Answer, what: string): void {
   const { status, body } = answer
   const seen = `${what} → ${status} ${answer.raw.toString().slice(0, 300)}`

@@ -1,18 +1,19 @@
 // Mistakes that must not compile: `tsc -p api` fails where an expected error is missing.
 import * as z from 'zod'
-import { marca } from '@anclaje/contract/entities/marca'
-import { empresa, empresaCalls } from '@anclaje/contract/entities/empresa'
-import type { EmpresaBody } from '@anclaje/contract/entities/empresa'
+import { marca } from '@anclaje/contract/equipment/marca'
+import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
+import type { EmpresaBody } from '@anclaje/contract/training/empresa'
 import { calls } from '@anclaje/contract/call'
 import { entity } from '@anclaje/contract/entity'
-import { catalogHandlers } from '../src/core/catalog.ts'
-import type { App } from '../src/core/deps.ts'
-import { serve } from '../src/core/serve.ts'
-import type { Handlers } from '../src/core/serve.ts'
+import { catalogHandlers } from '../src/catalog/handlers.ts'
+import type { App } from '../src/deps.ts'
+import { serve } from '../src/http/serve.ts'
+import type { Handlers } from '../src/http/serve.ts'
 import type { Db } from '../src/db/client.ts'
 import { columnsOf, valuesOf } from '../src/db/noun.ts'
-import { cursos, empresas, marcas } from '../src/db/tables.ts'
-import type { ModuleSeeds } from '../src/db/seed/modules.ts'
+import { marcas } from '../src/db/tables/equipment.ts'
+import { cursos, empresas } from '../src/db/tables/training.ts'
+import type { ModuleSeeds } from '../src/seed/reference/modules.ts'
 
 declare const seeds: ModuleSeeds
 declare const seedsButOne: Omit<ModuleSeeds, 'Marcas'>

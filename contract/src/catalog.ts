@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Permission } from './call.ts'
 import { entity } from './entity.ts'
 import type { Entity } from './entity.ts'
-import { filtro, filtroId } from './fields.ts'
+import { filtro, filtroId } from './fields/filter.ts'
 import { idParam, mensaje, pageOf, paged, pagedOrWhole } from './http.ts'
 import type { ModuleName } from './permissions.ts'
 

@@ -21,7 +21,7 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.output<typeof pageQuery>
 
-/** A page of a list (decisions §1.3): `totalItems` is always exact. */
+/** A page of a list (WIRE-6): `totalItems` is always exact. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
@@ -38,13 +38,13 @@ export interface Page<T> {
   totalPages: number
 }
 
-/** The one shape of every failure (decisions §1.5): `message` is fit to be shown, `code` is for programs. */
+/** The one shape of every failure (WIRE-11): `message` is fit to be shown, `code` is for programs. */
 export const errorBody = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** The rows of an import that were refused (decisions §3.12). */
+  /** The rows of an import that were refused (PEOPLE-19). */
   filas: z.array(z.object({ fila: z.number(), motivos: z.record(z.string(), z.string()) })).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
@@ -69,7 +69,7 @@ export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
   return z.object({ ...filters, ...pageQuery.shape, page: z.unknown().optional() })
 }
 
-/** How a document is asked for: `vista=1` looks at it, `formato=svg` as a picture of its pages (decisions §1.9). */
+/** How a document is asked for: `vista=1` looks at it, `formato=svg` as a picture of its pages (WIRE-20). */
 export const documentQuery = z.object({
   vista: z.literal(['0', '1'], 'Debe ser 0 o 1.').optional(),
   formato: z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.').optional(),

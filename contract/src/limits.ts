@@ -1,14 +1,14 @@
 // Constants that the browser needs before it needs any schema, so they stay apart from zod.
 export const BASE_PATH = '/api/v1'
 
-/** The largest page served; the screen says how many of how many it shows (decisions §1.3). */
+/** The largest page served; the screen says how many of how many it shows (WIRE-6). */
 export const MAX_PAGE_SIZE = 5000
 export const DEFAULT_PAGE_SIZE = 10
 
-/** What the option "Todos" of a page-size select sends (portal §9). */
+/** What the option "Todos" of a page-size select sends (WIRE-6). */
 export const SIZE_ALL = Number.MAX_SAFE_INTEGER
 
-/** The most photos of an inspection, and what one may weigh in MB (decisions §4.6). */
+/** The most photos of an inspection, and what one may weigh in MB (INSP-13). */
 export const MAX_FOTOS = 2
 export const MAX_FOTO_MB = 10
 

@@ -1,8 +1,8 @@
-import type { Modulo, ModuloPlano } from './entities/modulo.ts'
+import type { Modulo, ModuloPlano } from './access/modulo.ts'
 
-export type { Modulo, ModuloPlano } from './entities/modulo.ts'
+export type { Modulo, ModuloPlano } from './access/modulo.ts'
 
-/** Every module of the product (decisions §2.9), each with its screen in `screens.ts` and its seed in the API. */
+/** Every module of the product (ACC-19), each with its screen in `screens.ts` and its seed in the API. */
 export const MODULES = [
   'Dashboard',
   'Empresas',
@@ -50,16 +50,16 @@ function covers(permissions: Permissions, other: Permissions): boolean {
 
 /**
  * Returns whether `permissions` holds everything that `other` grants and at least one thing more
- * (decisions §2.6: no climbing).
+ * (ACC-14: no climbing).
  */
 export function exceeds(permissions: Permissions, other: Permissions): boolean {
   return covers(permissions, other) && !covers(other, permissions)
 }
 
-/** The seeded roles (decisions §2.9); they cannot be renamed or deleted. */
+/** The seeded roles (ACC-21); they cannot be renamed or deleted. */
 export const ROLES = { adm: 1, inspector: 2, registro: 3, consulta: 4 } as const
 
-/** Roles whose people sign certificates and inspections (portal §6). */
+/** Roles whose people sign certificates and inspections (PEOPLE-15). */
 export const ROLES_RESPONSABLES = ['ADM', 'INSPECTOR'] as const
 
 /**

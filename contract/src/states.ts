@@ -4,7 +4,7 @@ export interface Estado {
   color: 'success' | 'warning' | 'danger' | 'neutral'
 }
 
-/** Certification (cohort) states, portal §4. */
+/** Certification (cohort) states, COURSE-7. */
 export const CERTIFICACION = { enCurso: 0, finalizado: 1, cancelado: 2 } as const
 export const ESTADOS_CERTIFICACION: Record<number, Estado> = {
   [CERTIFICACION.enCurso]: { label: 'En Curso', color: 'warning' },
@@ -12,10 +12,10 @@ export const ESTADOS_CERTIFICACION: Record<number, Estado> = {
   [CERTIFICACION.cancelado]: { label: 'Cancelado', color: 'danger' },
 }
 
-/** Trainee certificate states as stored, portal §4. */
+/** Trainee certificate states as stored, CERT-3. */
 export const CERTIFICADO = { pendiente: 0, aprobado: 1 } as const
 
-/** What a trainee certificate shows (decisions §3.6): expiry comes before approval. */
+/** What a trainee certificate shows (CERT-12): expiry comes before approval. */
 export const SITUACIONES = {
   vencido: { label: 'Vencido', color: 'danger' },
   aprobado: { label: 'Aprobado', color: 'success' },
@@ -23,17 +23,17 @@ export const SITUACIONES = {
 } as const satisfies Record<string, Estado>
 export type Situacion = keyof typeof SITUACIONES
 
-/** Person states: 0 came from the public form and waits for staff, 1 is confirmed (portal §4, decisions §5.2). */
+/** Person states: 0 came from the public form and waits for staff, 1 is confirmed (PEOPLE-11). */
 export const COLABORADOR = { porConfirmar: 0, activo: 1 } as const
 
-/** Observation states, portal §4: the other way round than those of inspections (decisions §4.5). */
+/** Observation states, EQUIP-6: the other way round than those of inspections (EQUIP-6). */
 export const OBSERVACION = { aprobado: 1, rechazado: 2 } as const
 export const ESTADOS_OBSERVACION: Record<number, Estado> = {
   [OBSERVACION.aprobado]: { label: 'Aprobado', color: 'success' },
   [OBSERVACION.rechazado]: { label: 'Rechazado', color: 'danger' },
 }
 
-/** Inspection states, portal §4: rejected and approved are the other way round than in observations (decisions §4.5). */
+/** Inspection states, INSP-6: rejected and approved are the other way round than in observations (EQUIP-6). */
 export const INSPECCION = { pendiente: 0, rechazado: 1, aprobado: 2 } as const
 export type EstadoInspeccion = (typeof INSPECCION)[keyof typeof INSPECCION]
 export const ESTADOS_INSPECCION: Record<number, Estado> = {
@@ -42,7 +42,7 @@ export const ESTADOS_INSPECCION: Record<number, Estado> = {
   [INSPECCION.aprobado]: { label: 'Aprobado', color: 'success' },
 }
 
-/** The answers to a line of an inspection, portal §9; a line without an answer has null. */
+/** The answers to a line of an inspection, INSP-3; a line without an answer has null. */
 export const RESULTADO = { cumple: 1, noCumple: 0, noAplica: -1 } as const
 export type Resultado = (typeof RESULTADO)[keyof typeof RESULTADO] | null
 export const RESULTADOS: Record<number, Estado> = {
@@ -51,7 +51,7 @@ export const RESULTADOS: Record<number, Estado> = {
   [RESULTADO.noAplica]: { label: 'No Aplica', color: 'neutral' },
 }
 
-/** What a row of a public page shows of an inspection (decisions §4.9): expiry comes before what was found. */
+/** What a row of a public page shows of an inspection (INSP-14): expiry comes before what was found. */
 export const SITUACIONES_INSPECCION = {
   vencido: { label: 'Vencido', color: 'danger' },
   pendiente: ESTADOS_INSPECCION[INSPECCION.pendiente]!,
@@ -60,7 +60,7 @@ export const SITUACIONES_INSPECCION = {
 } as const satisfies Record<string, Estado>
 export type SituacionInspeccion = keyof typeof SITUACIONES_INSPECCION
 
-/** What an item is said to be, by its newest inspection that has a result (decisions §4.12): the result comes before its age. */
+/** What an item is said to be, by its newest inspection that has a result (EQUIP-13): the result comes before its age. */
 export const SITUACIONES_EQUIPO = {
   sin_inspeccion: { label: 'Sin inspección', color: 'warning' },
   rechazado: ESTADOS_INSPECCION[INSPECCION.rechazado]!,

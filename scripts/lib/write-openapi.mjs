@@ -1,6 +1,6 @@
 // npm run openapi: writes the description of the API, which is made from the contract.
 import { writeFileSync } from 'node:fs'
-import { openApi } from '../../api/src/core/openapi.ts'
+import { openApi } from '../../api/src/http/openapi.ts'
 
 const [file = 'openapi.json'] = process.argv.slice(2)
 writeFileSync(file, `${JSON.stringify(openApi(), null, 2)}\n`)

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../src')
-const LOOK_UP = join(SOURCES, 'features/publico/certificados.tsx')
-const REGISTER = join(SOURCES, 'features/publico/registro.tsx')
+const LOOK_UP = join(SOURCES, 'visitors/look-up/certificados.tsx')
+const REGISTER = join(SOURCES, 'visitors/register/registro.tsx')
 
 /** The files that each of a few screens imports at once, with what they import. */
 const closures = new Map<string, Set<string>>()
@@ -28,29 +28,31 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
 /** What most screens behind the login have; what only forms have is not in it. */
 const PARTS = [
   /\/contract\/src\/rules\//,
-  /\/src\/core\/use-/,
-  /\/src\/layout\/(header|nav|sidebar|breadcrumb)/,
-  /\/src\/ui\/(?!form-page|form-dialog|contract-form|.*-field)[^/]*\.tsx?$/,
+  /\/src\/client\/\w+\/use-/,
+  /\/src\/app\/address\/use-/,
+  /\/src\/app\/shell\/(header|nav|sidebar|breadcrumb)/,
+  /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|-field)).*\.tsx?$/,
 ]
 
 /** What every form stands on. */
-const FORM = /\/zod\/|@mantine\/form|\/src\/ui\/(form-page|contract-form)|\/contract\/src\/fields/
+const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields/
 
 /** What every list of options and every dialog stands on. */
 const OVERLAYS =
-  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/(?!OptionsDropdown|use-pills)|CheckIcon\.mjs|\/src\/ui\/(dialog|select|async-select)\./
+  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/(?!OptionsDropdown|use-pills)|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/(select|async-select))\./
 
 /** What only the lists to choose several from have. */
 const SEVERAL =
-  /\/components\/(MultiSelect|Pill|PillsInput)\/|\/Combobox\/(OptionsDropdown|use-pills)|\/src\/ui\/multi-select/
+  /\/components\/(MultiSelect|Pill|PillsInput)\/|\/Combobox\/(OptionsDropdown|use-pills)|\/src\/ui\/fields\/multi-select/
 
 /** Of the libraries, what the pages that need no login have in common. */
 const SHARED =
-  /\/(ActionIcon|IconX|IconSearch|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/(empty-state|link-button|page-header|form-page\.module)|\/core\/use-save|\/contract\/src\/rules\/(nit|documento|terminos)\.ts$/
+  /\/(ActionIcon|IconX|IconSearch|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(feedback\/empty-state|link-button|page-header|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos)\.ts$/
 const isShared = (id: string, context: Rolldown.ChunkingContext) =>
   importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
 
-const isScreen = (id: string) => id.startsWith(join(SOURCES, 'features'))
+const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) => join(SOURCES, area))
+const isScreen = (id: string) => AREAS.some((area) => id.startsWith(area))
 
 /**
  * What travels together: a few files of parts are smaller than fifty that are compressed apart, and arrive sooner. Each group takes

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claveBusqueda } from '@anclaje/contract/rules/texto'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { openTestDatabase } from '../../test/db.ts'
 import casos from '../../test/casos.json' with { type: 'json' }
 import { rows } from './client.ts'

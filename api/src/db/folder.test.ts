@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StartupProblem } from '../core/startup.ts'
+import { StartupProblem } from '../settings/startup.ts'
 import { openEmbedded, rows } from './client.ts'
 import { EMBEDDED_VERSION, EMPTY_FOLDERS } from './folder.ts'
 

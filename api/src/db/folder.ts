@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { RESERVE_BYTES, freeBytes } from '../core/disk.ts'
-import { closeTree } from '../core/private.ts'
-import { StartupProblem } from '../core/startup.ts'
+import { RESERVE_BYTES, freeBytes } from '../process/disk.ts'
+import { closeTree } from '../settings/private-files.ts'
+import { StartupProblem } from '../settings/startup.ts'
 import { FLOOR_BYTES } from './room.ts'
 
 /** The version of PostgreSQL that is embedded; the test of this file knows when it changes. */

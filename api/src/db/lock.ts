@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartupProblem } from '../core/startup.ts'
+import { StartupProblem } from '../settings/startup.ts'
 
 const BEAT_MS = 5_000
 const LOOK_MS = 500

@@ -4,7 +4,7 @@ import { rows, useEmbedded } from './client.ts'
 import type { Database } from './client.ts'
 import { openMemoryPglite } from './pglite.ts'
 import { FLOOR_BYTES, giveUpWhenFull } from './room.ts'
-import { marcas } from './tables.ts'
+import { marcas } from './tables/equipment.ts'
 
 let free = Infinity
 let base: Database

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { RESERVE_BYTES } from '../core/disk.ts'
+import { RESERVE_BYTES } from '../process/disk.ts'
 
 /** What PostgreSQL may still need for what is under way: two files of its log. */
 export const FLOOR_BYTES = RESERVE_BYTES / 2

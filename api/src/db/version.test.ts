@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SQL } from 'drizzle-orm'
 import { openTestDatabase } from '../../test/db.ts'
-import { StartupProblem } from '../core/startup.ts'
+import { StartupProblem } from '../settings/startup.ts'
 import { rows } from './client.ts'
 import { refuseNewer } from './version.ts'
 

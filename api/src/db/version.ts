@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { StartupProblem } from '../core/startup.ts'
+import { StartupProblem } from '../settings/startup.ts'
 
 type Read = <Row>(query: SQL) => Promise<Row[]>
 

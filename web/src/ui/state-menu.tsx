@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { StateBadge } from './state-badge.tsx'
-import type { Tone } from './state-badge.tsx'
+import { StateBadge } from './table/state-badge.tsx'
+import type { Tone } from './table/state-badge.tsx'
 import classes from './state-menu.module.css'
 import { useMenu } from './use-menu.ts'
 

@@ -1,0 +1,222 @@
+import type { Credenciales, CuentaCreate, CuentaUpdate, Sesion } from '@anclaje/contract/access/cuenta'
+import { ROLES, exceeds } from '@anclaje/contract/permissions'
+import type { Permissions } from '@anclaje/contract/permissions'
+import { CLAVE_COMUN, CLAVE_PROPIA, esClavePropia } from '@anclaje/contract/rules/access/clave'
+import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
+import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { openAttempt } from './passwords/attempts.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../http/errors.ts'
+import { requirePermission } from '../../http/guard.ts'
+import { requireOwnPassword } from './passwords/own-password.ts'
+import { checkPassword, hashPassword, isCommon } from './passwords/hash.ts'
+import type { Origin } from '../../http/callers/security-log.ts'
+import type { Session } from '../../http/callers/session.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  deleteCuenta,
+  findLogin,
+  insertCuenta,
+  lockCuenta,
+  markIngreso,
+  readCuenta,
+  readDataUser,
+  readDueno,
+  readPermissions,
+  readPermissionsOfPerson,
+  redeemLink,
+  updateCuenta,
+} from './queries.ts'
+
+const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
+
+/**
+ * Checks user and password. Returns the account. Throws 401 or, after too many failures, 429 with
+ * the seconds left.
+ */
+async function checkLogin(deps: Deps, username: string, password: string, { ip, tell }: Origin) {
+  const login = await findLogin(deps.db, username)
+  const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip })
+  if (!(await checkPassword(login?.password_cue, password)) || !login) {
+    tell('login_fallido', { cuenta: login?.id_cue ?? null, fallos: attempt.failures })
+    throw wrongLogin()
+  }
+  await attempt.passed()
+  return login
+}
+
+/** Opens a session for a user and password, or for a code that is good once. Throws 401 or 429. */
+export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Promise<Sesion> {
+  const { db, sessions, disk, now } = deps
+  const account =
+    'token' in sent
+      ? await redeemLink(db, sent.token, now())
+      : await checkLogin(deps, sent.username, sent.password, origin)
+  const user = account && (await readDataUser(db, account.id_cue))
+  if (!account || !user) {
+    origin.tell('login_fallido', { cuenta: null, enlace: 1 })
+    throw wrongLogin()
+  }
+  origin.tell('login', { cuenta: account.id_cue })
+  if (!disk.isLow()) await markIngreso(db, account.id_cue, now())
+  return { accesToken: await sessions.issue(account), dataUser: user }
+}
+
+/** Throws 403 unless the accounts that are asked for are one's own, or the session may see people. */
+export function requireMayList(
+  session: Session,
+  { idcue, idcol }: { idcue?: number | undefined; idcol?: number | undefined },
+): void {
+  const own = (idcue ?? session.idcue) === session.idcue && (idcol ?? session.idcol) === session.idcol
+  if (!own || (idcue === undefined && idcol === undefined)) requirePermission(session, ['Colaboradores', 'ver'])
+}
+
+/**
+ * Returns whether a session may write to somebody else's account that holds a role, or give that
+ * role: ADM, or whoever may do all that the role may and more, so that nobody makes or takes over
+ * an account like their own (ACC-14: no climbing).
+ */
+export const mayWriteRole = ({ idrol, permissions }: Session, role: Permissions): boolean =>
+  idrol === ROLES.adm || exceeds(permissions, role)
+
+const NOT_GIVEN = 'Solo puede dar un rol con menos permisos que el suyo.'
+
+/** Throws 400 for a role that does not exist, and 403 for one that the session may not give. */
+async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
+  const role = await readPermissions(db, idrol)
+  if (!role) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
+  if (!mayWriteRole(session, role)) throw forbidden(NOT_GIVEN, { idrol: NOT_GIVEN })
+}
+
+/** Throws 403 unless the session may write to somebody else's account that holds the role. */
+export async function requireMayTouch(db: Db, session: Session, idrol: number): Promise<void> {
+  if (!mayWriteRole(session, (await readPermissions(db, idrol)) ?? {})) throw forbidden(CUENTA_PROTEGIDA)
+}
+
+/**
+ * Returns whether names, document, mail, cargo and signature of a person are out of a session's
+ * reach: the person has an account that the session may not write to (ACC-15). Of one's own
+ * person only an ADM changes more than Mi Cuenta does.
+ */
+export async function isProtected(db: Db, session: Session, idcol: number): Promise<boolean> {
+  if (idcol === session.idcol) return session.idrol !== ROLES.adm
+  const theirs = await readPermissionsOfPerson(db, idcol)
+  return theirs !== undefined && !mayWriteRole(session, theirs)
+}
+
+/**
+ * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-25).
+ */
+function requireGoodPassword(password: string, owner: DuenoClave | undefined): void {
+  const isOwn = owner !== undefined && esClavePropia(password, owner)
+  const message = isOwn ? CLAVE_PROPIA : isCommon(password) ? CLAVE_COMUN : undefined
+  if (message !== undefined) throw badRequest(message, { password: message })
+}
+
+/** Creates the account of a person with a role that the session may give. Returns it. */
+export async function createCuenta(
+  { db }: Deps,
+  session: Session,
+  { idcolaborador, idrol, password }: CuentaCreate,
+  { tell }: Origin,
+) {
+  await requireMayGive(db, session, idrol)
+  const noPerson = () => badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
+  const owner = await readDueno(db, idcolaborador)
+  if (!owner) throw noPerson()
+  requireGoodPassword(password, owner)
+  const password_cue = await hashPassword(password)
+  const id = await insertCuenta(db, { password_cue, idcol_cue: idcolaborador, idroles_cue: idrol })
+  if (id === undefined) throw noPerson()
+  const row = await readCuenta(db, id)
+  if (!row) throw notFound()
+  tell('cuenta_creada', { cuenta: id, rol: idrol })
+  return row
+}
+
+/**
+ * Throws 400 when the body names another person than the account's: the form showed somebody else.
+ */
+function requireSamePerson(owner: number, { idcolaborador = owner }: CuentaUpdate): void {
+  const message = 'La cuenta no es de esa persona.'
+  if (idcolaborador !== owner) throw badRequest(message, { idcolaborador: message })
+}
+
+/**
+ * Changes one's own password, with the current one at hand; the role stays. Returns the new token
+ * (ACC-5, ACC-16).
+ */
+async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origin: Origin): Promise<string> {
+  const { db, sessions } = deps
+  const { password, passwordactual } = body
+  requireSamePerson(session.idcol, body)
+  if (password === undefined)
+    throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
+  requireGoodPassword(password, await readDueno(db, session.idcol))
+  const before = await requireOwnPassword(deps, session, passwordactual, origin)
+  const password_cue = await hashPassword(password)
+  const sesion_cue = await db.transaction(async (tx) => {
+    const account = await lockCuenta(tx, session.idcue)
+    if (account?.password_cue !== before) throw unauthorized()
+    return updateCuenta(tx, session.idcue, { password_cue })
+  })
+  origin.tell('clave_cambiada', { cuenta: session.idcue })
+  return sessions.issue({ id_cue: session.idcue, sesion_cue })
+}
+
+/**
+ * Changes another's password or role, if one's own role may touch the role held and give the other
+ * one.
+ */
+async function changeOther(
+  { db }: Deps,
+  session: Session,
+  id: number,
+  body: CuentaUpdate,
+  { tell }: Origin,
+): Promise<void> {
+  requirePermission(session, ['Colaboradores', 'editar'])
+  const { password, idrol } = body
+  const held = await db.transaction(async (tx) => {
+    const account = await lockCuenta(tx, id)
+    if (!account) throw notFound()
+    await requireMayTouch(tx, session, account.idroles_cue)
+    requireSamePerson(account.idcol_cue, body)
+    const changesRole = idrol !== undefined && idrol !== account.idroles_cue
+    if (changesRole) await requireMayGive(tx, session, idrol)
+    if (password === undefined && !changesRole) return idrol
+    if (password !== undefined) requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
+    const password_cue = password === undefined ? {} : { password_cue: await hashPassword(password) }
+    await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
+    return account.idroles_cue
+  })
+  if (password !== undefined) tell('clave_cambiada', { cuenta: id })
+  if (idrol !== undefined && held !== undefined && idrol !== held)
+    tell('rol_cambiado', { cuenta: id, antes: held, rol: idrol })
+}
+
+/** Changes an account. Returns it, with a new token where it is one's own. */
+export async function changeCuenta(deps: Deps, session: Session, id: number, body: CuentaUpdate, origin: Origin) {
+  const message = 'Los datos son de otra cuenta.'
+  if ((body.id ?? id) !== id) throw badRequest(message, { id: message })
+  const token =
+    id === session.idcue
+      ? await changeOwn(deps, session, body, origin)
+      : await changeOther(deps, session, id, body, origin)
+  const row = await readCuenta(deps.db, id)
+  if (!row) throw notFound()
+  return token ? { ...row, accesToken: token } : row
+}
+
+/** Deletes somebody else's account. */
+export async function removeCuenta({ db }: Deps, session: Session, id: number, { tell }: Origin): Promise<void> {
+  if (id === session.idcue) throw forbidden('No puede eliminar su propia cuenta.')
+  const rol = await db.transaction(async (tx) => {
+    const account = await lockCuenta(tx, id)
+    if (!account) throw notFound()
+    await requireMayTouch(tx, session, account.idroles_cue)
+    await deleteCuenta(tx, id)
+    return account.idroles_cue
+  })
+  tell('cuenta_eliminada', { cuenta: id, rol })
+}

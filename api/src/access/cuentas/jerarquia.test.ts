@@ -1,0 +1,282 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { PASSWORD, bodies } from '../../../test/factories.ts'
+import { picture } from '../../../test/pictures.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+import { rows } from '../../db/client.ts'
+import { cuentas } from '../../db/tables/access.ts'
+
+// No climbing (ACC-14), and an administrator is always left (ACC-22).
+
+/**
+ * The four fixed roles and, beside REGISTRO, one of the same switches, one of more and one of
+ * fewer; and two like ADM.
+ */
+const NAMES = ['adm', 'inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'todo', 'casi'] as const
+type Name = (typeof NAMES)[number]
+
+/** Whose accounts each role may write to, and which roles it may give. */
+const MAY: Record<Name, readonly Name[]> = {
+  adm: NAMES,
+  // No permission on people at all.
+  inspector: [],
+  consulta: [],
+  registro: ['consulta', 'menor'],
+  igual: ['consulta', 'menor'],
+  mayor: ['registro', 'igual', 'consulta', 'menor'],
+  menor: ['consulta'],
+  // Every switch that ADM has, under another name: not over ADM, nor over itself.
+  todo: ['inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'casi'],
+  casi: ['registro', 'consulta', 'igual', 'mayor', 'menor'],
+}
+/** Those who hold `eliminar` on people. */
+const DELETES: readonly Name[] = ['adm', 'mayor', 'todo', 'casi']
+const PAIRS = NAMES.flatMap((caller) => NAMES.map((target) => [caller, target] as const))
+
+let t: TestApp
+const roles = { ...ROLES } as Record<Name, number>
+const callers = {} as Record<Name, ReturnType<TestApp['withToken']>>
+
+async function copyRole(from: number, change: string): Promise<number> {
+  const idrol = await createRole(t.db)
+  await t.db.execute(sql`
+    insert into permisosroles (idrol_prol, idmodulo_prol, ver_prol, crear_prol, editar_prol, eliminar_prol, filtrar_prol)
+    select ${idrol}::int, idmodulo_prol, ver_prol, crear_prol, editar_prol, eliminar_prol, filtrar_prol
+    from permisosroles where idrol_prol = ${from}`)
+  if (change)
+    await t.db.execute(sql`update permisosroles set ${sql.raw(change)} where idrol_prol = ${idrol}
+      and idmodulo_prol = (select id_mod from modulos where nombre_mod = 'Colaboradores')`)
+  return idrol
+}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  roles.igual = await copyRole(ROLES.registro, '')
+  roles.mayor = await copyRole(ROLES.registro, 'eliminar_prol = 1')
+  roles.menor = await copyRole(ROLES.registro, 'filtrar_prol = 0')
+  roles.todo = await copyRole(ROLES.adm, '')
+  roles.casi = await copyRole(ROLES.adm, '')
+  await grant(t.db, roles.casi, (module) => module !== 'Equipos')
+  for (const name of NAMES) callers[name] = await withRole(roles[name])
+})
+afterAll(() => t.close())
+
+const withRole = async (idrol: number) =>
+  t.withToken(await t.sessions.issue({ id_cue: (await t.make.cuenta(idrol)).id_cue, sesion_cue: 1 }))
+
+describe.each(PAIRS)("%s and an account of another's with the role %s", (caller, target) => {
+  const may = MAY[caller].includes(target)
+  const as = () => callers[caller]
+  const fewer = async () => (await t.make.cuenta(roles.consulta)).id_cue
+
+  test(`${may ? 'may' : 'may not'}`, async () => {
+    const create = await as().post('/cuentaacceso', {
+      idcolaborador: await t.make.colaborador(),
+      password: PASSWORD,
+      idrol: roles[target],
+    })
+    expect(create.status, 'create').toBe(may ? 201 : 403)
+    const give = await as().put(`/cuentaacceso/${await fewer()}`, { idrol: roles[target] })
+    expect(give.status, 'give the role').toBe(may ? 200 : 403)
+    const correopersonal = 'alguien@example.com'
+    const { id_cue, username } = await t.make.cuenta(roles[target], { correopersonal })
+    const mail = await as().post('/email', { tipo: 1, to: correopersonal, username, pass: PASSWORD })
+    expect(mail.status, 'credentials').toBe(may ? 200 : 403)
+    const password = await as().put(`/cuentaacceso/${id_cue}`, { password: 'nueva-clave' })
+    expect(password.status, 'password').toBe(may ? 200 : 403)
+    const remove = await as().delete(`/cuentaacceso/${(await t.make.cuenta(roles[target])).id_cue}`)
+    expect(remove.status, 'delete').toBe(may && DELETES.includes(caller) ? 200 : 403)
+    const take = await as().put(`/cuentaacceso/${id_cue}`, { idrol: roles.consulta })
+    expect(take.status, 'take the role').toBe(may ? 200 : 403)
+  })
+})
+
+describe('a person whose account one may not write to', () => {
+  const CHANGES = {
+    nombres: 'Otra Persona',
+    apellidos: 'Otro Apellido',
+    numerodocumento: '7000000001',
+    paisdocumento: 862,
+    tipodocumento: 2,
+    correopersonal: 'otra@example.com',
+    cargo: 'Gerente',
+  }
+  const FREE = { telefono: '3110000000', direccion: 'Otra dirección', fechanacimiento: '1990-01-01' }
+  const file = async () => ({ name: 'firma.png', type: 'image/png', bytes: await picture(40, 20) })
+  const signed = async (idrol: number) => {
+    const body = bodies.colaborador({ cargo: 'Instructor' })
+    const { id_col } = await t.make.cuenta(idrol, body)
+    const put = await t.as('adm').form('PUT', `/colaboradores/${id_col}`, body, await file())
+    expect(put.status).toBe(200)
+    return { id_col, body }
+  }
+  const read = async (id: number) => (await t.as('adm').get(`/colaboradores/getByParams?id=${id}`)).body[0]
+
+  test.each(PAIRS.filter(([caller]) => MAY[caller].length > 0))('%s and %s', async (caller, target) => {
+    const may = MAY[caller].includes(target)
+    const as = callers[caller]
+    const { id_col, body } = await signed(roles[target])
+    const url = `/colaboradores/${id_col}`
+    const [seen] = (await as.get(`/colaboradores/getByParams?id=${id_col}`)).body
+    expect(seen.protegida, 'says so').toBe(!may)
+    // The same values sent again are no change, and the rest stays editable.
+    const idemp = await t.make.empresa()
+    expect((await as.put(url, { ...body, ...FREE, idemp })).status).toBe(200)
+    if (may) {
+      expect((await as.form('PUT', url, { ...body, ...CHANGES, numerodocumento: `7${id_col}000000` })).status).toBe(200)
+      expect((await as.put(url, { ...body, firma: null })).status).toBe(200)
+      return
+    }
+    const before = await read(id_col)
+    for (const [field, value] of Object.entries(CHANGES)) {
+      const answer = await as.put(url, { ...body, [field]: value })
+      expect([answer.status, Object.keys(answer.body.fields)], field).toEqual([403, [field]])
+    }
+    const removed = await as.put(url, { ...body, firma: null })
+    expect([removed.status, Object.keys(removed.body.fields)]).toEqual([403, ['firma']])
+    const other = { name: 'firma.png', type: 'image/png', bytes: await picture(41, 21) }
+    expect((await as.form('PUT', url, body, other)).status).toBe(403)
+    expect((await as.form('PUT', url, { ...body, firma: null }, other)).status).toBe(403)
+    expect(await read(id_col)).toEqual(before)
+    // The very picture that is stored is no change either.
+    expect((await as.form('PUT', url, body, await file())).status).toBe(200)
+  })
+
+  test('is not changed by an import, and is one that confirms as any other', async () => {
+    const { id_col, body } = await signed(roles.adm)
+    const before = await read(id_col)
+    const import_ = await callers.registro.post('/colaboradores/createArray', [{ ...body, nombres: 'Otra Persona' }])
+    expect(import_.body).toEqual({ creadas: 0, registradas: [body.numerodocumento] })
+    expect((await callers.registro.put(`/colaboradores/${id_col}/confirmar`)).status).toBe(200)
+    expect(await read(id_col)).toEqual(before)
+  })
+
+  test('is free again without the account', async () => {
+    const { id_col, body } = await signed(roles.adm)
+    await t.db.delete(cuentas).where(eq(cuentas.idcol_cue, id_col))
+    expect((await callers.registro.put(`/colaboradores/${id_col}`, { ...body, nombres: 'Otra Persona' })).status).toBe(
+      200,
+    )
+  })
+
+  test('cannot be changed by whoever gets there before the account does', async () => {
+    const body = bodies.colaborador()
+    const id_col = await t.make.colaborador(body)
+    const create = () => t.as('adm').post('/cuentaacceso', { idcolaborador: id_col, password: PASSWORD, idrol: 1 })
+    const rename = () => callers.registro.put(`/colaboradores/${id_col}`, { ...body, numerodocumento: '7111111111' })
+    const [account, renamed] = await Promise.all([create(), rename()])
+    expect([200, 403]).toContain(renamed.status)
+    if (account.status !== 201) return
+    const [row] = await rows<{ same: boolean }>(
+      t.db,
+      sql`select username_cue = numerodocumento_col as same from cuentas join colaboradores on id_col = idcol_cue where id_col = ${id_col}`,
+    )
+    expect(row!.same).toBe(true)
+  })
+})
+
+describe("one's own account and person", () => {
+  test('credentials are not sent to oneself: they would tell whether a password is right', async () => {
+    const correopersonal = 'yo@example.com'
+    for (const idrol of [ROLES.adm, ROLES.registro]) {
+      const { id_cue, username } = await t.make.cuenta(idrol, { correopersonal })
+      const me = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+      expect((await me.post('/email', { tipo: 1, to: correopersonal, username, pass: PASSWORD })).status).toBe(403)
+    }
+  })
+
+  const own = async (idrol: number) => {
+    const body = bodies.colaborador({ cargo: 'Instructor' })
+    const { id_cue, id_col } = await t.make.cuenta(idrol, body)
+    const me = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+    return { me, body, url: `/colaboradores/${id_col}` }
+  }
+
+  test('nobody but an ADM changes more of oneself than Mi Cuenta does, whatever the role may edit', async () => {
+    for (const name of ['registro', 'mayor', 'todo', 'consulta'] as const) {
+      const { me, body, url } = await own(roles[name])
+      const answer = await me.put(url, { ...body, nombres: 'Otro Nombre', cargo: 'Gerente', telefono: '3110000000' })
+      expect(answer.body, name).toMatchObject({ nombres_col: body.nombres, cargo_col: 'Instructor', telefono_col: '3110000000' }) // prettier-ignore
+    }
+    const { me, body, url } = await own(ROLES.adm)
+    expect((await me.put(url, { ...body, nombres: 'Otro Nombre' })).body.nombres_col).toBe('Otro Nombre')
+  })
+
+  test.each(['adm', 'registro', 'consulta'] as const)(
+    '%s changes the own e-mail only with the password',
+    async (name) => {
+      const { me, body, url } = await own(roles[name])
+      const put = (over: object) => me.put(url, { ...body, ...over })
+      const correopersonal = 'nuevo@example.com'
+      for (const passwordactual of [undefined, '', 'otra-clave']) {
+        const { status, body: refused } = await put({ correopersonal, passwordactual })
+        expect([status, Object.keys(refused.fields)]).toEqual([400, ['passwordactual']])
+      }
+      expect((await put({ correopersonal: null })).status).toBe(400)
+      expect((await put({ telefono: '3110000000' })).body).toMatchObject({
+        correopersonal_col: body.correopersonal,
+        telefono_col: '3110000000',
+      })
+      expect((await put({ correopersonal, passwordactual: PASSWORD })).body.correopersonal_col).toBe(correopersonal)
+    },
+  )
+
+  test('guesses of the password behind the own e-mail wait as at the login', async () => {
+    const { me, body, url } = await own(ROLES.consulta)
+    const guess = () => me.put(url, { ...body, correopersonal: 'nuevo@example.com', passwordactual: 'otra-clave' })
+    for (let i = 0; i < 10; i += 1) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+  })
+})
+
+describe('the last administrator', () => {
+  const administrators = () => t.db.$count(cuentas, eq(cuentas.idroles_cue, ROLES.adm))
+  const onlyOne = async () => {
+    const all = await t.db.select().from(cuentas).where(eq(cuentas.idroles_cue, ROLES.adm))
+    for (const { id_cue } of all.slice(1)) await t.db.delete(cuentas).where(eq(cuentas.id_cue, id_cue))
+    return all[0]!
+  }
+
+  const admin = async (id_cue: number) => {
+    const [row] = await t.db.select({ sesion: cuentas.sesion_cue }).from(cuentas).where(eq(cuentas.id_cue, id_cue))
+    return t.withToken(await t.sessions.issue({ id_cue, sesion_cue: row!.sesion }))
+  }
+
+  test('does not lose account, role or person by anybody', async () => {
+    const { id_cue, idcol_cue } = await onlyOne()
+    for (const as of [callers.todo, await admin(id_cue)]) {
+      expect((await as.delete(`/cuentaacceso/${id_cue}`)).status).toBe(403)
+      expect((await as.delete(`/colaboradores/${idcol_cue}`)).status).toBe(409)
+      expect((await as.put(`/cuentaacceso/${id_cue}`, { idrol: ROLES.consulta })).status).not.toBe(200)
+    }
+    expect(await administrators()).toBe(1)
+  })
+
+  test('is left when two remove each other at the same moment', async () => {
+    const message = 'Es la última cuenta de administrador: no puede perder su rol ni eliminarse.'
+    for (const remove of [
+      (as: typeof callers.adm, id: number) => as.delete(`/cuentaacceso/${id}`),
+      (as: typeof callers.adm, id: number) => as.put(`/cuentaacceso/${id}`, { idrol: ROLES.consulta }),
+    ]) {
+      const first = (await onlyOne()).id_cue
+      const second = (await t.make.cuenta(ROLES.adm)).id_cue
+      const [one, other] = [await admin(first), await admin(second)]
+      const answers = await Promise.all([remove(one, second), remove(other, first)])
+      // The second one is too late, as an administrator or as the last of them.
+      const [done, refused] = answers.toSorted((a, b) => a.status - b.status)
+      expect(done!.status).toBe(200)
+      expect([401, 409]).toContain(refused!.status)
+      if (refused!.status === 409) expect(refused!.body.message).toBe(message)
+      expect(await administrators()).toBe(1)
+    }
+  })
+
+  test('may go when another stays', async () => {
+    const { id_cue } = await onlyOne()
+    const second = await admin((await t.make.cuenta(ROLES.adm)).id_cue)
+    expect((await second.delete(`/cuentaacceso/${id_cue}`)).status).toBe(200)
+  })
+})

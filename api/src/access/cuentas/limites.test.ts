@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
+import type { Answer, TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+
+// Limits by address and minute, and by account where a session has more (ACC-26).
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ ...BEHIND_PROXY, RATE_LIMITS: 'on' })
+})
+afterAll(() => t.close())
+
+// Each test calls from addresses of its own.
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+function expectLimited(answer: Answer) {
+  expect(answer.body).toEqual({
+    status: 429,
+    code: 'demasiadas_solicitudes',
+    message: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
+  })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
+}
+
+const login = (username: string, address: string, as = t.visitor) =>
+  as.send('POST', '/cuentaacceso/auth', { username, password: 'otra-clave' }, from(address))
+const lookUp = (address: string, as = t.visitor) =>
+  as.send('GET', '/certcol/GetByCedula?numerodocumento=123456', undefined, from(address))
+
+describe('logins', () => {
+  test('the eleventh of a minute is refused, whoever it is for', async () => {
+    for (let i = 0; i < 10; i += 1) expect((await login(`nadie${i}`, '198.51.100.1')).status).toBe(401)
+    expectLimited(await login('nadie10', '198.51.100.1'))
+    expect((await login('nadie10', '198.51.100.2')).status).toBe(401)
+  })
+
+  test('a session lifts nothing', async () => {
+    const as = t.as('consulta')
+    for (let i = 0; i < 10; i += 1) expect((await login(`otro${i}`, '198.51.100.3', as)).status).toBe(401)
+    expectLimited(await login('otro10', '198.51.100.3', as))
+    expectLimited(await login('otro10', '198.51.100.3', t.as('adm')))
+  })
+
+  test('an IPv6 network of 64 bits is one address, and IPv4 inside IPv6 is that IPv4', async () => {
+    for (let i = 0; i < 10; i += 1) expect((await login(`red${i}`, `2001:db8:0:7::${i}`)).status).toBe(401)
+    expectLimited(await login('red10', '2001:db8:0:7:ffff::1'))
+    expect((await login('red10', '2001:db8:0:8::1')).status).toBe(401)
+    for (let i = 0; i < 10; i += 1) expect((await login(`cuatro${i}`, '198.51.100.4')).status).toBe(401)
+    expectLimited(await login('cuatro10', '::ffff:198.51.100.4'))
+  })
+})
+
+describe('look-ups', () => {
+  test('the thirty-first of a minute is refused, of all look-ups together', async () => {
+    for (let i = 0; i < 30; i += 1) expect((await lookUp('198.51.100.10')).status).toBe(200)
+    expectLimited(await lookUp('198.51.100.10'))
+    expectLimited(await lookUp('198.51.100.10', t.withToken('not a session')))
+    expectLimited(await t.visitor.send('GET', '/publico/inspecciones/EQ-000001', undefined, from('198.51.100.10')))
+  })
+
+  test('a session has three hundred, counted by account wherever it calls from', async () => {
+    const as = t.as('consulta')
+    const options = (address: string, who = as) => who.send('GET', '/publico/opciones/paises', undefined, from(address))
+    for (let i = 0; i < 300; i += 1) expect((await lookUp(`198.51.101.${i % 250}`, as)).status).toBe(200)
+    expectLimited(await lookUp('198.51.102.1', as))
+    expect((await lookUp('198.51.102.1', t.as('registro'))).status).toBe(200)
+    for (let i = 0; i < 300; i += 1) expect((await options('198.51.100.11')).status).toBe(200)
+    expectLimited(await options('198.51.100.12'))
+  })
+})
+
+test('the sixth registration is refused, counting companies and people together, but not what staff enter', async () => {
+  const address = from('198.51.100.20')
+  const empresa = (as = t.visitor) => as.send('POST', '/empresa', bodies.empresa(), address)
+  const persona = () => t.visitor.send('POST', '/colaboradores', bodies.colaborador(), address)
+  const answers = [await empresa(), await persona(), await empresa(), await persona(), await empresa()]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expectLimited(await empresa())
+  expectLimited(await persona())
+  for (let i = 0; i < 6; i += 1) expect((await empresa(t.as('adm'))).status).toBe(201)
+})
+
+test('a header that anyone can send is no other address unless a proxy is trusted', async () => {
+  const direct = await startTestApp({ RATE_LIMITS: 'on' })
+  const call = (address: string) =>
+    direct.visitor.send('GET', '/certcol/GetByCedula?numerodocumento=123456', undefined, from(address))
+  for (let i = 0; i < 30; i += 1) expect((await call(`198.51.100.${i}`)).status).toBe(200)
+  expectLimited(await call('198.51.100.31'))
+  await direct.close()
+})

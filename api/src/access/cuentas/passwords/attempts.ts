@@ -1,0 +1,153 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
+import { rows } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { direcciones, intentos } from '../../../db/tables/access.ts'
+import { hashedAddress } from '../../../http/callers/address.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/errors.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+const MAX_WAIT = 60
+
+/**
+ * How many failures are free, in which time, for a user name from one address and from anywhere
+ * (ACC-25).
+ */
+const FREE = {
+  here: { failures: 10, windowMs: 15 * MINUTE },
+  anywhere: { failures: 100, windowMs: 60 * MINUTE },
+} as const
+const KNOWN_MS = 90 * DAY
+/**
+ * Names the lock that two tries of the same user name wait for, beside the other locks of the
+ * database.
+ */
+const LOCK = 7_014_273
+
+/**
+ * Seconds that a try waits after the last checked failure: 1, 2, 4 … 60 from the last free failure
+ * on.
+ */
+export const waitAfter = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(2 ** (failures - free), MAX_WAIT)
+
+interface Failures {
+  count: number
+  /** The moment of the last one in milliseconds, null without any. */
+  last: number | null
+}
+
+/**
+ * Seconds left until a try is checked, or 0. A clock that was set back makes nobody wait longer
+ * than the wait itself.
+ */
+export function secondsLeft({ count, last }: Failures, free: number, now: number): number {
+  const wait = waitAfter(count, free)
+  if (wait === 0 || last === null) return 0
+  return Math.min(wait, Math.max(0, Math.ceil((last + wait * SECOND - now) / SECOND)))
+}
+
+interface Counted {
+  here: number
+  last_here: number | null
+  anywhere: number
+  last_anywhere: number | null
+  known: boolean
+}
+
+/**
+ * The failures of a user name in the last hour, and whether its account has logged in from the
+ * address before.
+ */
+async function countFailures(db: Db, who: string, address: string, idcue: number | undefined, now: number) {
+  const since = (ms: number) => new Date(now - ms).toISOString()
+  const isHere = sql`direccion_int = ${address} and fecha_int >= ${since(FREE.here.windowMs)}::timestamptz`
+  const lastOf = sql`(extract(epoch from max(fecha_int)) * 1000)::float8`
+  const [counted] = await rows<Counted>(
+    db,
+    sql`select count(*) filter (where ${isHere})::int as here,
+      (extract(epoch from max(fecha_int) filter (where ${isHere})) * 1000)::float8 as last_here,
+      count(*)::int as anywhere, ${lastOf} as last_anywhere,
+      exists (select 1 from direcciones where idcue_dir = ${idcue ?? 0} and direccion_dir = ${address}
+        and fecha_dir >= ${since(KNOWN_MS)}::timestamptz) as known
+    from intentos where usuario_int = ${who} and fecha_int >= ${since(FREE.anywhere.windowMs)}::timestamptz`,
+  )
+  return counted!
+}
+
+function longestWait({ here, last_here, anywhere, last_anywhere, known }: Counted, now: number): number {
+  const fromHere = secondsLeft({ count: here, last: last_here }, FREE.here.failures, now)
+  if (known) return fromHere
+  return Math.max(fromHere, secondsLeft({ count: anywhere, last: last_anywhere }, FREE.anywhere.failures, now))
+}
+
+/** Who tries a password, and from where. */
+export interface Caller {
+  /** The account that is meant; undefined when there is none of that user name. */
+  idcue: number | undefined
+  username: string
+  ip: string
+}
+
+/** A password that may be checked now. */
+export interface Attempt {
+  /** The failures of this user name from this address, with this one. */
+  failures: number
+  /** Forgets them and remembers the address: the password was right. */
+  passed: () => Promise<void>
+}
+
+const tooEarly = (seconds: number) =>
+  new ApiError(
+    429,
+    'cuenta_bloqueada',
+    `Demasiados intentos fallidos. Intente de nuevo en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
+    { retryAfter: seconds },
+  )
+
+/**
+ * Lets a password be checked, or throws 429 with the seconds left after too many failures: such a
+ * try is neither checked nor counted (ACC-25). It counts as a failure until `passed` says
+ * otherwise, so that guesses at the same moment get no more checks than one after the other.
+ */
+export async function openAttempt(
+  { db, now, sessions, disk }: Deps,
+  { idcue, username, ip }: Caller,
+): Promise<Attempt> {
+  // By account where there is one: its user name may be written in several ways.
+  const who = sessions.keyedHash(idcue === undefined ? `usuario ${normalizarDocumento(username)}` : `cuenta ${idcue}`)
+  const address = hashedAddress(sessions, ip)
+  const { at, failures, wait } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${who}))`)
+    const opened = now()
+    const counted = await countFailures(tx, who, address, idcue, opened.getTime())
+    const seconds = longestWait(counted, opened.getTime())
+    // Without room on the disk people still log in, and nothing is counted.
+    if (seconds === 0 && !disk.isLow()) {
+      await tx.insert(intentos).values({ usuario_int: who, direccion_int: address, fecha_int: opened.toISOString() })
+    }
+    return { at: opened, failures: counted.here + 1, wait: seconds }
+  })
+  if (wait > 0) throw tooEarly(wait)
+  const passed = async () => {
+    if (disk.isLow()) return
+    await db.delete(intentos).where(and(eq(intentos.usuario_int, who), eq(intentos.direccion_int, address)))
+    if (idcue === undefined) return
+    const fecha_dir = at.toISOString()
+    await db
+      .insert(direcciones)
+      .values({ idcue_dir: idcue, direccion_dir: address, fecha_dir })
+      .onConflictDoUpdate({ target: [direcciones.idcue_dir, direcciones.direccion_dir], set: { fecha_dir } })
+  }
+  return { failures, passed }
+}
+
+/** Forgets the failures and the addresses that no wait looks at any more. */
+export async function purgeAttempts(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  await db.delete(intentos).where(lt(intentos.fecha_int, before(FREE.anywhere.windowMs)))
+  await db.delete(direcciones).where(lt(direcciones.fecha_dir, before(KNOWN_MS)))
+}

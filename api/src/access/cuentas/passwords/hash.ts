@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hash, verify } from '@node-rs/argon2'
+
+const decoy = hash('no such account')
+
+/** Argon2id with the library's defaults (19 MiB, two passes), as OWASP asks. */
+export const hashPassword = (password: string): Promise<string> => hash(password)
+
+/** Whether the password fits; an account that does not exist costs the same time (ACC-2). */
+export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const fits = await verify(stored ?? (await decoy), password)
+  return fits && stored !== undefined
+}
+
+const LIST = join(import.meta.dirname, 'common-passwords.txt')
+
+/** The most common passwords in lower case; the file names its source and licence. */
+export const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(LIST, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+)
+
+const IGNORED = /[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu
+
+/**
+ * Returns whether a password is one of the most common ones, however its letters are drawn and
+ * whatever stands unseen between them, or one sign again and again (ACC-24).
+ */
+export function isCommon(password: string): boolean {
+  const plain = password.normalize('NFKD').replace(IGNORED, '').toLowerCase()
+  return COMMON.has(plain) || new Set(plain).size <= 1
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { cuentas } from '../../../db/tables/access.ts'
+import { openAttempt } from './attempts.ts'
+import type { Deps } from '../../../deps.ts'
+import { badRequest, unauthorized } from '../../../http/errors.ts'
+import { checkPassword } from './hash.ts'
+import type { Origin } from '../../../http/callers/security-log.ts'
+import type { Session } from '../../../http/callers/session.ts'
+
+const refuse = (message: string) => badRequest(message, { passwordactual: message })
+
+/**
+ * Throws 400 unless the password is the caller's own: whoever found an open session guesses no
+ * better here than at the login. Gives the hash that it was held against.
+ */
+export async function requireOwnPassword(
+  deps: Deps,
+  { idcue }: Session,
+  password: string | undefined,
+  { ip, tell }: Origin,
+): Promise<string> {
+  if (!password) throw refuse('Ingrese la contraseña actual.')
+  const [account] = await deps.db.select().from(cuentas).where(eq(cuentas.id_cue, idcue))
+  if (!account) throw unauthorized()
+  const attempt = await openAttempt(deps, { idcue, username: account.username_cue, ip })
+  if (!(await checkPassword(account.password_cue, password))) {
+    tell('clave_actual_fallida', { fallos: attempt.failures })
+    throw refuse('La contraseña actual no es correcta.')
+  }
+  await attempt.passed()
+  return account.password_cue
+}

@@ -1,0 +1,192 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { cuenta } from '@anclaje/contract/access/cuenta'
+import type { DataUser } from '@anclaje/contract/access/cuenta'
+import type { PageQuery } from '@anclaje/contract/http'
+import type { Permissions } from '@anclaje/contract/permissions'
+import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
+import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { ARRAY_LIMIT } from '../../db/list.ts'
+import { linkHash } from '../../settings/secret.ts'
+import { permissionsColumn } from '../../db/expressions.ts'
+import type { Db } from '../../db/client.ts'
+import { columnsOf } from '../../db/noun.ts'
+import { cuentas, enlaces, roles } from '../../db/tables/access.ts'
+import { colaboradores } from '../../db/tables/training.ts'
+
+const row = {
+  ...columnsOf(cuenta, cuentas),
+  rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
+}
+
+const selectCuentas = (db: Db) =>
+  db.select(row).from(cuentas).innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue)).$dynamic()
+
+interface CuentaFilters {
+  idcue?: number | undefined
+  idcol?: number | undefined
+}
+
+const matches = ({ idcue, idcol }: CuentaFilters) =>
+  and(
+    idcue === undefined ? undefined : eq(cuentas.id_cue, idcue),
+    idcol === undefined ? undefined : eq(cuentas.idcol_cue, idcol),
+  )
+
+/**
+ * Accounts by their id, by their person, or all; no more than show that there are too many for an
+ * array.
+ */
+export const findCuentas = (db: Db, filters: CuentaFilters) =>
+  selectCuentas(db).where(matches(filters)).orderBy(cuentas.id_cue).limit(ARRAY_LIMIT)
+
+/** One page of accounts with the exact total. */
+export async function listCuentas(db: Db, filters: CuentaFilters, { page, size }: PageQuery) {
+  const total = await db.$count(cuentas, matches(filters))
+  const items = await selectCuentas(db)
+    .where(matches(filters))
+    .orderBy(cuentas.id_cue)
+    .limit(size)
+    .offset(page * size)
+  return { total, items }
+}
+
+/** One account, or undefined. */
+export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db).where(eq(cuentas.id_cue, id)))[0]
+
+/**
+ * Finds accounts by user name, the one that is written so first: a document number is found however
+ * it is typed (ACC-1).
+ */
+export function usernameIs(username: string) {
+  const stored = sql`upper(${cuentas.username_cue})`
+  const typed = username.toUpperCase()
+  return { where: inArray(stored, [typed, ...formasDocumento(username)]), exactFirst: sql`${stored} <> ${typed}` }
+}
+
+/** What a login needs of an account, by user name. */
+export async function findLogin(db: Db, username: string) {
+  const { where, exactFirst } = usernameIs(username)
+  const [login] = await db
+    .select({ id_cue: cuentas.id_cue, password_cue: cuentas.password_cue, sesion_cue: cuentas.sesion_cue })
+    .from(cuentas)
+    .where(where)
+    .orderBy(exactFirst)
+    .limit(1)
+  return login
+}
+
+/** The password's hash and the session count of an account, locked against a change at the same moment. */
+export async function lockCuenta(db: Db, id: number) {
+  const [login] = await db.select().from(cuentas).where(eq(cuentas.id_cue, id)).for('update')
+  return login
+}
+
+/** Who an account is (ACC-3), or undefined. */
+export async function readDataUser(db: Db, id: number): Promise<DataUser | undefined> {
+  const [user] = await db
+    .select({
+      id_cue: cuentas.id_cue,
+      username_cue: cuentas.username_cue,
+      idroles_cue: cuentas.idroles_cue,
+      id_col: colaboradores.id_col,
+      nombres_col: colaboradores.nombres_col,
+      apellidos_col: colaboradores.apellidos_col,
+      correopersonal_col: colaboradores.correopersonal_col,
+      nombre_rol: roles.nombre_rol,
+    })
+    .from(cuentas)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(eq(cuentas.id_cue, id))
+  return user
+}
+
+/** Uses up a one-time login code: its account, or undefined when it is unknown, used or late. */
+export async function redeemLink(db: Db, code: string, now: Date) {
+  const [link] = await db
+    .delete(enlaces)
+    .where(eq(enlaces.hash_enl, linkHash(code)))
+    .returning()
+  if (!link || new Date(link.vence_enl) < now) return undefined
+  const [account] = await db
+    .select({ id_cue: cuentas.id_cue, sesion_cue: cuentas.sesion_cue })
+    .from(cuentas)
+    .where(eq(cuentas.id_cue, link.idcue_enl))
+  return account
+}
+
+/** Keeps when an account logged in for the first time; later logins write nothing. */
+export const markIngreso = (db: Db, id: number, now: Date) =>
+  db
+    .update(cuentas)
+    .set({ ingreso_cue: now.toISOString() })
+    .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
+
+/** What a person's password must not be made of, or undefined. */
+export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | undefined> {
+  const [person] = await db
+    .select({
+      numerodocumento: colaboradores.numerodocumento_col,
+      nombres: colaboradores.nombres_col,
+      apellidos: colaboradores.apellidos_col,
+    })
+    .from(colaboradores)
+    .where(eq(colaboradores.id_col, idcol))
+  return person
+}
+
+/** What a role may do, or undefined when there is no such role. */
+export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
+  const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
+  return role?.permissions
+}
+
+/** What the account of a person may do, or undefined when the person has none. */
+export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Permissions | undefined> {
+  const [account] = await db
+    .select({ permissions: permissionsColumn })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(eq(cuentas.idcol_cue, idcol))
+  return account?.permissions
+}
+
+/**
+ * Creates an account whose user name is the person's document number, as it is at that moment.
+ * Gives its id, or undefined without the person.
+ */
+export async function insertCuenta(
+  db: Db,
+  values: { password_cue: string; idcol_cue: number; idroles_cue: number },
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ username_cue: colaboradores.numerodocumento_col })
+      .from(colaboradores)
+      .where(eq(colaboradores.id_col, values.idcol_cue))
+      .for('share')
+    if (!person) return undefined
+    const [created] = await tx
+      .insert(cuentas)
+      .values({ ...values, ...person })
+      .returning({ id: cuentas.id_cue })
+    return created!.id
+  })
+}
+
+/** Changes a password or role and voids the open sessions. Gives the new session count. */
+export async function updateCuenta(
+  db: Db,
+  id: number,
+  values: { password_cue?: string; idroles_cue?: number },
+): Promise<number> {
+  const [changed] = await db
+    .update(cuentas)
+    .set({ ...values, sesion_cue: sql`${cuentas.sesion_cue} + 1` })
+    .where(eq(cuentas.id_cue, id))
+    .returning({ sesion: cuentas.sesion_cue })
+  return changed!.sesion
+}
+
+/** Deletes an account. */
+export const deleteCuenta = (db: Db, id: number) => db.delete(cuentas).where(eq(cuentas.id_cue, id))

@@ -1,0 +1,60 @@
+import { cuentaCalls } from '@anclaje/contract/access/cuenta'
+import { pageQuery } from '@anclaje/contract/http'
+import type { App, Deps } from '../../deps.ts'
+import { unauthorized } from '../../http/errors.ts'
+import type { Constraints } from '../../http/errors.ts'
+import { parse } from '../../http/uploads.ts'
+import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { originOf } from '../../http/callers/security-log.ts'
+import { serve } from '../../http/serve.ts'
+import { changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
+import { findCuentas, listCuentas, readDataUser } from './queries.ts'
+
+/** Login, who am I, and access accounts. */
+export function cuentasRoutes(app: App, deps: Deps): void {
+  const { db, sessions } = deps
+
+  serve(app, cuentaCalls, {
+    'POST /cuentaacceso/auth': ({ body, request }) => logIn(deps, body, originOf(sessions, request)),
+
+    'POST /cuentaacceso/salir': async ({ session, request }) => {
+      await sessions.end(session)
+      originOf(sessions, request).tell('salida')
+      return { message: 'Sesión cerrada' }
+    },
+
+    'GET /auth/me': async ({ session }) => {
+      const user = await readDataUser(db, session.idcue)
+      if (!user) throw unauthorized()
+      return user
+    },
+
+    // An array, as the specification has it; a page of it when one is asked for (WIRE-7).
+    'GET /cuentaacceso': async ({ query, session }) => {
+      requireMayList(session, query)
+      if (query.page === undefined) return wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))
+      const window = parse(pageQuery, query)
+      const { items, total } = await listCuentas(db, query, window)
+      return pageReply(items, total, window)
+    },
+
+    'POST /cuentaacceso': ({ body, session, request }) =>
+      createCuenta(deps, session, body, originOf(sessions, request)),
+
+    'PUT /cuentaacceso/:id': ({ params: { id }, body, session, request }) =>
+      changeCuenta(deps, session, id, body, originOf(sessions, request)),
+
+    'DELETE /cuentaacceso/:id': async ({ params: { id }, session, request }) => {
+      await removeCuenta(deps, session, id, originOf(sessions, request))
+      return { message: 'Registro eliminado' }
+    },
+  })
+}
+
+export const cuentasConstraints: Constraints = {
+  cuentas_username_uq: { field: 'username', message: 'Ya existe una cuenta con ese usuario.' },
+  cuentas_persona_uq: { field: 'idcolaborador', message: 'La persona ya tiene una cuenta de acceso.' },
+  cuentas_persona_fk: { field: 'idcolaborador', message: 'La persona no existe.' },
+  cuentas_rol_fk: { field: 'idrol', message: 'Seleccione un rol de la lista.' },
+  cuentas_ultimo_adm: { message: 'Es la última cuenta de administrador: no puede perder su rol ni eliminarse.' },
+}

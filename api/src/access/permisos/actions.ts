@@ -1,0 +1,110 @@
+import type * as z from 'zod'
+import type { modulo } from '@anclaje/contract/access/modulo'
+import type { Interruptores, PermisorolRow, permisorol } from '@anclaje/contract/access/permisorol'
+import { ACTIONS, ROLES, can } from '@anclaje/contract/permissions'
+import type { ModuloPlano } from '@anclaje/contract/permissions'
+import type { Deps } from '../../deps.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import type { Origin } from '../../http/callers/security-log.ts'
+import type { Session } from '../../http/callers/session.ts'
+import type { Db } from '../../db/client.ts'
+import { mayWriteRole } from '../cuentas/actions.ts'
+import { readPermissions } from '../cuentas/queries.ts'
+import { lockModulos, lockRol, readModulo, readPermiso, savePermiso, updateModulo } from './queries.ts'
+
+/** Throws 403 unless the session may see the modules or, with a role, what that role may do: its own always. */
+export function requireMaySee({ idrol: own, permissions }: Session, idrol: number | undefined): void {
+  const seesRoles = can(permissions, 'Permisos', 'ver')
+  const seesModules = idrol === undefined && can(permissions, 'Modulos', 'ver')
+  if (idrol !== own && !seesRoles && !seesModules) throw forbidden()
+}
+
+/**
+ * Returns why a module cannot stand below another one, in Spanish, or undefined: the menu has two
+ * levels and no circles.
+ */
+function whyNotBelow(tree: readonly ModuloPlano[], id: number, father: number | null): string | undefined {
+  if (father === null) return undefined
+  const parent = tree.find(({ id_mod }) => id_mod === father)
+  if (!parent) return 'Seleccione un módulo de la lista.'
+  if (father === id) return 'Un módulo no puede estar dentro de sí mismo.'
+  if (parent.father_mod !== null) return 'El menú solo tiene dos niveles: elija un módulo principal.'
+  if (tree.some(({ father_mod }) => father_mod === id))
+    return 'Este módulo tiene submódulos: no puede estar dentro de otro.'
+  return undefined
+}
+
+/** Changes how a module is called and where it stands. Returns it. */
+export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.body>): Promise<ModuloPlano> {
+  return db.transaction(async (tx) => {
+    const tree = await lockModulos(tx)
+    if (!tree.some(({ id_mod }) => id_mod === id)) throw notFound()
+    const why = body.father === undefined ? undefined : whyNotBelow(tree, id, body.father)
+    if (why) throw badRequest(why, { father: why })
+    await updateModulo(tx, id, body)
+    return (await readModulo(tx, id))!
+  })
+}
+
+const NOT_BELOW = 'Solo puede cambiar un rol que tenga menos permisos que el suyo, y dejarlo con menos.'
+
+/**
+ * Saves switches of a role on a module. Throws 400 for a role or module that does not exist, 403
+ * unless the caller may do all that the role may, before and after, and more: a role like one's
+ * own, or one made less for a moment, would open its accounts (ACC-14: no climbing). Throws
+ * 409 for taking something from ADM, which may do everything (ACC-18) and without which
+ * nobody could give a permission back.
+ */
+async function save(db: Db, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
+  if (!(await lockRol(db, place.idrol)))
+    throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
+  const target = await readModulo(db, place.idmodulo)
+  if (!target) throw badRequest('Seleccione un módulo de la lista.', { idmodulo: 'Seleccione un módulo de la lista.' })
+  const takes = ACTIONS.some((action) => switches[action] === 0)
+  if (place.idrol === ROLES.adm && takes)
+    throw conflict('El rol ADM tiene todos los permisos y no se le pueden quitar.', 'rol_adm')
+  const requireBelow = async () => {
+    if (!mayWriteRole(session, (await readPermissions(db, place.idrol)) ?? {})) throw forbidden(NOT_BELOW)
+  }
+  await requireBelow()
+  const id = await savePermiso(db, place, switches)
+  await requireBelow()
+  return (await readPermiso(db, id))!
+}
+
+type Place = Pick<PermisorolRow, 'idrol_prol' | 'idmodulo_prol'>
+
+const tellOf = ({ tell }: Origin, { idrol_prol, idmodulo_prol }: Place, switches: Interruptores) =>
+  tell('permiso_cambiado', { rol: idrol_prol, modulo: idmodulo_prol, ...switches })
+
+/** Records switches of a role on a module. Returns the record. */
+export async function createPermiso(
+  { db }: Deps,
+  session: Session,
+  { idrol, idmodulo, ...switches }: z.output<typeof permisorol.body>,
+  origin: Origin,
+) {
+  const row = await db.transaction(async (tx) => save(tx, session, { idrol, idmodulo }, switches))
+  tellOf(origin, row, switches)
+  return row
+}
+
+/** Changes the switches of a record, whose role and module stay. Returns it. */
+export async function changePermiso(
+  { db }: Deps,
+  session: Session,
+  id: number,
+  { idrol, idmodulo, ...switches }: Interruptores & { idrol?: number | undefined; idmodulo?: number | undefined },
+  origin: Origin,
+) {
+  const row = await db.transaction(async (tx) => {
+    const before = await readPermiso(tx, id)
+    if (!before) throw notFound()
+    const place = { idrol: before.idrol_prol, idmodulo: before.idmodulo_prol }
+    const moved = (idrol ?? place.idrol) !== place.idrol || (idmodulo ?? place.idmodulo) !== place.idmodulo
+    if (moved) throw badRequest('El rol y el módulo de un permiso no cambian.')
+    return save(tx, session, place, switches)
+  })
+  tellOf(origin, row, switches)
+  return row
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import type { Modulo } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+
+let t: TestApp
+let menu: Modulo[]
+beforeAll(async () => {
+  t = await startTestApp()
+  menu = (await t.as('adm').get('/modulos')).body
+})
+afterAll(() => t.close())
+
+const idOf = (nombre: string) => menu.find((each) => each.nombre_mod === nombre)!.id_mod
+
+/** Someone with a role of their own. */
+async function someone() {
+  const idrol = await createRole(t.db)
+  const account = await t.make.cuenta(idrol)
+  const token = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
+  return { idrol, account, as: t.withToken(token) }
+}
+
+describe('the four seeded roles', () => {
+  test.each(Object.entries(ROLES))(
+    '%s keeps its name and its existence, and takes another description',
+    async (_, id) => {
+      const adm = t.as('adm')
+      const { nombre_rol: nombre } = (await adm.get(`/rol/${id}`)).body
+      const renamed = await adm.put(`/rol/${id}`, { nombre: 'Otro', descripcion: 'Otra descripción' })
+      expect([renamed.status, renamed.body.fields.nombre]).toEqual([
+        409,
+        'Los roles ADM, INSPECTOR, REGISTRO y CONSULTA no se pueden renombrar ni eliminar.',
+      ])
+      expect((await adm.delete(`/rol/${id}`)).status).toBe(409)
+      const edited = await adm.put(`/rol/${id}`, { nombre, descripcion: 'Otra descripción' })
+      expect(edited.body.descripcion_rol).toBe('Otra descripción')
+    },
+  )
+
+  test('a role of an account stays, one of nobody goes with its switches', async () => {
+    const { idrol, account } = await someone()
+    await t.as('adm').post('/permisosroles', { idrol, idmodulo: idOf('Cursos'), ver: 1 })
+    expect((await t.as('adm').delete(`/rol/${idrol}`)).body).toMatchObject({ status: 409, code: 'en_uso' })
+    await t.as('adm').delete(`/cuentaacceso/${account.id_cue}`)
+    expect((await t.as('adm').delete(`/rol/${idrol}`)).status).toBe(200)
+    expect((await t.as('adm').get(`/permisosroles?idrol=${idrol}`)).body.totalItems).toBe(0)
+  })
+})
+
+describe('a switch', () => {
+  test('is recorded once, changed alone, and holds from the very next call', async () => {
+    const adm = t.as('adm')
+    const { idrol, as } = await someone()
+    const idmodulo = idOf('Empresas')
+    expect((await as.get('/empresa')).status).toBe(403)
+    const created = await adm.post('/permisosroles', { idrol, idmodulo, ver: 1 })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
+      idrol_prol: idrol, ver_prol: 1, crear_prol: 0, editar_prol: 0, eliminar_prol: 0, filtrar_prol: 0,
+      modulo: { nombre_mod: 'Empresas' },
+    }) // prettier-ignore
+    expect((await as.get('/empresa')).status).toBe(200)
+    const url = `/permisosroles/${created.body.id_prol}`
+    expect((await adm.put(url, { id: created.body.id_prol, idrol, idmodulo, editar: true })).body).toMatchObject({
+      ver_prol: 1,
+      editar_prol: 1,
+    })
+    // Two that open the same screen and switch two things do not undo each other's.
+    const again = await adm.post('/permisosroles', { idrol, idmodulo, filtrar: 1 })
+    expect(again.body).toMatchObject({ id_prol: created.body.id_prol, ver_prol: 1, editar_prol: 1, filtrar_prol: 1 })
+    await adm.put(url, { ver: 0 })
+    expect((await as.get('/empresa')).status).toBe(403)
+    expect((await adm.get(url)).body).toMatchObject({ ver_prol: 0, editar_prol: 1, filtrar_prol: 1 })
+    expect((await adm.get(`/permisosroles?idrol=${idrol}&size=1`)).body).toMatchObject({ totalItems: 1, totalPages: 1 })
+    const own = (await as.get(`/modulos?idrol=${idrol}`)).body.find((each: Modulo) => each.nombre_mod === 'Empresas')
+    expect(own.roles[0].permisosroles).toMatchObject({ ver_prol: 0, editar_prol: 1 })
+  })
+
+  test('that two turn on at once is recorded once', async () => {
+    const { idrol } = await someone()
+    const idmodulo = idOf('Cursos')
+    const answers = await Promise.all(
+      ['ver', 'crear', 'editar'].map((action) => t.as('adm').post('/permisosroles', { idrol, idmodulo, [action]: 1 })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const { items } = (await t.as('adm').get(`/permisosroles?idrol=${idrol}`)).body
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ ver_prol: 1, crear_prol: 1, editar_prol: 1 })
+  })
+
+  test.each([
+    [{ idrol: 999_999 }, 400, 'idrol'],
+    [{ idmodulo: 999_999 }, 400, 'idmodulo'],
+    [{ ver: 2 }, 400, 'ver'],
+    [{ ver: 'sí' }, 400, 'ver'],
+  ])('with %o is refused by name', async (over, status, field) => {
+    const { idrol } = await someone()
+    const answer = await t.as('adm').post('/permisosroles', { idrol, idmodulo: idOf('Cursos'), ver: 1, ...over })
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]])
+  })
+
+  test('does not move to another role or module', async () => {
+    const { idrol } = await someone()
+    const { body } = await t.as('adm').post('/permisosroles', { idrol, idmodulo: idOf('Cursos'), ver: 1 })
+    const url = `/permisosroles/${body.id_prol}`
+    expect((await t.as('adm').put(url, { idrol: ROLES.adm, ver: 1 })).status).toBe(400)
+    expect((await t.as('adm').put(url, { idmodulo: idOf('Empresas'), ver: 1 })).status).toBe(400)
+    expect((await t.as('adm').put('/permisosroles/999999', { ver: 1 })).status).toBe(404)
+  })
+
+  test('of ADM is never taken away', async () => {
+    const { items } = (await t.as('adm').get(`/permisosroles?idrol=${ROLES.adm}&size=100`)).body
+    for (const { id_prol } of items.slice(0, 3)) {
+      const { status, body } = await t.as('adm').put(`/permisosroles/${id_prol}`, { ver: 0 })
+      expect([status, body.code]).toEqual([409, 'rol_adm'])
+    }
+  })
+})
+
+describe('nobody climbs (ACC-14, ACC-18)', () => {
+  let boss: Awaited<ReturnType<typeof someone>>
+  let other: number
+  beforeEach(async () => {
+    boss = await someone()
+    other = await createRole(t.db)
+    await grant(t.db, boss.idrol, (module) => ['Permisos', 'Cursos'].includes(module))
+  })
+  const give = (idrol: number, nombre: string, over: object = { ver: 1 }) =>
+    boss.as.post('/permisosroles', { idrol, idmodulo: idOf(nombre), ...over })
+
+  test('what one has can be given, what one lacks cannot', async () => {
+    expect((await give(other, 'Cursos')).status).toBe(201)
+    expect((await give(other, 'Empresas')).status).toBe(403)
+    expect((await give(boss.idrol, 'Empresas')).status).toBe(403)
+    await grant(
+      t.db,
+      boss.idrol,
+      (module, action) => module === 'Permisos' || (module === 'Cursos' && action !== 'eliminar'),
+    )
+    expect((await give(other, 'Cursos', { eliminar: 1 })).status).toBe(403)
+    expect((await give(other, 'Cursos', { editar: 1 })).status).toBe(201)
+  })
+
+  test('nor is a role made like the own one, or changed while it is: its accounts would be open', async () => {
+    const mine = (module: string) => ['Permisos', 'Cursos'].includes(module)
+    await grant(t.db, other, (module, action) => mine(module) && !(module === 'Cursos' && action === 'eliminar'))
+    expect((await give(other, 'Cursos', { eliminar: 1 })).status).toBe(403)
+    await grant(t.db, other, mine)
+    expect((await give(other, 'Cursos', { eliminar: 0 })).status).toBe(403)
+    expect((await give(boss.idrol, 'Cursos', { eliminar: 0 })).status).toBe(403)
+    expect(
+      (await t.as('adm').post('/permisosroles', { idrol: other, idmodulo: idOf('Cursos'), eliminar: 0 })).status,
+    ).toBe(201)
+    expect((await give(other, 'Cursos', { editar: 0 })).status).toBe(201)
+  })
+
+  test('a role that may do more is not touched, not even to take from it', async () => {
+    await grant(t.db, other, (module) => module === 'Empresas')
+    expect((await give(other, 'Cursos')).status).toBe(403)
+    expect((await give(other, 'Empresas', { ver: 0 })).status).toBe(403)
+    expect((await give(ROLES.adm, 'Cursos')).status).toBe(403)
+    expect((await t.as('adm').get(`/permisosroles?idrol=${other}&size=100`)).body.items).toContainEqual(
+      expect.objectContaining({ ver_prol: 1, modulo: expect.objectContaining({ nombre_mod: 'Empresas' }) }),
+    )
+  })
+})
+
+describe('the list of modules', () => {
+  test('has every module once, parents before their children and with them', async () => {
+    const { status, body } = await t.as('adm').get('/modulos')
+    expect(status).toBe(200)
+    const names = body.map((each: Modulo) => each.nombre_mod)
+    expect([names.length, new Set(names).size]).toEqual([23, 23])
+    for (const parent of body.filter((each: Modulo) => each.father_mod === null)) {
+      const children = body.filter((each: Modulo) => each.father_mod === parent.id_mod)
+      expect(parent.Submodulos).toEqual(children.map(({ Submodulos: _, ...child }: Modulo) => child))
+      const at = names.indexOf(parent.nombre_mod)
+      expect(names.slice(at + 1, at + 1 + children.length)).toEqual(children.map((each: Modulo) => each.nombre_mod))
+    }
+    expect(names).toEqual(expect.arrayContaining(['Configuraciones', 'Roles', 'GestionEquipos', 'Normas']))
+  })
+
+  test('of a role has the switches with each, also with a child', async () => {
+    const { body } = await t.as('adm').get(`/modulos?idrol=${ROLES.registro}`)
+    expect(body).toHaveLength(23)
+    const of = (nombre: string) => body.find((each: Modulo) => each.nombre_mod === nombre).roles[0].permisosroles
+    expect(of('Colaboradores')).toMatchObject({ ver_prol: 1, eliminar_prol: 0 })
+    expect(of('Roles')).toMatchObject({ ver_prol: 0 })
+    expect(Object.keys(of('Roles')).toSorted()).toEqual([
+      'crear_prol',
+      'editar_prol',
+      'eliminar_prol',
+      'filtrar_prol',
+      'id_prol',
+      'ver_prol',
+    ])
+  })
+})
+
+describe('a module', () => {
+  test('keeps what is not sent', async () => {
+    const url = `/modulos/${idOf('Marcas')}`
+    const before = (await t.as('adm').get(url)).body
+    const renamed = await t.as('adm').put(url, { title: 'Fabricantes' })
+    expect([renamed.status, renamed.body]).toEqual([200, { ...before, title_mod: 'Fabricantes' }])
+    expect((await t.as('adm').put(url, { orden: 7 })).body).toEqual({ ...renamed.body, orden_mod: 7 })
+    expect((await t.as('adm').put(url, { father: null })).body).toMatchObject({ father_mod: null, orden_mod: 7 })
+    const { title_mod: title, orden_mod: orden, father_mod: father } = before
+    expect((await t.as('adm').put(url, { title, orden, father })).body).toEqual(before)
+    expect((await t.as('adm').put(url, {})).body).toEqual(before)
+  })
+
+  const body = (over: object = {}) => ({ title: 'Cursos', icon: 'school', orden: 40, ...over })
+  const put = (nombre: string, over: object) => t.as('adm').put(`/modulos/${idOf(nombre)}`, body(over))
+
+  test('changes title, icon, order and parent, and keeps its name and address', async () => {
+    const before = (await t.as('adm').get(`/modulos/${idOf('Cursos')}`)).body
+    const father = idOf('Configuraciones')
+    const { status, body: after } = await put('Cursos', { title: 'Oferta', icon: 'tag', orden: 5, father, nombre: 'x' })
+    expect([status, after]).toEqual([
+      200,
+      { ...before, title_mod: 'Oferta', icon_mod: 'tag', orden_mod: 5, father_mod: father },
+    ])
+    const parent = (await t.as('adm').get('/modulos')).body.find((each: Modulo) => each.id_mod === father)
+    expect(parent.Submodulos[0].title_mod).toBe('Oferta')
+    expect((await put('Cursos', {})).body.father_mod).toBe(father)
+    expect((await put('Cursos', { father: null })).body).toEqual({ ...before, orden_mod: 40 })
+  })
+
+  test('has its place in a menu of two levels', async () => {
+    expect((await put('Cursos', { father: idOf('Cursos') })).body.fields.father).toMatch(/sí mismo/)
+    expect((await put('Cursos', { father: idOf('Roles') })).body.fields.father).toMatch(/dos niveles/)
+    expect((await put('Configuraciones', { father: idOf('Cursos') })).body.fields.father).toMatch(/submódulos/)
+    expect((await put('Cursos', { father: 999_999 })).status).toBe(400)
+  })
+
+  test.each([
+    [{ title: '' }, 'title'],
+    [{ title: 'x'.repeat(61) }, 'title'],
+    [{ icon: 'skull' }, 'icon'],
+    [{ orden: -1 }, 'orden'],
+    [{ orden: 10_000 }, 'orden'],
+    [{ orden: 1.5 }, 'orden'],
+  ])('with %o is refused by name', async (over, field) => {
+    const { status, body: answer } = await put('Cursos', over)
+    expect([status, Object.keys(answer.fields)]).toEqual([400, [field]])
+  })
+})

@@ -1,0 +1,120 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { modulo } from '@anclaje/contract/access/modulo'
+import { permisorol } from '@anclaje/contract/access/permisorol'
+import type { Interruptores } from '@anclaje/contract/access/permisorol'
+import type { PageQuery } from '@anclaje/contract/http'
+import type { Modulo, ModuloPlano } from '@anclaje/contract/permissions'
+import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
+import { modulos, permisosroles, roles } from '../../db/tables/access.ts'
+
+const plain = columnsOf(modulo, modulos)
+const { idrol_prol: _rol, idmodulo_prol: _modulo, ...switchesOf } = columnsOf(permisorol, permisosroles)
+
+const NONE = { id_prol: null, ver_prol: 0, crear_prol: 0, editar_prol: 0, eliminar_prol: 0, filtrar_prol: 0 }
+
+/** All modules in the order of the menu, each parent before its children and with them. */
+const inMenuOrder = (list: ModuloPlano[]): Modulo[] =>
+  list
+    .filter((mod) => mod.father_mod === null)
+    .flatMap((mod) => {
+      const children = list.filter((sub) => sub.father_mod === mod.id_mod)
+      return [{ ...mod, Submodulos: children }, ...children.map((sub) => ({ ...sub, Submodulos: [] }))]
+    })
+
+/** Every module in one list (ACC-20). */
+export const listModulos = async (db: Db): Promise<Modulo[]> =>
+  inMenuOrder(await db.select(plain).from(modulos).orderBy(asc(modulos.orden_mod), asc(modulos.id_mod)))
+
+/**
+ * Every module in one list with the switches of a role, all 0 where nothing is recorded (ACC-20).
+ */
+export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]> {
+  const list = await db
+    .select({
+      ...plain,
+      rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
+      permisos: switchesOf,
+    })
+    .from(modulos)
+    .innerJoin(roles, sql`${roles.id_rol} = ${idrol}`)
+    .leftJoin(
+      permisosroles,
+      sql`${permisosroles.idmodulo_prol} = ${modulos.id_mod} and ${permisosroles.idrol_prol} = ${roles.id_rol}`,
+    )
+    .orderBy(asc(modulos.orden_mod), asc(modulos.id_mod))
+  return inMenuOrder(
+    list.map(({ rol, permisos, ...mod }) => ({ ...mod, roles: [{ ...rol, permisosroles: permisos ?? NONE }] })),
+  )
+}
+
+/** One module without its submodules, or undefined. */
+export const readModulo = async (db: Db, id: number): Promise<ModuloPlano | undefined> =>
+  (await db.select(plain).from(modulos).where(eq(modulos.id_mod, id)))[0]
+
+/** Every module, locked: the tree is few rows, and its shape is checked as a whole before one of them moves. */
+export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).from(modulos).for('update')
+
+/** Changes how a module is called and where it stands; undefined keeps what there is. */
+export async function updateModulo(db: Db, id: number, body: z.output<typeof modulo.body>) {
+  const values = valuesOf(modulo, body)
+  if (Object.values(values).every((value) => value === undefined)) return
+  await db.update(modulos).set(values).where(eq(modulos.id_mod, id))
+}
+
+const recorded = {
+  ...columnsOf(permisorol, permisosroles),
+  rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
+  modulo: { id_mod: modulos.id_mod, nombre_mod: modulos.nombre_mod, title_mod: modulos.title_mod },
+}
+
+const selectPermisos = (db: Db) =>
+  db
+    .select(recorded)
+    .from(permisosroles)
+    .innerJoin(roles, eq(roles.id_rol, permisosroles.idrol_prol))
+    .innerJoin(modulos, eq(modulos.id_mod, permisosroles.idmodulo_prol))
+    .$dynamic()
+
+/** One page of the recorded switches, role by role in the order of the menu, with the exact total. */
+export async function listPermisos(
+  db: Db,
+  { idrol, idmodulo }: { idrol?: number | undefined; idmodulo?: number | undefined },
+  { page, size }: PageQuery,
+) {
+  const where = and(
+    idrol === undefined ? undefined : eq(permisosroles.idrol_prol, idrol),
+    idmodulo === undefined ? undefined : eq(permisosroles.idmodulo_prol, idmodulo),
+  )
+  const total = await db.$count(permisosroles, where)
+  const items = await selectPermisos(db)
+    .where(where)
+    .orderBy(asc(permisosroles.idrol_prol), asc(modulos.orden_mod), asc(permisosroles.id_prol))
+    .limit(size)
+    .offset(page * size)
+  return { items, total }
+}
+
+/** The recorded switches by their id, or undefined. */
+export const readPermiso = async (db: Db, id: number) =>
+  (await selectPermisos(db).where(eq(permisosroles.id_prol, id)))[0]
+
+/** Holds a role against any other change of its switches until the transaction ends. Gives whether it exists. */
+export const lockRol = async (db: Db, idrol: number): Promise<boolean> =>
+  (await db.select({ id: roles.id_rol }).from(roles).where(eq(roles.id_rol, idrol)).for('update')).length > 0
+
+/** Records the switches that are given; the others stay as they are, off where there was no record. Gives the record's id. */
+export async function savePermiso(
+  db: Db,
+  { idrol, idmodulo }: { idrol: number; idmodulo: number },
+  switches: Interruptores,
+): Promise<number> {
+  const values = valuesOf(permisorol, { idrol, idmodulo, ...switches })
+  const [row] = await db
+    .insert(permisosroles)
+    .values(values)
+    .onConflictDoUpdate({ target: [permisosroles.idrol_prol, permisosroles.idmodulo_prol], set: values })
+    .returning({ id: permisosroles.id_prol })
+  return row!.id
+}

@@ -1,0 +1,20 @@
+import { rol, rolCalls } from '@anclaje/contract/access/rol'
+import { catalogHandlers } from '../../catalog/handlers.ts'
+import { roles } from '../../db/tables/access.ts'
+import type { App, Deps } from '../../deps.ts'
+import type { Constraints } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+
+/** Serves the roles. What a role may do is told by its switches. */
+export function rolesRoutes(app: App, { db }: Deps): void {
+  const handlers = catalogHandlers(db, rol, roles)
+  serve(app, rolCalls, { ...handlers.plain, 'GET /rol': handlers.whole })
+}
+
+export const rolesConstraints: Constraints = {
+  roles_nombre_uq: { field: 'nombre', message: 'Ya existe un rol con ese nombre.' },
+  roles_fijos: {
+    field: 'nombre',
+    message: 'Los roles ADM, INSPECTOR, REGISTRO y CONSULTA no se pueden renombrar ni eliminar.',
+  },
+}

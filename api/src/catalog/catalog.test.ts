@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { curso } from '@anclaje/contract/training/curso'
+import { claseequipo } from '@anclaje/contract/equipment/claseequipo'
+import { marca } from '@anclaje/contract/equipment/marca'
+import { norma } from '@anclaje/contract/equipment/norma'
+import { pais } from '@anclaje/contract/places/pais'
+import { propiedad } from '@anclaje/contract/equipment/propiedad'
+import { rol } from '@anclaje/contract/access/rol'
+import { tipodoc } from '@anclaje/contract/places/tipodoc'
+import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
+import type { Catalog } from '@anclaje/contract/catalog'
+import { startTestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { bodies } from '../../test/factories.ts'
+import { createRole, grant } from '../../test/roles.ts'
+
+type Body = Record<string, unknown>
+
+// Every plain entity, a line each: what a form sends, the field that must be unique, and the one that may not be empty.
+const ENTITIES: { entity: Catalog; body: (over?: object) => Body; unique: string; required: string }[] = [
+  { entity: curso, body: bodies.curso, unique: 'iniciales', required: 'nombre' },
+  { entity: pais, body: bodies.pais, unique: 'codigo', required: 'nombre' },
+  { entity: tipodoc, body: bodies.tipodoc, unique: 'iniciales', required: 'nombre' },
+  { entity: rol, body: bodies.rol, unique: 'nombre', required: 'descripcion' },
+  { entity: propiedad, body: bodies.propiedad, unique: 'nombre', required: 'nombre' },
+  { entity: marca, body: bodies.marca, unique: 'nombre', required: 'nombre' },
+  { entity: tipoequipo, body: bodies.tipoequipo, unique: 'nombre', required: 'idpro' },
+  { entity: claseequipo, body: bodies.claseequipo, unique: 'nombre', required: 'idtipoeq' },
+  { entity: norma, body: bodies.norma, unique: 'nombre', required: 'idtipoeq' },
+]
+
+let t: TestApp
+let token: string
+let idrol: number
+beforeAll(async () => {
+  t = await startTestApp()
+  idrol = await createRole(t.db)
+  token = await t.sessions.issue({ id_cue: (await t.make.cuenta(idrol)).id_cue, sesion_cue: 1 })
+})
+afterAll(() => t.close())
+
+describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$name', (each) => {
+  const { entity, body, unique, required } = each
+  const { path, module, suffix, idColumn } = entity
+  const asRow = (sent: Body) =>
+    Object.fromEntries(Object.entries(sent).map(([key, value]) => [`${key}_${suffix}`, value]))
+  const create = async (over: object = {}) => {
+    const sent = body(over)
+    const answer = await t.as('adm').post(path, sent)
+    return { sent, answer, url: `${path}/${answer.body[idColumn]}` }
+  }
+  // Courses answer one row as an array of one.
+  const byId = (row: unknown) => (path === '/cursos' ? [row] : row)
+
+  test('is created, read, edited and deleted', async () => {
+    const adm = t.as('adm')
+    const { sent, answer, url } = await create()
+    const nested = Object.fromEntries(
+      Object.keys(entity.row.shape)
+        .filter((name) => !(name in entity.columns))
+        .map((name) => [name, expect.any(Object)]),
+    )
+    const row = { [idColumn]: answer.body[idColumn], ...asRow(sent), ...nested }
+    expect([answer.status, answer.body]).toEqual([201, row])
+    expect((await adm.get(url)).body).toEqual(byId(row))
+    const other = body()
+    expect((await adm.put(url, other)).body).toEqual({ ...row, ...asRow(other) })
+    const deleted = await adm.delete(url)
+    expect([deleted.status, deleted.body]).toEqual([200, { message: 'Registro eliminado' }])
+    for (const gone of [await adm.get(url), await adm.put(url, body()), await adm.delete(url)])
+      expect([gone.status, gone.body.code]).toEqual([404, 'no_existe'])
+  })
+
+  test('refuses what is missing and what is taken, by the name of the field', async () => {
+    const { sent } = await create()
+    const missing = await t.as('adm').post(path, body({ [required]: ' ' }))
+    expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, [required]])
+    const taken = await t.as('adm').post(path, body({ [unique]: sent[unique] }))
+    expect([taken.status, taken.body.code, Object.keys(taken.body.fields)]).toEqual([409, 'duplicado', [unique]])
+  })
+
+  test('comes as a whole array in Spanish order, found without accents', async () => {
+    await create({ nombre: 'Ñandú Único' })
+    const whole = ['/cursos', '/propiedades', '/paises', '/tipodocs', '/rol'].includes(path)
+      ? path
+      : `${path}/getByParams`
+    const names = async (query: string) =>
+      (await t.as('adm').get(`${whole}${query}`)).body.map((row: Body) => row[`nombre_${suffix}`])
+    const all = await names('')
+    expect(all).toEqual(all.toSorted(new Intl.Collator('es-CO').compare))
+    expect(await names('?nombre=nandu%20unico')).toEqual(['Ñandú Único'])
+  })
+
+  test.each(['ver', 'crear', 'editar', 'eliminar'] as const)('asks for %s', async (action) => {
+    const calls = {
+      ver: async () => t.withToken(token).get((await create()).url),
+      crear: async () => t.withToken(token).post(path, body()),
+      editar: async () => t.withToken(token).put((await create()).url, body()),
+      eliminar: async () => t.withToken(token).delete((await create()).url),
+    }
+    const call: () => Promise<{ status: number }> = calls[action]
+    await grant(t.db, idrol, (name, other) => !(name === module && other === action))
+    expect((await call()).status).toBe(403)
+    await grant(t.db, idrol, (name, other) => name === module && other === action)
+    expect((await call()).status).toBeLessThan(300)
+    await grant(t.db, idrol, () => false)
+  })
+})
+
+describe('what fills the selects of equipment', () => {
+  const get = async (url: string) => (await t.as('adm').get(url)).body
+  test('is found by what it hangs on, by id, and whole', async () => {
+    const classes = await get('/claseequipo/getByParams?idtipoeq=1')
+    expect(classes.length).toBeGreaterThan(0)
+    expect(classes.every((row: Body) => row.idtipoeq_claeq === 1)).toBe(true)
+    expect(await get('/normas/getByParams/?idtipoeq=2&id=0')).toEqual([])
+    const [one] = await get('/marcas/getByParams?id=1')
+    expect(one).toMatchObject({ id_mar: 1, nombre_mar: '3M DBI-SALA' })
+    expect(await get('/tipoequipos/getAll')).toHaveLength((await get('/tipoequipos?page=0')).totalItems)
+    expect((await get('/tipoequipos/getByParams?id=1'))[0].propiedade).toEqual({
+      id_pro: 3,
+      nombre_pro: 'Mixto (textil y metálico)',
+    })
+  })
+
+  test('gives ids and names alone to who may not see more', async () => {
+    for (const url of [
+      '/tipoequipos/getAll',
+      '/claseequipo/getByParams?idtipoeq=1',
+      '/normas/getByParams',
+      '/marcas/getByParams',
+      '/propiedades',
+    ]) {
+      const [row] = (await t.as('consulta').get(url)).body
+      expect(
+        Object.keys(row).map((key) => key.replace(/_.*/, '')),
+        url,
+      ).toEqual(['id', 'nombre'])
+    }
+    expect((await t.as('consulta').get('/tipoequipos?page=0')).status).toBe(403)
+  })
+})
+
+test('what others stand on is not deleted', async () => {
+  for (const path of ['/paises/170', '/tipodocs/1', '/propiedades/3', '/tipoequipos/1'])
+    expect((await t.as('adm').delete(path)).body).toMatchObject({ status: 409, code: 'en_uso' })
+})

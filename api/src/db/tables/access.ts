@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { id, momento, textoEs } from './columns.ts'
+import { colaboradores } from './training.ts'
+
+export const roles = pgTable(
+  'roles',
+  {
+    id_rol: id('id_rol'),
+    nombre_rol: textoEs().notNull(),
+    descripcion_rol: text().notNull(),
+  },
+  (t) => [uniqueIndex('roles_nombre_uq').on(sql`upper(${t.nombre_rol})`)],
+)
+
+export const modulos = pgTable(
+  'modulos',
+  {
+    id_mod: id('id_mod'),
+    nombre_mod: text().notNull(),
+    title_mod: textoEs().notNull(),
+    route_mod: text(),
+    icon_mod: text(),
+    father_mod: integer(),
+    orden_mod: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('modulos_nombre_uq').on(sql`lower(${t.nombre_mod})`),
+    index('modulos_padre_ix').on(t.father_mod),
+    foreignKey({ name: 'modulos_padre_fk', columns: [t.father_mod], foreignColumns: [t.id_mod as AnyPgColumn] }),
+  ],
+)
+
+export const permisosroles = pgTable(
+  'permisosroles',
+  {
+    id_prol: id('id_prol'),
+    idrol_prol: integer().notNull(),
+    idmodulo_prol: integer().notNull(),
+    ver_prol: smallint().$type<0 | 1>().notNull().default(0),
+    crear_prol: smallint().$type<0 | 1>().notNull().default(0),
+    editar_prol: smallint().$type<0 | 1>().notNull().default(0),
+    eliminar_prol: smallint().$type<0 | 1>().notNull().default(0),
+    filtrar_prol: smallint().$type<0 | 1>().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('permisosroles_uq').on(t.idrol_prol, t.idmodulo_prol),
+    index('permisosroles_modulo_ix').on(t.idmodulo_prol),
+    foreignKey({ name: 'permisosroles_rol_fk', columns: [t.idrol_prol], foreignColumns: [roles.id_rol] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ name: 'permisosroles_modulo_fk', columns: [t.idmodulo_prol], foreignColumns: [modulos.id_mod] }),
+    check(
+      'permisosroles_01_ck',
+      sql`ver_prol in (0,1) and crear_prol in (0,1) and editar_prol in (0,1) and eliminar_prol in (0,1) and filtrar_prol in (0,1)`,
+    ),
+  ],
+)
+
+/** Access accounts. `sesion_cue` counts up when a password or a role changes: tokens of an older count are void. */
+export const cuentas = pgTable(
+  'cuentas',
+  {
+    id_cue: id('id_cue'),
+    username_cue: text().notNull(),
+    password_cue: text().notNull(),
+    idcol_cue: integer().notNull(),
+    idroles_cue: integer().notNull(),
+    sesion_cue: integer().notNull().default(1),
+    /** The first login; null for as long as there was none. */
+    ingreso_cue: momento('ingreso_cue'),
+  },
+  (t) => [
+    uniqueIndex('cuentas_username_uq').on(sql`upper(${t.username_cue})`),
+    uniqueIndex('cuentas_persona_uq').on(t.idcol_cue),
+    index('cuentas_rol_ix').on(t.idroles_cue),
+    foreignKey({ name: 'cuentas_persona_fk', columns: [t.idcol_cue], foreignColumns: [colaboradores.id_col] }),
+    foreignKey({ name: 'cuentas_rol_fk', columns: [t.idroles_cue], foreignColumns: [roles.id_rol] }),
+  ],
+)
+
+/** One-time login codes, kept as a hash. */
+export const enlaces = pgTable(
+  'enlaces',
+  {
+    hash_enl: text().primaryKey(),
+    idcue_enl: integer().notNull(),
+    vence_enl: momento('vence_enl').notNull(),
+  },
+  (t) => [
+    index('enlaces_cuenta_ix').on(t.idcue_enl),
+    foreignKey({ name: 'enlaces_cuenta_fk', columns: [t.idcue_enl], foreignColumns: [cuentas.id_cue] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/**
+ * Failed logins, by which the next ones wait (ACC-25); user name and address only as keyed
+ * hashes.
+ */
+export const intentos = pgTable(
+  'intentos',
+  {
+    id_int: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    usuario_int: text().notNull(),
+    direccion_int: text().notNull(),
+    fecha_int: momento('fecha_int').notNull().defaultNow(),
+  },
+  (t) => [index('intentos_usuario_ix').on(t.usuario_int, t.fecha_int), index('intentos_fecha_ix').on(t.fecha_int)],
+)
+
+/**
+ * Addresses, as keyed hashes, from which an account has logged in, with the last time (ACC-25).
+ */
+export const direcciones = pgTable(
+  'direcciones',
+  {
+    idcue_dir: integer().notNull(),
+    direccion_dir: text().notNull(),
+    fecha_dir: momento('fecha_dir').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idcue_dir, t.direccion_dir] }),
+    index('direcciones_fecha_ix').on(t.fecha_dir),
+    foreignKey({ name: 'direcciones_cuenta_fk', columns: [t.idcue_dir], foreignColumns: [cuentas.id_cue] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/**
+ * Tokens that a log-out ended, kept until they would have ended by themselves (ACC-6).
+ */
+export const cierres = pgTable(
+  'cierres',
+  {
+    jti_cie: text().primaryKey(),
+    vence_cie: momento('vence_cie').notNull(),
+  },
+  (t) => [index('cierres_vence_ix').on(t.vence_cie)],
+)

@@ -1,0 +1,8 @@
+import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** Text in Spanish order (ñ after n, accents second): the collation is made by the first migration. */
+export const textoEs = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "es"' })
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const id = (name: string) => integer(name).primaryKey().generatedByDefaultAsIdentity()
+export const momento = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })

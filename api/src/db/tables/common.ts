@@ -1,0 +1,37 @@
+import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, momento } from './columns.ts'
+
+/** Pictures by the SHA-256 of their bytes; never changed, so a frozen certificate can name the signature that it was signed with. */
+export const imagenes = pgTable('imagenes', {
+  id_img: text().primaryKey(),
+  tipo_img: text().notNull(),
+  bytes_img: bytes().notNull(),
+})
+
+/** Public look-ups counted by day (PUBLIC-13). */
+export const consultas = pgTable(
+  'consultas',
+  {
+    dia_con: date({ mode: 'string' }).notNull(),
+    tipo_con: text().notNull(),
+    total_con: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'consultas_pk', columns: [t.dia_con, t.tipo_con] })],
+)
+
+/** Kept row counts: triggers append what each statement added or removed; a reader sums, a timer folds them together. */
+export const conteos = pgTable(
+  'conteos',
+  {
+    id_cnt: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tabla_cnt: text().notNull(),
+    delta_cnt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('conteos_tabla_ix').on(t.tabla_cnt)],
+)
+
+/** Seeds that ran; each runs once and never returns (OPS-5). */
+export const semillas = pgTable('semillas', {
+  nombre_sem: text().primaryKey(),
+  fecha_sem: momento('fecha_sem').notNull().defaultNow(),
+})

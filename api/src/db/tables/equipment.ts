@@ -1,0 +1,287 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { id, momento, textoEs } from './columns.ts'
+import { imagenes } from './common.ts'
+import { colaboradores, empresas } from './training.ts'
+
+/** What kind of thing a piece of equipment is made of: the criteria of its property decide whether it stays in service. */
+export const propiedades = pgTable(
+  'propiedades',
+  {
+    id_pro: id('id_pro'),
+    nombre_pro: textoEs().notNull(),
+    /** Its criteria are asked of every item and never reject one (EQUIP-2). */
+    informativa_pro: boolean().notNull().default(false),
+  },
+  (t) => [uniqueIndex('propiedades_nombre_uq').on(sql`lower(${t.nombre_pro})`)],
+)
+
+export const tipoequipos = pgTable(
+  'tipoequipos',
+  {
+    id_tipoeq: id('id_tipoeq'),
+    nombre_tipoeq: textoEs().notNull(),
+    idpro_tipoeq: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('tipoequipos_nombre_uq').on(sql`lower(${t.nombre_tipoeq})`),
+    index('tipoequipos_propiedad_ix').on(t.idpro_tipoeq),
+    foreignKey({ name: 'tipoequipos_propiedad_fk', columns: [t.idpro_tipoeq], foreignColumns: [propiedades.id_pro] }),
+  ],
+)
+
+export const claseequipos = pgTable(
+  'claseequipos',
+  {
+    id_claeq: id('id_claeq'),
+    nombre_claeq: textoEs().notNull(),
+    idtipoeq_claeq: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('claseequipos_nombre_uq').on(t.idtipoeq_claeq, sql`lower(${t.nombre_claeq})`),
+    foreignKey({ name: 'claseequipos_tipo_fk', columns: [t.idtipoeq_claeq], foreignColumns: [tipoequipos.id_tipoeq] }),
+  ],
+)
+
+export const marcas = pgTable(
+  'marcas',
+  {
+    id_mar: id('id_mar'),
+    nombre_mar: textoEs().notNull(),
+  },
+  (t) => [uniqueIndex('marcas_nombre_uq').on(sql`lower(${t.nombre_mar})`)],
+)
+
+/** Standards that equipment conforms to, each of one type. */
+export const normas = pgTable(
+  'normas',
+  {
+    id_nor: id('id_nor'),
+    nombre_nor: textoEs().notNull(),
+    titulo_nor: text(),
+    idtipoeq_nor: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('normas_nombre_uq').on(t.idtipoeq_nor, sql`lower(${t.nombre_nor})`),
+    foreignKey({ name: 'normas_tipo_fk', columns: [t.idtipoeq_nor], foreignColumns: [tipoequipos.id_tipoeq] }),
+  ],
+)
+
+/** What is looked at in an inspection: groups, and the lines below them. */
+export const criterios = pgTable(
+  'criterios',
+  {
+    id_cri: id('id_cri'),
+    nombre_cri: textoEs().notNull(),
+    father_cri: integer(),
+    requerido_cri: boolean().notNull().default(false),
+    ayuda_cri: text(),
+    idpro_cri: integer().notNull(),
+  },
+  (t) => [
+    index('criterios_padre_ix').on(t.father_cri, t.id_cri),
+    index('criterios_propiedad_ix').on(t.idpro_cri),
+    foreignKey({ name: 'criterios_padre_fk', columns: [t.father_cri], foreignColumns: [t.id_cri as AnyPgColumn] }),
+    foreignKey({ name: 'criterios_propiedad_fk', columns: [t.idpro_cri], foreignColumns: [propiedades.id_pro] }),
+  ],
+)
+
+/** What an inspection concludes: 1 for approved, 2 for rejected, the other way round than inspections (EQUIP-6). */
+export const observaciones = pgTable(
+  'observaciones',
+  {
+    id_obs: id('id_obs'),
+    descripcion_obs: textoEs().notNull(),
+    estado_obs: smallint().notNull(),
+  },
+  () => [check('observaciones_estado_ck', sql`estado_obs in (1, 2)`)],
+)
+
+/** Items of equipment. Deleted rows stay, hidden, as evidence (CERT-18). */
+export const equipos = pgTable(
+  'equipos',
+  {
+    id_eq: uuid().primaryKey(),
+    codigo_eq: text().notNull(),
+    idemp_eq: integer().notNull(),
+    idclaeq_eq: integer().notNull(),
+    idmar_eq: integer().notNull(),
+    numserie_eq: textoEs().notNull(),
+    lote_eq: text().notNull(),
+    referencia_eq: text().notNull(),
+    modelo_eq: text().notNull(),
+    selloconformidad_eq: text(),
+    dayfabricacion_eq: smallint(),
+    monthfabricacion_eq: smallint(),
+    yearfabricacion_eq: smallint(),
+    origen_eq: text().notNull().default('personal'),
+    porconfirmar_eq: boolean().notNull().default(false),
+    busqueda_eq: text().notNull(),
+    /** The newest inspection that is not pending, kept by a trigger, so that what is expired is found without reading them all. */
+    fechainspeccion_eq: date({ mode: 'string' }),
+    estadoinspeccion_eq: smallint(),
+    creado_eq: momento('creado_eq').notNull().defaultNow(),
+    eliminado_eq: momento('eliminado_eq'),
+    eliminadopor_eq: integer(),
+  },
+  (t) => [
+    uniqueIndex('equipos_codigo_uq').on(t.codigo_eq),
+    index('equipos_lista_ix')
+      .on(t.id_eq)
+      .where(sql`eliminado_eq is null`),
+    index('equipos_empresa_ix')
+      .on(t.idemp_eq, t.id_eq)
+      .where(sql`eliminado_eq is null`),
+    index('equipos_clase_ix')
+      .on(t.idclaeq_eq, t.id_eq)
+      .where(sql`eliminado_eq is null`),
+    index('equipos_porconfirmar_ix')
+      .on(t.id_eq)
+      .where(sql`eliminado_eq is null and porconfirmar_eq`),
+    index('equipos_aprobados_ix')
+      .on(t.fechainspeccion_eq, t.id_eq)
+      .where(sql`eliminado_eq is null and estadoinspeccion_eq = 2`),
+    index('equipos_rechazados_ix')
+      .on(t.id_eq)
+      .where(sql`eliminado_eq is null and estadoinspeccion_eq = 1`),
+    index('equipos_empresa_fk_ix').on(t.idemp_eq),
+    index('equipos_clase_fk_ix').on(t.idclaeq_eq),
+    index('equipos_marca_ix').on(t.idmar_eq),
+    index('equipos_busqueda_ix').using('gin', sql`${t.busqueda_eq} gin_trgm_ops`),
+    foreignKey({ name: 'equipos_empresa_fk', columns: [t.idemp_eq], foreignColumns: [empresas.id_emp] }),
+    foreignKey({ name: 'equipos_clase_fk', columns: [t.idclaeq_eq], foreignColumns: [claseequipos.id_claeq] }),
+    foreignKey({ name: 'equipos_marca_fk', columns: [t.idmar_eq], foreignColumns: [marcas.id_mar] }),
+  ],
+)
+
+/** The standards that an item conforms to. */
+export const equiposnormas = pgTable(
+  'equiposnormas',
+  {
+    ideq_eqnor: uuid().notNull(),
+    idnor_eqnor: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'equiposnormas_pk', columns: [t.ideq_eqnor, t.idnor_eqnor] }),
+    index('equiposnormas_norma_ix').on(t.idnor_eqnor),
+    foreignKey({ name: 'equiposnormas_equipo_fk', columns: [t.ideq_eqnor], foreignColumns: [equipos.id_eq] }),
+    foreignKey({ name: 'equiposnormas_norma_fk', columns: [t.idnor_eqnor], foreignColumns: [normas.id_nor] }),
+  ],
+)
+
+/** Inspections. `idpro_eva` is the property that decides, fixed with the checklist; `version_eva` counts the saves (INSP-2, INSP-8). */
+export const evaluaciones = pgTable(
+  'evaluaciones',
+  {
+    id_eva: uuid().primaryKey(),
+    ideq_eva: uuid().notNull(),
+    fecha_eva: date({ mode: 'string' }).notNull(),
+    fechamantenimiento_eva: date({ mode: 'string' }),
+    estado_eva: smallint().notNull().default(0),
+    idcol_eva: integer(),
+    idobs_eva: integer(),
+    idpro_eva: integer(),
+    version_eva: integer().notNull().default(1),
+    /** The date that it had when it got its first result, which its date stays near to; a trigger keeps it. */
+    fecharesultado_eva: date({ mode: 'string' }),
+    creado_eva: momento('creado_eva').notNull().defaultNow(),
+    creadopor_eva: integer(),
+    eliminado_eva: momento('eliminado_eva'),
+    eliminadopor_eva: integer(),
+  },
+  (t) => [
+    index('evaluaciones_lista_ix')
+      .on(t.id_eva)
+      .where(sql`eliminado_eva is null`),
+    index('evaluaciones_equipo_ix').on(t.ideq_eva, t.fecha_eva, t.id_eva),
+    index('evaluaciones_pendientes_ix')
+      .on(t.fecha_eva, t.id_eva)
+      .where(sql`eliminado_eva is null and estado_eva = 0`),
+    index('evaluaciones_persona_ix').on(t.idcol_eva),
+    index('evaluaciones_observacion_ix').on(t.idobs_eva),
+    index('evaluaciones_propiedad_ix').on(t.idpro_eva),
+    foreignKey({ name: 'evaluaciones_equipo_fk', columns: [t.ideq_eva], foreignColumns: [equipos.id_eq] }),
+    foreignKey({ name: 'evaluaciones_persona_fk', columns: [t.idcol_eva], foreignColumns: [colaboradores.id_col] }),
+    foreignKey({ name: 'evaluaciones_observacion_fk', columns: [t.idobs_eva], foreignColumns: [observaciones.id_obs] }),
+    foreignKey({ name: 'evaluaciones_propiedad_fk', columns: [t.idpro_eva], foreignColumns: [propiedades.id_pro] }),
+    check('evaluaciones_estado_ck', sql`estado_eva in (0, 1, 2)`),
+  ],
+)
+
+/** The lines of an inspection as the criteria were when it got them: later edits of criteria do not change it (INSP-2). */
+export const evaluaciondetalles = pgTable(
+  'evaluaciondetalles',
+  {
+    id_evadet: uuid().primaryKey(),
+    ideva_evadet: uuid().notNull(),
+    idcri_evadet: integer().notNull(),
+    orden_evadet: smallint().notNull(),
+    nombre_evadet: text().notNull(),
+    father_evadet: integer(),
+    idpro_evadet: integer().notNull(),
+    requerido_evadet: boolean().notNull(),
+    ayuda_evadet: text(),
+    resultado_evadet: smallint(),
+    nota_evadet: text(),
+    fecha_evadet: momento('fecha_evadet'),
+    /** A deleted line counts as one without an answer, so that nothing is approved by deleting what fails. */
+    eliminado_evadet: momento('eliminado_evadet'),
+  },
+  (t) => [
+    uniqueIndex('evaluaciondetalles_criterio_uq').on(t.ideva_evadet, t.idcri_evadet),
+    index('evaluaciondetalles_criterio_ix').on(t.idcri_evadet),
+    foreignKey({
+      name: 'evaluaciondetalles_evaluacion_fk',
+      columns: [t.ideva_evadet],
+      foreignColumns: [evaluaciones.id_eva],
+    }),
+    foreignKey({
+      name: 'evaluaciondetalles_criterio_fk',
+      columns: [t.idcri_evadet],
+      foreignColumns: [criterios.id_cri],
+    }),
+    check('evaluaciondetalles_resultado_ck', sql`resultado_evadet in (-1, 0, 1)`),
+  ],
+)
+
+/** Photos of an inspection, or of one of its lines (INSP-13). */
+export const fotos = pgTable(
+  'fotos',
+  {
+    id_fot: uuid().primaryKey(),
+    ideva_fot: uuid().notNull(),
+    idevadet_fot: uuid(),
+    imagen_fot: text().notNull(),
+    /** The same photo as small as a page prints it: a document with it is drawn in half the time, and sent in a third. */
+    impresa_fot: text().notNull(),
+    creado_fot: momento('creado_fot').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('fotos_imagen_uq').on(t.ideva_fot, t.imagen_fot),
+    index('fotos_detalle_ix').on(t.idevadet_fot),
+    index('fotos_imagen_ix').on(t.imagen_fot),
+    index('fotos_impresa_ix').on(t.impresa_fot),
+    foreignKey({ name: 'fotos_evaluacion_fk', columns: [t.ideva_fot], foreignColumns: [evaluaciones.id_eva] }),
+    foreignKey({
+      name: 'fotos_detalle_fk',
+      columns: [t.idevadet_fot],
+      foreignColumns: [evaluaciondetalles.id_evadet],
+    }),
+    foreignKey({ name: 'fotos_imagen_fk', columns: [t.imagen_fot], foreignColumns: [imagenes.id_img] }),
+    foreignKey({ name: 'fotos_impresa_fk', columns: [t.impresa_fot], foreignColumns: [imagenes.id_img] }),
+  ],
+)

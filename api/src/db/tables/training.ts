@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { id, momento, textoEs } from './columns.ts'
+import { imagenes } from './common.ts'
+import { ciudades, paises, tipodocs } from './places.ts'
+
+export const cursos = pgTable(
+  'cursos',
+  {
+    id_cur: id('id_cur'),
+    nombre_cur: textoEs().notNull(),
+    descripcion_cur: text(),
+    iniciales_cur: text().notNull(),
+    ultimacohorte_cur: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('cursos_iniciales_uq').on(sql`upper(${t.iniciales_cur})`),
+    index('cursos_nombre_ix').on(t.nombre_cur, t.id_cur),
+  ],
+)
+
+export const empresas = pgTable(
+  'empresas',
+  {
+    id_emp: id('id_emp'),
+    nombre_emp: textoEs().notNull(),
+    nit_emp: text(),
+    telefono_emp: text(),
+    correo_emp: text(),
+    direccion_emp: text(),
+    personacontacto_emp: text(),
+    numpersonacontacto_emp: text(),
+    correopersonacontacto_emp: text(),
+    img_emp: text(),
+    origen_emp: text().notNull().default('personal'),
+    porconfirmar_emp: boolean().notNull().default(false),
+    busqueda_emp: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('empresas_nit_uq').on(t.nit_emp),
+    index('empresas_nombre_ix').on(t.nombre_emp, t.id_emp),
+    index('empresas_img_ix').on(t.img_emp),
+    index('empresas_busqueda_ix').using('gin', sql`${t.busqueda_emp} gin_trgm_ops`),
+    foreignKey({ name: 'empresas_img_fk', columns: [t.img_emp], foreignColumns: [imagenes.id_img] }),
+  ],
+)
+
+export const colaboradores = pgTable(
+  'colaboradores',
+  {
+    id_col: id('id_col'),
+    paisdocumento_col: integer().notNull(),
+    tipodocumento_col: integer().notNull(),
+    numerodocumento_col: text().notNull(),
+    nombres_col: textoEs().notNull(),
+    apellidos_col: textoEs().notNull(),
+    fechanacimiento_col: date({ mode: 'string' }),
+    correopersonal_col: text(),
+    telefono_col: text(),
+    direccion_col: text(),
+    cargo_col: text(),
+    idemp_col: integer().notNull().default(0),
+    idciu_col: integer(),
+    estado_col: smallint().notNull().default(1),
+    terminos_col: smallint().notNull().default(0),
+    firma_col: text(),
+    origen_col: text().notNull().default('personal'),
+    busqueda_col: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('colaboradores_documento_uq').on(t.numerodocumento_col),
+    index('colaboradores_orden_ix').on(t.apellidos_col, t.nombres_col, t.id_col),
+    index('colaboradores_empresa_ix').on(t.idemp_col, t.apellidos_col, t.nombres_col, t.id_col),
+    index('colaboradores_pais_ix').on(t.paisdocumento_col),
+    index('colaboradores_tipodoc_ix').on(t.tipodocumento_col),
+    index('colaboradores_ciudad_ix').on(t.idciu_col),
+    index('colaboradores_porconfirmar_ix')
+      .on(t.id_col)
+      .where(sql`estado_col = 0`),
+    index('colaboradores_firma_ix').on(t.firma_col),
+    index('colaboradores_busqueda_ix').using('gin', sql`${t.busqueda_col} gin_trgm_ops`),
+    index('colaboradores_documento_ix').using('gin', sql`${t.numerodocumento_col} gin_trgm_ops`),
+    foreignKey({ name: 'colaboradores_pais_fk', columns: [t.paisdocumento_col], foreignColumns: [paises.id_pais] }),
+    foreignKey({
+      name: 'colaboradores_tipodoc_fk',
+      columns: [t.tipodocumento_col],
+      foreignColumns: [tipodocs.id_tipo],
+    }),
+    foreignKey({ name: 'colaboradores_empresa_fk', columns: [t.idemp_col], foreignColumns: [empresas.id_emp] }),
+    foreignKey({ name: 'colaboradores_ciudad_fk', columns: [t.idciu_col], foreignColumns: [ciudades.id_ciu] }),
+    foreignKey({ name: 'colaboradores_firma_fk', columns: [t.firma_col], foreignColumns: [imagenes.id_img] }),
+    check('colaboradores_estado_ck', sql`${t.estado_col} in (0, 1)`),
+    check('colaboradores_terminos_ck', sql`${t.terminos_col} in (0, 1)`),
+  ],
+)
+
+/** Document numbers that people had before, kept by a trigger: certificates may have been issued under them (CERT-10). */
+export const documentosanteriores = pgTable(
+  'documentosanteriores',
+  {
+    idcol_ant: integer().notNull(),
+    numero_ant: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'documentosanteriores_pk', columns: [t.idcol_ant, t.numero_ant] }),
+    foreignKey({
+      name: 'documentosanteriores_persona_fk',
+      columns: [t.idcol_ant],
+      foreignColumns: [colaboradores.id_col],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Proof of each consent to the use of personal data (Ley 1581 de 2012; PEOPLE-12). */
+export const consentimientos = pgTable(
+  'consentimientos',
+  {
+    id_con: id('id_con'),
+    idcol_con: integer().notNull(),
+    fecha_con: momento('fecha_con').notNull().defaultNow(),
+    version_con: text().notNull(),
+    canal_con: text().notNull(),
+    direccion_con: text(),
+  },
+  (t) => [
+    index('consentimientos_persona_ix').on(t.idcol_con),
+    foreignKey({
+      name: 'consentimientos_persona_fk',
+      columns: [t.idcol_con],
+      foreignColumns: [colaboradores.id_col],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const certificaciones = pgTable(
+  'certificaciones',
+  {
+    id_cer: id('id_cer'),
+    idcur_cer: integer().notNull(),
+    cohorte_cer: integer().notNull(),
+    fechainicio_cer: date({ mode: 'string' }).notNull(),
+    fechafin_cer: date({ mode: 'string' }).notNull(),
+    horas_cer: integer().notNull(),
+    periodo_cer: smallint().notNull(),
+    tiempovigencia_cer: integer().notNull(),
+    estado_cer: smallint().notNull().default(0),
+    ultimoconsecutivo_cer: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('certificaciones_cohorte_uq').on(t.idcur_cer, t.cohorte_cer),
+    index('certificaciones_numero_ix').on(t.cohorte_cer, t.id_cer),
+    index('certificaciones_fechafin_ix').on(t.fechafin_cer),
+    index('certificaciones_abiertas_ix')
+      .on(t.fechainicio_cer)
+      .where(sql`estado_cer = 0`),
+    foreignKey({ name: 'certificaciones_curso_fk', columns: [t.idcur_cer], foreignColumns: [cursos.id_cur] }),
+    check('certificaciones_estado_ck', sql`${t.estado_cer} in (0, 1, 2)`),
+    check('certificaciones_periodo_ck', sql`${t.periodo_cer} in (1, 2, 3)`),
+  ],
+)
+
+/** Who signs a certification, in the order given. */
+export const responsables = pgTable(
+  'responsables',
+  {
+    idcer_res: integer().notNull(),
+    idcol_res: integer().notNull(),
+    orden_res: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'responsables_pk', columns: [t.idcer_res, t.idcol_res] }),
+    index('responsables_persona_ix').on(t.idcol_res),
+    foreignKey({
+      name: 'responsables_certificacion_fk',
+      columns: [t.idcer_res],
+      foreignColumns: [certificaciones.id_cer],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'responsables_persona_fk', columns: [t.idcol_res], foreignColumns: [colaboradores.id_col] }),
+  ],
+)
+
+/** Trainee certificates. Deleted rows stay, hidden, as evidence (CERT-18); approval fills `datos_ceco` (CERT-9). */
+export const certcol = pgTable(
+  'certcol',
+  {
+    id_ceco: uuid().primaryKey(),
+    idcer_ceco: integer().notNull(),
+    idcol_ceco: integer().notNull(),
+    idemp_ceco: integer().notNull().default(0),
+    consecutivo_ceco: integer().notNull(),
+    estado_ceco: smallint().notNull().default(0),
+    descargado_ceco: smallint().notNull().default(0),
+    datos_ceco: jsonb().$type<DatosCertificado>(),
+    aprobado_ceco: momento('aprobado_ceco'),
+    aprobadopor_ceco: integer(),
+    creado_ceco: momento('creado_ceco').notNull().defaultNow(),
+    eliminado_ceco: momento('eliminado_ceco'),
+    eliminadopor_ceco: integer(),
+  },
+  (t) => [
+    uniqueIndex('certcol_consecutivo_uq').on(t.idcer_ceco, t.consecutivo_ceco),
+    uniqueIndex('certcol_aprendiz_uq')
+      .on(t.idcer_ceco, t.idcol_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_lista_ix')
+      .on(t.id_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_cohorte_ix')
+      .on(t.idcer_ceco, t.id_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_persona_ix')
+      .on(t.idcol_ceco, t.id_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_empresa_ix')
+      .on(t.idemp_ceco, t.id_ceco)
+      .where(sql`eliminado_ceco is null`),
+    index('certcol_documento_ix')
+      .on(sql`(datos_ceco -> 'aprendiz' ->> 'numerodocumento')`)
+      .where(sql`eliminado_ceco is null and datos_ceco is not null`),
+    index('certcol_pendientes_ix')
+      .on(t.id_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 0`),
+    index('certcol_aprobado_ix')
+      .on(t.aprobado_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1`),
+    index('certcol_vence_ix')
+      .on(sql`(datos_ceco ->> 'fechafin')`)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1`),
+    index('certcol_persona_fk_ix').on(t.idcol_ceco),
+    index('certcol_empresa_fk_ix').on(t.idemp_ceco),
+    foreignKey({ name: 'certcol_certificacion_fk', columns: [t.idcer_ceco], foreignColumns: [certificaciones.id_cer] }),
+    foreignKey({ name: 'certcol_persona_fk', columns: [t.idcol_ceco], foreignColumns: [colaboradores.id_col] }),
+    foreignKey({ name: 'certcol_empresa_fk', columns: [t.idemp_ceco], foreignColumns: [empresas.id_emp] }),
+    check('certcol_estado_ck', sql`${t.estado_ceco} in (0, 1)`),
+    check('certcol_aprobado_ck', sql`(${t.estado_ceco} = 1) = (${t.datos_ceco} is not null)`),
+  ],
+)
+
+/** Each attempt to send a mail, with its result (MAIL-6). */
+export const envios = pgTable(
+  'envios',
+  {
+    id_env: id('id_env'),
+    tipo_env: smallint().notNull(),
+    destino_env: text().notNull(),
+    idcol_env: integer(),
+    idceco_env: uuid(),
+    estado_env: text().$type<ResultadoEnvio>().notNull(),
+    motivo_env: text(),
+    enviadopor_env: integer(),
+    fecha_env: momento('fecha_env').notNull().defaultNow(),
+  },
+  (t) => [
+    index('envios_certificado_ix').on(t.idceco_env, t.id_env),
+    index('envios_persona_ix').on(t.idcol_env),
+    foreignKey({ name: 'envios_certificado_fk', columns: [t.idceco_env], foreignColumns: [certcol.id_ceco] }),
+    foreignKey({
+      name: 'envios_persona_fk',
+      columns: [t.idcol_env],
+      foreignColumns: [colaboradores.id_col],
+    }).onDelete('set null'),
+    check('envios_tipo_ck', sql`${t.tipo_env} in (1, 2)`),
+    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido')`),
+  ],
+)

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import type { Db } from '../db/client.ts'
+import { imagenes } from '../db/tables/common.ts'
+import { ApiError } from '../http/errors.ts'
+import { createTurns } from '../process/turns.ts'
+import type { Turns } from '../process/turns.ts'
+
+export interface Picture {
+  bytes: Buffer
+  mime: string
+}
+
+/** Logos and signatures: at most 2 MB in, at most 600 px stored (PEOPLE-13). */
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024
+const LOGO_MAX_PX = 600
+const MAX_INPUT_PIXELS = 40_000_000
+/** Photos of inspections: at most 1600 px stored (INSP-13); a phone's sensor has up to 64 million pixels. */
+const PHOTO_MAX_PX = 1600
+const PHOTO_MAX_INPUT_PIXELS = 68_000_000
+const PHOTO_QUALITY = 82
+/** Of a photo that stands 70 mm high on a page: 250 dots an inch and more. */
+const PRINT_MAX_PX = 900
+
+/**
+ * The longest side that is decoded: a strip of one pixel by forty million takes as long as a
+ * hundred pictures.
+ */
+const MAX_SIDE_PX = 12_000
+/** The most passes of a JPEG: a program writes ten, and each goes over the whole picture. */
+const MAX_SCANS = 50
+
+/**
+ * What a picture may take unpacked that its decoder cannot read in strips: one that is interlaced or
+ * comes in passes, and a GIF. Memory once taken is seldom given back by the threads that decode.
+ */
+const MAX_WHOLE_BYTES = 80_000_000
+/** Bytes of each channel of a pixel: what passes of a JPEG and deep PNG take. */
+const SAMPLE_BYTES = 2
+
+const refused = (message: string) => new ApiError(415, 'imagen_invalida', message, { fields: { file: message } })
+const unsupported = () => refused('El archivo no es una imagen PNG, GIF o JPEG válida.')
+const inMillions = (pixels: number) => (Math.floor(pixels / 1e5) / 10).toLocaleString('es-CO')
+const tooManyPixels = (max: number, advice = '') =>
+  refused(
+    `La imagen es demasiado grande: máximo ${MAX_SIDE_PX.toLocaleString('es-CO')} píxeles de lado y ${inMillions(max)} millones en total.${advice}`,
+  )
+const INTERLACED = ' Guárdela sin entrelazado (no progresiva), o más pequeña.'
+
+// The threads that decode are those that check tokens and read files too: two of the four at most
+// are given to pictures.
+sharp.concurrency(1)
+const STAFF_PLACES = 20
+const VISITOR_PLACES = 4
+const anyone = createTurns(2, STAFF_PLACES)
+const oneVisitor = createTurns(1, VISITOR_PLACES)
+/** Visitors are one of the two that run at most. */
+const visitors: Turns = (job) => oneVisitor(() => anyone(job))
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const isPng = (bytes: Buffer) => bytes.subarray(0, PNG.length).equals(PNG)
+
+// By content, not by name: the first bytes of PNG, GIF and JPEG. Nothing else reaches the decoder.
+const isPicture = (bytes: Buffer) =>
+  isPng(bytes) ||
+  /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+
+const SCAN = 0xda
+const END = 0xd9
+/** Markers that stand alone: a filled byte of data, a restart, the start of a picture. */
+const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+
+/**
+ * Returns whether a JPEG goes over its pixels more often than any program writes. It walks from
+ * marker to marker up to the end of the picture: what else is in a part, or behind the end, as the
+ * film that many telephones put there, may look like a marker.
+ */
+function hasManyScans(bytes: Buffer): boolean {
+  let scans = 0
+  let at = bytes.indexOf(0xff)
+  while (at !== -1 && at + 3 < bytes.length && scans <= MAX_SCANS) {
+    const marker = bytes[at + 1]!
+    if (marker === END) break
+    if (marker === SCAN) scans += 1
+    // A row of filling bytes ends in the marker.
+    const skipped = marker === 0xff ? 1 : standsAlone(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2)
+    at = bytes.indexOf(0xff, at + skipped)
+  }
+  return scans > MAX_SCANS
+}
+
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
+
+/**
+ * A PNG without the texts in it: a megabyte of packed ones takes gigabytes of memory, and nothing
+ * of them is kept.
+ */
+function withoutTexts(bytes: Buffer): Buffer {
+  if (!isPng(bytes)) return bytes
+  const kept: Buffer[] = [PNG]
+  let at = PNG.length
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (!TEXTS.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat([...kept, bytes.subarray(at)])
+}
+
+/**
+ * A picture that may be decoded, upright. Only its header is read here. Throws 415 when it is none,
+ * or too large.
+ */
+async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
+  if (!isPicture(file)) throw unsupported()
+  const bytes = withoutTexts(file)
+  const { format, width, height, channels, isProgressive } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw unsupported()
+    })
+  if (Math.max(width, height) > MAX_SIDE_PX || width * height > maxPixels) throw tooManyPixels(maxPixels)
+  const maxWhole = MAX_WHOLE_BYTES / (channels * SAMPLE_BYTES)
+  if ((isProgressive || format === 'gif') && width * height > maxWhole) throw tooManyPixels(maxWhole, INTERLACED)
+  if (format === 'jpeg' && hasManyScans(bytes)) throw unsupported()
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).rotate()
+}
+
+/**
+ * A logo or signature as it is stored: a PNG of at most 600 px, upright, without metadata.
+ * Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and 429 when too many are
+ * waiting.
+ */
+export const normalizeLogo = (bytes: Buffer, by: 'staff' | 'visitor'): Promise<Picture> =>
+  (by === 'visitor' ? visitors : anyone)(async () => {
+    const image = await openPicture(bytes, MAX_INPUT_PIXELS)
+    const png = await image
+      .resize({ width: LOGO_MAX_PX, height: LOGO_MAX_PX, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+      .catch(() => {
+        throw unsupported()
+      })
+    return { bytes: png, mime: 'image/png' }
+  })
+
+const shrunk = (image: Sharp, px: number) =>
+  image
+    .resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: PHOTO_QUALITY })
+    .toBuffer()
+
+/**
+ * A photo as it is stored: a JPEG of at most 1600 px, upright, without metadata, since a photo carries the place where it was taken;
+ * and as a page prints it. Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and
+ * 429 when too many are waiting.
+ */
+export const normalizePhoto = (bytes: Buffer): Promise<{ whole: Picture; printed: Picture }> =>
+  anyone(async () => {
+    const image = await openPicture(bytes, PHOTO_MAX_INPUT_PIXELS)
+    const whole = await shrunk(image, PHOTO_MAX_PX).catch(() => {
+      throw unsupported()
+    })
+    const printed = await shrunk(sharp(whole), PRINT_MAX_PX)
+    return { whole: { bytes: whole, mime: 'image/jpeg' }, printed: { bytes: printed, mime: 'image/jpeg' } }
+  })
+
+/** Stores a picture under the hash of its bytes and gives that id; the same picture is stored once. */
+export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<string> {
+  const id = createHash('sha256').update(bytes).digest('hex')
+  await db.insert(imagenes).values({ id_img: id, tipo_img: mime, bytes_img: bytes }).onConflictDoNothing()
+  return id
+}
+
+/** A stored picture, or undefined when there is none. */
+async function readPicture(db: Db, id: string | null): Promise<Picture | undefined> {
+  if (id === null) return undefined
+  const [row] = await db.select().from(imagenes).where(eq(imagenes.id_img, id))
+  return row && pictureOf(row)
+}
+
+const pictureOf = (row: typeof imagenes.$inferSelect): Picture => ({
+  bytes: Buffer.from(row.bytes_img),
+  mime: row.tipo_img,
+})
+
+/** The stored pictures of some ids, by their id; null and those that are not there are left out. */
+export async function readPictures(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Picture>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const stored = await db.select().from(imagenes).where(inArray(imagenes.id_img, wanted))
+  return new Map(stored.map((row) => [row.id_img, pictureOf(row)]))
+}
+
+const dataUri = ({ bytes, mime }: Picture) => `data:${mime};base64,${bytes.toString('base64')}`
+
+/** A stored picture as a data URI, or null: how logos and signatures travel (WIRE-5). */
+export async function pictureDataUri(db: Db, id: string | null): Promise<string | null> {
+  const picture = await readPicture(db, id)
+  return picture ? dataUri(picture) : null
+}

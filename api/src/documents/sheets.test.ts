@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { workbook } from '../../test/xlsx.ts'
+import { readSheet } from './sheets.ts'
+
+// What `for await` calls on the generator that it leaves; every generator has it from here.
+const generators = Object.getPrototypeOf(Object.getPrototypeOf((async function* () {})())) as AsyncGenerator
+
+test('whoever stops at the first row stops the reader too', async () => {
+  const left = vi.spyOn(generators, 'return')
+  try {
+    for await (const row of readSheet(
+      workbook('<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'),
+    )) {
+      expect(row.number).toBe(1)
+      break
+    }
+    // The sheet is left by this test, and the reader below it by the sheet.
+    expect(left.mock.contexts.length).toBeGreaterThanOrEqual(2)
+  } finally {
+    left.mockRestore()
+  }
+})

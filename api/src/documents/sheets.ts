@@ -1,0 +1,142 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { ApiError } from '../http/errors.ts'
+import { DEFLATED, STORED, isAsClaimed, readZip, writeZip } from './zip.ts'
+import type { ZipPart } from './zip.ts'
+
+const inflate = promisify(inflateRaw)
+
+/** What all parts of a spreadsheet may unpack to together: five times what 20,000 people take. */
+const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
+/** The longest text or tag: a cell of Excel has at most 32,767 characters, and what parses XML takes long over longer ones. */
+const MAX_RUN_BYTES = 256 * 1024
+const MAX_PARTS = 500
+/**
+ * Tags of a part, opened and closed: 20,000 people take 1.6 million in a sheet and a million in the
+ * list of shared texts. Each takes far more memory than its letters.
+ */
+const MAX_TAGS = 2_000_000
+const MAX_OTHER_TAGS = 1_200_000
+/** Rows are counted with the empty ones between them. */
+const MAX_SCANNED_ROWS = 100_000
+const XML = /\.(xml|rels)$/
+/**
+ * A cell right of column ZZ, or a row or cell whose place no sheet has: a reader makes room for all
+ * that stands before it, in each row.
+ */
+const NO_PLACE = /<(?:[^\s<>:]{1,50}:)?(?:c|row)\s(?:[^<]*?\s)?r\s*=\s*(?!["'][A-Za-z]{0,2}\d{1,7}["'])/
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
+
+export type Cell = string | number | boolean | Date | null
+
+/** 400 for a spreadsheet that cannot be taken, in words for whoever made it. */
+const refused = (message: string) => new ApiError(400, 'archivo_invalido', message, { fields: { file: message } })
+const notXlsx = () => refused('El archivo no es un libro de Excel (.xlsx). Guárdelo como "Libro de Excel (.xlsx)".')
+const farAway = () =>
+  refused('La hoja tiene celdas muy lejos de la tabla. Copie la tabla sola a una hoja nueva y vuelva a intentar.')
+const tooLarge = () => refused('El archivo es demasiado grande al descomprimirlo.')
+
+/** Unpacks a part, at most `limit` bytes of it, whatever it claims to be. */
+async function unpack({ method, packed }: ZipPart, limit: number): Promise<Buffer> {
+  if (method === STORED) {
+    if (packed.length > limit) throw tooLarge()
+    return packed
+  }
+  if (method !== DEFLATED) throw notXlsx()
+  return inflate(packed, { maxOutputLength: Math.max(1, limit) }).catch((error: { code?: string }) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : notXlsx()
+  })
+}
+
+/**
+ * Whether a part is harder to read than any that a spreadsheet program writes: a text or a tag that
+ * goes on for too long, or too many tags.
+ */
+function isTooHard(xml: Buffer, maxTags: number): boolean {
+  const OPENS = 0x3c
+  let tags = 0
+  for (let at = 0; at < xml.length; tags += 1) {
+    const next = xml.indexOf(OPENS, at + 1)
+    if (tags > maxTags || (next === -1 ? xml.length : next) - at > MAX_RUN_BYTES) return true
+    if (next === -1) return false
+    at = next
+  }
+  return false
+}
+
+/**
+ * Refuses by content what is no plain spreadsheet: another format, a password, macros, formulas,
+ * merged cells, a zip bomb. Gives the parts that are XML as a zip of its own, so that the reader
+ * sees nothing but what was looked at here.
+ */
+async function inspect(file: Buffer): Promise<Buffer> {
+  // What Excel writes with a password, and what it wrote before 2007.
+  if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1')
+    throw refused('El archivo tiene contraseña o es de un Excel antiguo. Guárdelo sin contraseña como .xlsx.')
+  const parts = readZip(file)
+  if (!parts) throw notXlsx()
+  if (parts.length > MAX_PARTS) throw tooLarge()
+  const names = parts.map(({ name }) => name)
+  if (!names.includes('xl/workbook.xml') || !names.some((name) => SHEET.test(name))) throw notXlsx()
+  if (parts.some(({ encrypted }) => encrypted)) throw refused('El archivo tiene contraseña. Guárdelo sin ella.')
+  if (names.some((name) => /vbaproject|macrosheets/i.test(name)))
+    throw refused('El archivo tiene macros. Guárdelo como "Libro de Excel (.xlsx)", sin macros.')
+  let left = MAX_UNPACKED_BYTES
+  for (const part of parts) {
+    const content = await unpack(part, left)
+    left -= content.length
+    if (!isAsClaimed(part, content)) throw notXlsx()
+    if (XML.test(part.name)) {
+      if (isTooHard(content, SHEET.test(part.name) ? MAX_TAGS : MAX_OTHER_TAGS))
+        throw refused('El archivo tiene un texto demasiado largo o demasiadas celdas.')
+      // In every part: a workbook may keep its sheets under another name.
+      if (NO_PLACE.test(content.toString('latin1'))) throw farAway()
+    }
+    if (!SHEET.test(part.name)) continue
+    if (content.includes('<mergeCell '))
+      throw refused('La hoja tiene celdas combinadas. Sepárelas y vuelva a intentar.')
+    if (content.includes('<f>') || content.includes('<f '))
+      throw refused('La hoja tiene fórmulas. Cópiela y péguela como valores, y vuelva a intentar.')
+  }
+  return writeZip(parts.filter(({ name }) => XML.test(name)))
+}
+
+/** A row that is not empty, with its number in the sheet, from 1. */
+export interface SheetRow {
+  number: number
+  cells: Cell[]
+}
+
+/**
+ * The rows of the first sheet of an .xlsx, one by one, without the empty ones. Throws 400 in Spanish for anything else, and when
+ * it has more than 100,000 rows or unpacks to more than 50 MB, whatever it claims.
+ */
+export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
+  const rows = streamXlsxRows(await inspect(file), { sheet: 0 })
+  try {
+    for (;;) {
+      const next = await rows.next().catch(() => {
+        throw notXlsx()
+      })
+      if (next.done) return
+      const { index, values } = next.value
+      if (index >= MAX_SCANNED_ROWS)
+        throw refused('La hoja tiene demasiadas filas. Borre las que están vacías al final.')
+      const cells = values as Cell[]
+      if (cells.some((cell) => cell !== null && cell !== undefined && cell !== '')) yield { number: index + 1, cells }
+    }
+  } finally {
+    // Left alone, the reader goes on to the end for nobody.
+    await rows.return(undefined)
+  }
+}
+
+/**
+ * A text that no spreadsheet runs: one that begins like a formula gets an apostrophe, which also survives being saved as CSV.
+ * In the .xlsx itself it is a text anyway.
+ */
+export const safeText = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+
+/** What `safeText` was made from. */
+export const plainText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, '')

@@ -1,0 +1,110 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { criterio } from '@anclaje/contract/equipment/criterio'
+import type { CriterioBody, CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
+import type { PageQuery } from '@anclaje/contract/http'
+import { containsName } from '../../db/like.ts'
+import { claveSql } from '../../db/expressions.ts'
+import { idArray } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
+import { criterios as c, propiedades, tipoequipos } from '../../db/tables/equipment.ts'
+
+const columns = {
+  ...columnsOf(criterio, c),
+  propiedade: { id_pro: propiedades.id_pro, nombre_pro: propiedades.nombre_pro },
+}
+
+const select = (db: Db) =>
+  db.select(columns).from(c).innerJoin(propiedades, eq(propiedades.id_pro, c.idpro_cri)).$dynamic()
+
+const named = (text: string) => sql`${claveSql(c.nombre_cri)} like ${containsName(text)}`
+
+/** Criteria with what stands below them, in the order in which they are asked. */
+async function withChildren(db: Db, parents: CriterioPlano[]): Promise<CriterioRow[]> {
+  if (parents.length === 0) return []
+  const ids = parents.map(({ id_cri }) => id_cri)
+  const children = await select(db)
+    .where(sql`${c.father_cri} = any(${idArray(ids)}::int[])`)
+    .orderBy(asc(c.id_cri))
+  return parents.map((row) => ({
+    ...row,
+    subcriterios: children.filter(({ father_cri }) => father_cri === row.id_cri),
+  }))
+}
+
+/** One page of groups, those whose own name or that of a line below has a text, and the exact total. */
+export async function listCriterios(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
+  const below = alias(c, 'sub')
+  const hasLine = (text: string) =>
+    sql`exists (select 1 from ${c} sub where ${below.father_cri} = ${c.id_cri} and ${claveSql(below.nombre_cri)} like ${containsName(text)})`
+  const where = and(isNull(c.father_cri), nombre === undefined ? undefined : or(named(nombre), hasLine(nombre)))
+  const total = await db.$count(c, where)
+  const parents = await select(db)
+    .where(where)
+    .orderBy(asc(c.idpro_cri), asc(c.id_cri))
+    .limit(size)
+    .offset(page * size)
+  return { total, items: await withChildren(db, parents) }
+}
+
+interface Params {
+  id?: number | undefined
+  father?: number | undefined
+  idtipoeq?: number | undefined
+  nombre?: string | undefined
+}
+
+/**
+ * Criteria by their id, their parent or their name. By the type of an item, its checklist: the groups of the type's property, then
+ * those of a property that only informs (EQUIP-7).
+ */
+export async function findCriterios(db: Db, { id, father, idtipoeq, nombre }: Params): Promise<CriterioRow[]> {
+  const where: (SQL | undefined)[] = [
+    id === undefined ? undefined : eq(c.id_cri, id),
+    father === undefined ? undefined : eq(c.father_cri, father),
+    nombre === undefined ? undefined : named(nombre),
+  ]
+  if (idtipoeq === undefined)
+    return withChildren(
+      db,
+      await select(db)
+        .where(and(...where))
+        .orderBy(asc(c.idpro_cri), asc(c.id_cri)),
+    )
+  const ofType = sql`${c.idpro_cri} = (select idpro_tipoeq from ${tipoequipos} where id_tipoeq = ${idtipoeq})`
+  const parents = await select(db)
+    .where(and(...where, isNull(c.father_cri), or(ofType, eq(propiedades.informativa_pro, true))))
+    .orderBy(asc(propiedades.informativa_pro), asc(c.id_cri))
+  return withChildren(db, parents)
+}
+
+/** One criterion, locked against becoming a group and a line at the same moment, or undefined. */
+export async function lockCriterio(db: Db, id: number) {
+  const [row] = await db.select({ id: c.id_cri, father: c.father_cri }).from(c).where(eq(c.id_cri, id)).for('update')
+  return row
+}
+
+/** Whether lines stand below a criterion. */
+export const hasChildren = async (db: Db, id: number): Promise<boolean> =>
+  (await db.$count(c, eq(c.father_cri, id))) > 0
+
+const toColumns = (body: CriterioBody) => ({
+  ...valuesOf(criterio, body),
+  requerido_cri: body.requerido === undefined ? undefined : body.requerido === 1,
+})
+
+/** Creates a criterion. Gives its id. */
+export const insertCriterio = async (db: Db, body: CriterioBody): Promise<number> =>
+  (await db.insert(c).values(toColumns(body)).returning({ id: c.id_cri }))[0]!.id
+
+/** Changes a criterion. */
+export const updateCriterio = (db: Db, id: number, body: CriterioBody) =>
+  db.update(c).set(toColumns(body)).where(eq(c.id_cri, id))
+
+/** Deletes a criterion with what stands below it (EQUIP-5). Gives whether there was one. */
+export async function deleteCriterio(db: Db, id: number): Promise<boolean> {
+  await db.delete(c).where(eq(c.father_cri, id))
+  return (await db.delete(c).where(eq(c.id_cri, id)).returning({ id: c.id_cri })).length > 0
+}

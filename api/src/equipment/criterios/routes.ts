@@ -1,0 +1,56 @@
+import { criterioCalls } from '@anclaje/contract/equipment/criterio'
+import { can } from '@anclaje/contract/permissions'
+import type { App, Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Constraints } from '../../http/errors.ts'
+import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import type { Db } from '../../db/client.ts'
+import { changeCriterio, createCriterio, removeCriterio } from './actions.ts'
+import { findCriterios, listCriterios } from './queries.ts'
+
+const readOne = async (db: Db, id: number) => {
+  const [row] = await findCriterios(db, { id })
+  if (!row) throw notFound()
+  return row
+}
+
+/** What is looked at in an inspection (EQUIP-4). */
+export function criteriosRoutes(app: App, { db }: Deps): void {
+  serve(app, criterioCalls, {
+    'GET /criteriosevaluacion': async ({ query }) => {
+      const { items, total } = await listCriterios(db, query.nombre, query)
+      return pageReply(items, total, query)
+    },
+
+    'GET /criteriosevaluacion/getByParams': async ({ query, session }) => {
+      const found = wholeArray(await findCriterios(db, query), pagedCall('/criteriosevaluacion'))
+      const whole = can(session.permissions, 'Criterios', 'ver')
+      return whole ? found : found.map(({ id_cri, nombre_cri }) => ({ id_cri, nombre_cri }))
+    },
+
+    'POST /criteriosevaluacion': async ({ body }) => {
+      const id = await createCriterio(db, body)
+      return readOne(db, id)
+    },
+
+    'PUT /criteriosevaluacion/:id': async ({ params: { id }, body }) => {
+      await changeCriterio(db, id, body)
+      return readOne(db, id)
+    },
+
+    'DELETE /criteriosevaluacion/:id': async ({ params: { id } }) => {
+      await removeCriterio(db, id)
+      return { message: 'Registro eliminado' }
+    },
+  })
+}
+
+export const criteriosConstraints: Constraints = {
+  criterios_padre_fk: { field: 'father', message: 'Seleccione un criterio de la lista.' },
+  evaluaciondetalles_criterio_fk: {
+    message: 'Seleccione un criterio de la lista.',
+    inUse: 'Error eliminando criterio ya que se encuentra asociado',
+  },
+  criterios_propiedad_fk: { field: 'idpro', message: 'Seleccione una propiedad de la lista.' },
+}

@@ -1,0 +1,251 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { equipo } from '@anclaje/contract/equipment/equipo'
+import type { EquipoBody, EquipoFilters } from '@anclaje/contract/equipment/equipo'
+import type { PageQuery } from '@anclaje/contract/http'
+import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
+import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/equipment/inspeccion'
+import { INSPECCION } from '@anclaje/contract/states'
+import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/common/texto'
+import { containsName, escapeLike } from '../../db/like.ts'
+import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../db/list.ts'
+import { idArray, rows, statement } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
+import {
+  claseequipos,
+  equipos as e,
+  equiposnormas,
+  evaluaciones,
+  marcas,
+  normas,
+  tipoequipos,
+} from '../../db/tables/equipment.ts'
+import { empresas } from '../../db/tables/training.ts'
+
+/** The columns of an item as it travels, with what names it. */
+const columns = {
+  ...columnsOf(equipo, e),
+  marca: { id_mar: marcas.id_mar, nombre_mar: marcas.nombre_mar },
+  claseequipo: { id_claeq: claseequipos.id_claeq, nombre_claeq: claseequipos.nombre_claeq },
+  tipoequipo: { id_tipoeq: tipoequipos.id_tipoeq, nombre_tipoeq: tipoequipos.nombre_tipoeq },
+  empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
+}
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(e)
+    .innerJoin(marcas, eq(marcas.id_mar, e.idmar_eq))
+    .innerJoin(claseequipos, eq(claseequipos.id_claeq, e.idclaeq_eq))
+    .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
+    .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
+    .$dynamic()
+const byIds = statement((db) =>
+  select(db)
+    .where(sql`${e.id_eq} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('equipos_by_ids'),
+)
+
+/** Items whose serial or code has a text in it. */
+export const matchesEquipo = (text: string): SQL =>
+  sql`(busqueda_eq like ${containsName(text)} or busqueda_eq like ${`%${escapeLike(claveCompacta(text))}%`})`
+
+/** Conditions on items for a text, the best first: its code or whole serial, the beginning of its serial, any part; none when too short. */
+export function stepsToEquipo(text: string): SQL[] {
+  const [whole, joined] = [claveBusqueda(text), claveCompacta(text)]
+  const codigo = leerCodigoEquipo(text)
+  if (codigo !== null) return [sql`codigo_eq = ${codigo}`, matchesEquipo(text)]
+  if (joined.length < MIN_NOMBRE) return []
+  const like = (pattern: string) => sql`busqueda_eq like ${pattern}`
+  const key = escapeLike(joined)
+  return [
+    sql`(${like(`${escapeLike(whole)}|%`)} or ${like(`%|${key}|eq %`)})`,
+    sql`(${like(`${escapeLike(whole)}%`)} or ${like(`%|${key}%`)})`,
+    matchesEquipo(text),
+  ]
+}
+
+/**
+ * Items of which each word of a text is in their type, class, brand, serial or code; undefined when no type, class or
+ * brand has any of them. The catalogues are small: their ids are found first, so that indexes find the items.
+ */
+export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined> {
+  const words = palabras(text)
+  if (words.length === 0) return undefined
+  const found = await rows<{ id: number; nombre: string; isBrand: boolean }>(
+    db,
+    sql`select id_claeq as id, nombre_tipoeq || ' ' || nombre_claeq as nombre, false as "isBrand"
+        from claseequipos join tipoequipos on id_tipoeq = idtipoeq_claeq
+      union all select id_mar, nombre_mar, true from marcas`,
+  )
+  const names = found.map(({ id, nombre, isBrand }) => ({ id, clave: claveBusqueda(nombre), isBrand }))
+  if (!names.some(({ clave }) => words.some((word) => clave.includes(word)))) return undefined
+  const idsOf = (word: string, isBrand: boolean) =>
+    idArray(names.filter((name) => name.isBrand === isBrand && name.clave.includes(word)).map(({ id }) => id))
+  return allOf(
+    words.map(
+      (word) => sql`(idclaeq_eq = any(${idsOf(word, false)}::int[]) or idmar_eq = any(${idsOf(word, true)}::int[])
+        or ${matchesEquipo(word)})`,
+    ),
+  )
+}
+
+// States are written out, not passed in: the indexes hold only those.
+const APROBADO = sql.raw(String(INSPECCION.aprobado))
+const RECHAZADO = sql.raw(String(INSPECCION.rechazado))
+const PENDIENTE = sql.raw(String(INSPECCION.pendiente))
+
+/** Items that were approved in their newest inspection and need another one by now: `vencido` of `situacionEquipo()`. */
+export const isExpired = (hoy: string): SQL =>
+  sql`eliminado_eq is null and estadoinspeccion_eq = ${APROBADO} and fechainspeccion_eq < ${primeraFechaVigente(hoy)}::date`
+
+const inspected = (which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
+  if (which === 'vencida') return isExpired(hoy)
+  if (which === 'rechazado') return sql`eliminado_eq is null and estadoinspeccion_eq = ${RECHAZADO}`
+  if (which === 'ninguna') return sql`estadoinspeccion_eq is null`
+  return (
+    which && sql`id_eq in (select ideq_eva from evaluaciones where eliminado_eva is null and estado_eva = ${PENDIENTE})`
+  )
+}
+
+const conditions = ({ idemp, nombre, idtipoeq, porconfirmar, inspeccion }: EquipoFilters, hoy: string): SQL[] =>
+  [
+    idemp === undefined ? undefined : sql`idemp_eq = ${idemp}`,
+    nombre === undefined ? undefined : matchesEquipo(nombre),
+    idtipoeq === undefined
+      ? undefined
+      : sql`idclaeq_eq in (select id_claeq from claseequipos where idtipoeq_claeq = ${idtipoeq})`,
+    porconfirmar && sql`porconfirmar_eq`,
+    inspected(inspeccion, hoy),
+  ].filter((condition) => condition !== undefined)
+
+/** One page of items, the newest first, with the exact total. */
+export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery, hoy: string) {
+  const { total, ids } = await readPageOfIds<string>(db, page, {
+    table: 'equipos',
+    id: sql`id_eq`,
+    shown: sql`eliminado_eq is null`,
+    filters: conditions(filters, hoy),
+    order: { forwards: sql`id_eq desc`, backwards: sql`id_eq` },
+  })
+  return { items: await readEquiposByIds(db, ids), total }
+}
+
+/** Items by their ids, in that order. */
+export const readEquiposByIds = async (db: Db, ids: string[]) =>
+  inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eq)
+
+/** All items, the newest first; no more than show that there are too many for an array. */
+export const listAllEquipos = async (db: Db, hoy: string) =>
+  (await listEquipos(db, {}, { page: 0, size: ARRAY_LIMIT }, hoy)).items
+
+/** The standards of an item by name. */
+const listNormas = (db: Db, id: string) =>
+  db
+    .select({ id_nor: normas.id_nor, nombre_nor: normas.nombre_nor })
+    .from(equiposnormas)
+    .innerJoin(normas, eq(normas.id_nor, equiposnormas.idnor_eqnor))
+    .where(eq(equiposnormas.ideq_eqnor, id))
+    .orderBy(asc(normas.nombre_nor), asc(normas.id_nor))
+
+/** One item with its standards and the id of its company's logo, or undefined. */
+export async function readEquipo(db: Db, id: string) {
+  const [row] = await db
+    .select({ ...columns, logo: empresas.img_emp })
+    .from(e)
+    .innerJoin(marcas, eq(marcas.id_mar, e.idmar_eq))
+    .innerJoin(claseequipos, eq(claseequipos.id_claeq, e.idclaeq_eq))
+    .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
+    .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
+    .where(and(eq(e.id_eq, id), isNull(e.eliminado_eq)))
+  return row && { ...row, normas: await listNormas(db, id) }
+}
+
+const insertNormas = (db: Db, id: string, ids: number[]) =>
+  db.insert(equiposnormas).values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
+
+/** Creates an item under the next code; one from the public form waits for staff (EQUIP-10, EQUIP-15). Gives its id and code. */
+export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
+  const [next] = await rows<{ numero: string }>(db, sql`select nextval('equipos_numero') as numero`)
+  const codigo_eq = codigoEquipo(Number(next!.numero))
+  const id_eq = uuidv7()
+  await db.insert(e).values({
+    ...valuesOf(equipo, body),
+    id_eq,
+    codigo_eq,
+    busqueda_eq: claveEquipo(body.numserie, codigo_eq),
+    origen_eq: publico ? 'publico' : 'personal',
+    porconfirmar_eq: publico,
+  })
+  await insertNormas(db, id_eq, body.normas)
+  return { id_eq, codigo_eq }
+}
+
+const present = (id: string) => and(eq(e.id_eq, id), isNull(e.eliminado_eq))
+
+/** Whether an item that is inspected would become one of another type; its row is locked until the transaction ends. */
+export async function changesType(db: Db, id: string, idclaeq: number): Promise<boolean> {
+  const [row] = await rows<{ changes: boolean }>(
+    db,
+    sql`select (select idtipoeq_claeq from claseequipos where id_claeq = idclaeq_eq)
+          is distinct from (select idtipoeq_claeq from claseequipos where id_claeq = ${idclaeq})
+        and exists (select 1 from evaluaciones where ideq_eva = id_eq and eliminado_eva is null) as changes
+      from equipos where id_eq = ${id} for update`,
+  )
+  return row?.changes ?? false
+}
+
+/** Changes an item; its code stays. Gives whether it exists. */
+export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
+  const [row] = await db.update(e).set(valuesOf(equipo, body)).where(present(id)).returning({ codigo: e.codigo_eq })
+  if (!row) return false
+  await db
+    .update(e)
+    .set({ busqueda_eq: claveEquipo(body.numserie, row.codigo) })
+    .where(eq(e.id_eq, id))
+  await db.delete(equiposnormas).where(eq(equiposnormas.ideq_eqnor, id))
+  await insertNormas(db, id, body.normas)
+  return true
+}
+
+/** Confirms an item that came from the public form (EQUIP-15). Gives whether it exists. */
+export const confirmEquipo = async (db: Db, id: string): Promise<boolean> =>
+  (await db.update(e).set({ porconfirmar_eq: false }).where(present(id)).returning({ id: e.id_eq })).length > 0
+
+/** Hides an item with its inspections; they are kept with who and when (CERT-18, EQUIP-14). Gives whether it was there. */
+export async function hideEquipo(db: Db, id: string, by: number, at: Date): Promise<boolean> {
+  const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
+  if (!row) return false
+  const when = at.toISOString()
+  await db
+    .update(evaluaciones)
+    .set({ eliminado_eva: when, eliminadopor_eva: by })
+    .where(and(eq(evaluaciones.ideq_eva, id), isNull(evaluaciones.eliminado_eva)))
+  await db.update(e).set({ eliminado_eq: when, eliminadopor_eq: by }).where(eq(e.id_eq, id))
+  return true
+}
+
+const BATCH = 1000
+
+/** Every item that the filters leave, in the order of the list; read in pieces as they are asked for. */
+export async function* exportEquipos(db: Db, filters: EquipoFilters, hoy: string) {
+  const where = allOf([sql`eliminado_eq is null`, ...conditions(filters, hoy)])
+  const found = await rows<{ id_eq: string }>(db, sql`select id_eq from equipos where ${where} order by id_eq desc`)
+  for (let from = 0; from < found.length; from += BATCH) {
+    const ids = found.slice(from, from + BATCH).map((row) => row.id_eq)
+    const names = new Map(
+      (
+        await rows<{ id: string; normas: string }>(
+          db,
+          sql`select ideq_eqnor as id, string_agg(nombre_nor, ', ' order by nombre_nor) as normas
+            from equiposnormas join normas on id_nor = idnor_eqnor
+            where ideq_eqnor = any(${idArray(ids)}::uuid[]) group by ideq_eqnor`,
+        )
+      ).map((row) => [row.id, row.normas]),
+    )
+    for (const row of await readEquiposByIds(db, ids)) yield { ...row, normas: names.get(row.id_eq) ?? '' }
+  }
+}
+export type ExportedEquipo = ReturnType<typeof exportEquipos> extends AsyncGenerator<infer Row> ? Row : never

@@ -1,0 +1,86 @@
+import { equipoCalls } from '@anclaje/contract/equipment/equipo'
+import { XLSX } from '@anclaje/contract/limits'
+import type { App, Deps } from '../../deps.ts'
+import { today } from '../../settings/today.ts'
+import { contentDisposition } from '../../http/download.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Constraints } from '../../http/errors.ts'
+import { refuseRobots } from '../../http/callers/honeypot.ts'
+import { pictureDataUri } from '../../documents/images.ts'
+import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import type { Db } from '../../db/client.ts'
+import { changeEquipo, createEquipo, removeEquipo } from './actions.ts'
+import { confirmEquipo, exportEquipos, listAllEquipos, listEquipos, readEquipo } from './queries.ts'
+import { equiposSheet } from './sheet.ts'
+
+const PAGED = pagedCall('/equipos')
+
+const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<ReturnType<typeof readEquipo>>>) => ({
+  ...item,
+  empresa: { ...item.empresa, img_emp: await pictureDataUri(db, logo) },
+})
+
+const readDetail = async (db: Db, id: string) => {
+  const row = await readEquipo(db, id)
+  if (!row) throw notFound()
+  return withLogo(db, row)
+}
+
+/** Items of equipment: staff manage them; without a session POST is the public registration (PUBLIC-7). */
+export function equiposRoutes(app: App, deps: Deps): void {
+  const { db, now } = deps
+
+  serve(app, equipoCalls, {
+    'GET /equipos': async ({ query }) => {
+      const { items, total } = await listEquipos(db, query, query, today(deps))
+      return pageReply(items, total, query)
+    },
+
+    'GET /equipos/getByParams': async ({ query: { id } }) => {
+      if (id === undefined) return wholeArray(await listAllEquipos(db, today(deps)), PAGED)
+      const row = await readEquipo(db, id)
+      return row ? [await withLogo(db, row)] : []
+    },
+
+    'GET /equipos/getAll': async () => wholeArray(await listAllEquipos(db, today(deps)), PAGED),
+
+    'GET /equipos/exportar': ({ query }, reply) =>
+      reply
+        .type(XLSX)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', contentDisposition('attachment', 'Equipos.xlsx'))
+        .send(equiposSheet(exportEquipos(db, query, today(deps)), today(deps))),
+
+    'GET /equipos/:id': ({ params }) => readDetail(db, params.id),
+
+    'POST /equipos': async ({ body, session }) => {
+      const publico = session === null
+      if (publico) refuseRobots(body)
+      const created = await createEquipo(db, body, publico)
+      return publico ? created : readDetail(db, created.id_eq)
+    },
+
+    'PUT /equipos/:id': async ({ params: { id }, body }) => {
+      await changeEquipo(db, id, body)
+      return readDetail(db, id)
+    },
+
+    'PUT /equipos/:id/confirmar': async ({ params: { id } }) => {
+      if (!(await confirmEquipo(db, id))) throw notFound()
+      return readDetail(db, id)
+    },
+
+    'DELETE /equipos/:id': async ({ params: { id }, session }) => {
+      await removeEquipo(db, id, session.idcue, now())
+      return { message: 'Los datos de la inspeccion se eliminaron correctamente' }
+    },
+  })
+}
+
+export const equiposConstraints: Constraints = {
+  equipos_empresa_fk: { field: 'idemp', message: 'Seleccione una empresa de la lista.' },
+  equipos_clase_fk: { field: 'idclaeq', message: 'Seleccione una clase de equipo de la lista.' },
+  equipos_marca_fk: { field: 'idmar', message: 'Seleccione una marca de la lista.' },
+  equiposnormas_norma_fk: { field: 'normas', message: 'Seleccione normas de la lista.' },
+}

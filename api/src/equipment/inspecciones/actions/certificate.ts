@@ -1,0 +1,29 @@
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { INSPECCION } from '@anclaje/contract/states'
+import type { Centro } from '../../../settings/centro.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { readEvaluacion } from '../queries/inspect.ts'
+import { readDocumento } from '../queries/certificate.ts'
+
+/** A document exists of an inspection that has a result. Throws 409 with what is missing (INSP-15). */
+function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.rechazado | typeof INSPECCION.aprobado {
+  if (idcol_eva === null) throw conflict('Falta seleccionar el responsable de la inspeccion', 'sin_responsable')
+  if (estado_eva === INSPECCION.rechazado || estado_eva === INSPECCION.aprobado) return estado_eva
+  throw conflict('La inspección está pendiente', 'inspeccion_pendiente')
+}
+
+/**
+ * Gathers what the certificate of an inspection prints, all of it as it was at one moment: an answer
+ * that comes meanwhile is on the next document. Throws 404 without the inspection, 409 without a
+ * result.
+ */
+export const gatherDocumento = (db: Db, id: string, centro: Centro) =>
+  db.transaction(
+    async (tx) => {
+      const row = await readEvaluacion(tx, id)
+      if (!row) throw notFound()
+      return readDocumento(tx, row, resultOf(row), centro)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

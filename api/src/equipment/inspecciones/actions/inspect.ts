@@ -1,0 +1,157 @@
+import type { EvaluacionCreate, EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
+import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import {
+  DIAS_FECHA_INSPECCION,
+  estadoInspeccion,
+  observacionQueCorresponde,
+  resultadoLista,
+} from '@anclaje/contract/rules/equipment/inspeccion'
+import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
+import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/responsable'
+import { ApiError, badRequest, conflict, notFound } from '../../../http/errors.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import type { Db } from '../../../db/client.ts'
+import { withoutSigningRole } from '../../../training/certificaciones/queries.ts'
+import {
+  estadoObservacion,
+  hideEvaluacion,
+  holdEquipo,
+  insertEvaluacion,
+  lockEvaluacion,
+  primerDiaEquipo,
+  readCreated,
+  readLineas,
+  readNombre,
+  updateEstado,
+  updateEvaluacion,
+} from '../queries/inspect.ts'
+import type { LockedEvaluacion } from '../queries/inspect.ts'
+
+/** Throws 403 that names who is responsible, unless the caller may change what the inspection says (INSP-10). */
+export async function checkMayChange(db: Db, responsable: number | null, caller: QuienInspecciona): Promise<void> {
+  if (responsable === null || puedeCambiarInspeccion(responsable, caller)) return
+  const message = `Responde por esta inspección ${await readNombre(db, responsable)}: solo esa persona o un ADM puede cambiarla.`
+  throw new ApiError(403, 'otro_responsable', message)
+}
+
+/** Throws 403 unless the caller may turn the responsible person into another one, 400 unless that one may sign. */
+async function checkResponsable(db: Db, idcol: number | null, kept: number | null, caller: QuienInspecciona) {
+  // One who was right when set stays.
+  if (idcol === kept) return
+  if (!puedeAsignarResponsable(kept, idcol, caller)) {
+    if (idcol === null) return checkMayChange(db, kept, caller)
+    const message = 'Solo puede nombrarse responsable a usted mismo. Para otra persona, deje el campo vacío.'
+    throw new ApiError(403, 'asignacion_ajena', message, { fields: { idcol: message } })
+  }
+  const message = 'El responsable debe tener el rol ADM o INSPECTOR.'
+  if (idcol !== null && (await withoutSigningRole(db, [idcol])).length > 0)
+    throw badRequest(message, { idcol: message })
+}
+
+/** Throws 400 when an observation that is chosen says something else than the answers (INSP-12); the one that stands is not printed then. */
+async function checkObservacion(db: Db, id: string, idobs: number | null, kept: number | null): Promise<void> {
+  if (idobs === null || idobs === kept) return
+  const fits = observacionQueCorresponde(resultadoLista(await readLineas(db, id)))
+  const estado = await estadoObservacion(db, idobs)
+  const message =
+    estado === undefined
+      ? 'Seleccione una observación de la lista.'
+      : 'La observación no corresponde al resultado de la inspección. Elija otra.'
+  if (estado === undefined || (fits !== null && estado !== fits)) throw badRequest(message, { idobs: message })
+}
+
+/** Throws 400 when an item cannot have been inspected on a day, because it was made after it (INSP-11). */
+async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
+  const first = await primerDiaEquipo(db, ideq)
+  if (first === null || fecha >= first) return
+  const message = `La fecha no puede ser anterior a la fabricación del equipo: ${fechaTabla(first)} o después.`
+  throw badRequest(message, { fecha: message })
+}
+
+/** Throws 400 when a date lies too far from the one of the first result, or before the item was made (INSP-11). */
+async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesultado }: LockedEvaluacion) {
+  if (fecha === kept) return
+  await checkMade(db, ideq, fecha)
+  if (fecharesultado === null) return
+  const [from, to] = [-DIAS_FECHA_INSPECCION, DIAS_FECHA_INSPECCION].map((days) => sumarDias(fecharesultado, days))
+  if (from === undefined || to === undefined || (fecha >= from && fecha <= to)) return
+  const message = `La inspección ya tuvo un resultado: su fecha va del ${fechaTabla(from)} al ${fechaTabla(to)}.`
+  throw badRequest(message, { fecha: message })
+}
+
+/** Throws unless the caller may save these values over those that are stored. What is sent as it is stored is no change. */
+async function checkSave(
+  db: Db,
+  id: string,
+  stored: LockedEvaluacion,
+  body: EvaluacionUpdate,
+  caller: QuienInspecciona,
+): Promise<void> {
+  const { fecha = stored.fecha, fechamantenimiento = stored.fechamantenimiento } = body
+  const { idcol = stored.idcol, idobs = stored.idobs } = body
+  const isChanged = fecha !== stored.fecha || fechamantenimiento !== stored.fechamantenimiento || idobs !== stored.idobs
+  if (isChanged) await checkMayChange(db, stored.idcol, caller)
+  await checkResponsable(db, idcol, stored.idcol, caller)
+  await checkFecha(db, fecha, stored)
+  await checkObservacion(db, id, idobs, stored.idobs)
+}
+
+/** Computes the state of an inspection from its lines, stores it and returns it (INSP-6). */
+export async function storeEstado(db: Db, id: string, conResponsable: boolean): Promise<number> {
+  const estado = estadoInspeccion(await readLineas(db, id), conResponsable)
+  await updateEstado(db, id, estado)
+  return estado
+}
+
+/**
+ * Creates a pending inspection. The same creation sent again, as a device does that never got the
+ * answer, finds the one that is there (WIRE-14). Throws 400 without an item, 409 when the id
+ * stands for something else.
+ */
+export async function createEvaluacion(
+  db: Db,
+  { id, ideq, fecha }: EvaluacionCreate,
+  by: number,
+): Promise<{ id: string; isNew: boolean }> {
+  const created = await db.transaction(async (tx) => {
+    const message = 'Seleccione un equipo de la lista.'
+    if (!(await holdEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
+    const made = await insertEvaluacion(tx, { id, ideq, fecha }, by)
+    // What was created before and is sent again is answered whatever became of the item since.
+    if (made) await checkMade(tx, ideq, fecha)
+    return made
+  })
+  if (created) return { id: created, isNew: true }
+  const before = await readCreated(db, id!)
+  if (before?.ideq !== ideq || before.fecha !== fecha || before.eliminado !== null)
+    throw conflict('Ya existe otra inspección con ese identificador.', 'duplicado')
+  return { id: id!, isNew: false }
+}
+
+const changedMeanwhile = () =>
+  conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
+
+/** Saves an inspection: without somebody responsible it is pending, whatever state was sent (INSP-6, INSP-7). */
+export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona): Promise<void> =>
+  db.transaction(async (tx) => {
+    const stored = await lockEvaluacion(tx, id)
+    if (!stored) throw notFound()
+    if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
+    await checkSave(tx, id, stored, body, caller)
+    const responsable = body.idcol === undefined ? stored.idcol : body.idcol
+    // What somebody sends who may change nothing is as it is stored: counted, it would get in the way
+    // of the next save of whoever is responsible.
+    if (responsable === stored.idcol && !puedeCambiarInspeccion(responsable, caller)) return
+    await updateEvaluacion(tx, id, body)
+    await storeEstado(tx, id, responsable !== null)
+  })
+
+/** Takes an inspection out of sight. Throws 404 when there is none, 403 when somebody else is responsible. */
+export const removeEvaluacion = (db: Db, id: string, caller: Session, now: Deps['now']): Promise<void> =>
+  db.transaction(async (tx) => {
+    const stored = await lockEvaluacion(tx, id)
+    if (!stored) throw notFound()
+    await checkMayChange(tx, stored.idcol, caller)
+    await hideEvaluacion(tx, id, caller.idcue, now())
+  })

@@ -1,0 +1,49 @@
+import { MAX_FOTOS } from '@anclaje/contract/limits'
+import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/responsable'
+import { badRequest, conflict, notFound } from '../../../http/errors.ts'
+import { normalizePhoto } from '../../../documents/images.ts'
+import type { Db } from '../../../db/client.ts'
+import { checkMayChange } from './inspect.ts'
+import { lockEvaluacion } from '../queries/inspect.ts'
+import { deleteFoto, insertFotos, readOwner, readTarget } from '../queries/photos.ts'
+
+const SIN_FOTO = 'Adjunte una foto PNG, GIF o JPEG.'
+const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
+
+/**
+ * Adds photos to an inspection, which an id names by itself or by one of its lines. Returns the id of
+ * the inspection. Throws 400 when there are none or too many, 404 without the inspection, 403 when
+ * somebody else is responsible, 409 when it has more than it may then.
+ */
+export async function addFotos(
+  db: Db,
+  target: string,
+  files: readonly Buffer[],
+  caller: QuienInspecciona,
+): Promise<string> {
+  if (files.length === 0) throw badRequest(SIN_FOTO, { file1: SIN_FOTO })
+  if (files.length > MAX_FOTOS) throw badRequest(DEMASIADAS, { file1: DEMASIADAS })
+  const owner = await readTarget(db, target)
+  if (!owner) throw notFound('La inspección no existe o fue eliminada.')
+  // One after the other: two large photos at once would take twice the memory.
+  const photos: Awaited<ReturnType<typeof normalizePhoto>>[] = []
+  for (const file of files) photos.push(await normalizePhoto(file))
+  await db.transaction(async (tx) => {
+    const evaluacion = await lockEvaluacion(tx, owner.ideva)
+    if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
+    await checkMayChange(tx, evaluacion.idcol, caller)
+    const total = await insertFotos(tx, owner.ideva, owner.idevadet, photos)
+    if (total > MAX_FOTOS) throw conflict(DEMASIADAS, 'demasiadas_fotos', { file1: DEMASIADAS })
+  })
+  return owner.ideva
+}
+
+/** Deletes a photo. Throws 404 when there is none, 403 when somebody else is responsible. */
+export const removeFoto = (db: Db, id: string, caller: QuienInspecciona): Promise<void> =>
+  db.transaction(async (tx) => {
+    const ideva = await readOwner(tx, id)
+    const evaluacion = ideva === undefined ? undefined : await lockEvaluacion(tx, ideva)
+    if (!evaluacion) throw notFound()
+    await checkMayChange(tx, evaluacion.idcol, caller)
+    await deleteFoto(tx, id)
+  })

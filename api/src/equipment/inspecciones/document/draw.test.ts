@@ -1,0 +1,541 @@
+import sharp from 'sharp'
+import { getResolvedPDFJS } from 'unpdf'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { INSPECCION } from '@anclaje/contract/states'
+import type { PdfImage } from '../../../documents/typst.ts'
+import catalogo from '../../../seed/reference/data/catalogo_equipos.json' with { type: 'json' }
+import { bare, qrModules, readPdf } from '../../../../test/pdf.ts'
+import { picture } from '../../../../test/pictures.ts'
+import { drawInspection, inspectionLines, inspectionUrl, previewInspection } from './draw.ts'
+import type { DatosInspeccion } from './draw.ts'
+
+const PUBLIC_URL = 'https://certificados.cima.example'
+const EQUIPO = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'
+const images = new Map<string, PdfImage>()
+
+beforeAll(async () => {
+  const store = (id: string, bytes: Buffer) => images.set(id, { bytes, mime: 'image/png' })
+  store('logo', await picture(600, 220))
+  store('empresa', await picture(300, 300, 'gif'))
+  store('firma', await picture(600, 260))
+  store('acostada', await picture(160, 120, 'jpeg'))
+  store('parada', await picture(120, 160, 'jpeg'))
+  store('alta', await picture(20, 1600))
+  store('ancha', await picture(1600, 20))
+  store('danada', (await picture(600, 220)).subarray(0, 120))
+  store('rota', Buffer.from('no es una imagen'))
+})
+
+type Linea = DatosInspeccion['grupos'][number]['lineas'][number]
+
+// What a harness is asked: nine groups of its property with 36 lines, and the informative one.
+const [MIXTO, INFORMATIVO] = [3, 6]
+const lists = catalogo.criterios.filter(
+  ({ father_cri, idpro_cri }) => father_cri === null && (idpro_cri === MIXTO || idpro_cri === INFORMATIVO),
+)
+
+function harness(change: (nombre: string) => Partial<Linea> = () => ({})): DatosInspeccion['grupos'] {
+  return lists.map((list) => ({
+    nombre: list.nombre_cri,
+    informativo: list.idpro_cri === INFORMATIVO,
+    lineas: catalogo.criterios
+      .filter(({ father_cri }) => father_cri === list.id_cri)
+      .map(({ nombre_cri: nombre, requerido_cri: requerido }) => ({
+        nombre,
+        requerido,
+        informativa: list.idpro_cri === INFORMATIVO,
+        resultado: 1,
+        nota: null,
+        ...change(nombre),
+      })),
+  }))
+}
+
+const CORTES = 'Sin cortes, huecos ni deshilachado'
+
+function sample(changes: Partial<DatosInspeccion> = {}): DatosInspeccion {
+  return {
+    numero: 'EQ-000123/2026-11-20',
+    fecha: '2026-11-20',
+    fechamantenimiento: '2026-10-02',
+    estado: INSPECCION.aprobado,
+    equipo: {
+      id: EQUIPO,
+      codigo: 'EQ-000123',
+      tipo: 'Arnés de cuerpo completo',
+      clase: 'Arnés dorsal y pectoral (2 argollas)',
+      marca: 'Petzl Professional',
+      modelo: 'ASTRO BOD FAST',
+      referencia: 'C083BA01',
+      serie: '21F0458712',
+      lote: 'L-2021-06',
+      fabricacion: '2021-06-14',
+      normas: ['ANSI/ASSP Z359.11-2021', 'EN 361', 'NTC 2037:2010'],
+      sello: 'CE 0082',
+      empresa: { id: 4, nombre: 'Construcciones Peñalosa & Hijos S.A.S.', nit: '900115839' },
+    },
+    grupos: harness(),
+    observacion: 'Equipo en buen estado. Continúa en servicio.',
+    fotos: [],
+    responsable: {
+      nombres: 'Carlos Andrés',
+      apellidos: 'Peñaloza Ríos',
+      cargo: 'Inspector de equipos',
+      tipodocumento: 'CC',
+      numerodocumento: '1020304050',
+      firma: 'firma',
+    },
+    centro: {
+      nombre: 'Centro de Entrenamiento Cima S.A.S.',
+      nit: '900373913',
+      ciudad: 'Medellín',
+      licencia: 'SST 2541 de 2023',
+      representante: null,
+      logo: 'logo',
+      firma: null,
+    },
+    logoEmpresa: 'empresa',
+    ...changes,
+  }
+}
+
+const rejected = (changes: Partial<DatosInspeccion> = {}) =>
+  sample({
+    estado: INSPECCION.rechazado,
+    grupos: harness((nombre) => {
+      if (nombre === CORTES) return { resultado: 0, nota: 'Deshilachado de 12 mm en el muslo izquierdo.' }
+      if (nombre === 'Absorbedor sin desplegar') return { resultado: null }
+      return nombre.startsWith('La compuerta') ? { resultado: -1 } : {}
+    }),
+    observacion: 'Retirar de servicio: costuras rotas, sueltas o incompletas.',
+    fotos: [
+      { id: 'acostada', pie: CORTES },
+      { id: 'parada', pie: null },
+    ],
+    ...changes,
+  })
+
+const minimal = () =>
+  sample({
+    fechamantenimiento: null,
+    grupos: [
+      { nombre: 'Carcasa', informativo: false, lineas: [{ ...harness()[0]!.lineas[0]!, requerido: false }] },
+      { nombre: 'Sin líneas', informativo: true, lineas: [] },
+    ],
+    observacion: null,
+    equipo: {
+      ...sample().equipo,
+      modelo: '',
+      referencia: ' ',
+      serie: null,
+      lote: null,
+      fabricacion: null,
+      normas: [],
+      sello: null,
+      empresa: { id: 0, nombre: 'INDEPENDIENTE', nit: null },
+    },
+    responsable: { ...sample().responsable, cargo: null, firma: null },
+    centro: { ...sample().centro, nit: null, licencia: null, logo: null },
+    logoEmpresa: null,
+  })
+
+const draw = (data: DatosInspeccion) => drawInspection(data, { publicUrl: PUBLIC_URL, images })
+const lines = (data: DatosInspeccion) => inspectionLines(data, PUBLIC_URL, (id) => id)
+
+type Texts = Awaited<ReturnType<typeof readPdf>>['texts']
+
+/** Nothing beyond the margins, and no text over another one. */
+function expectTidy(texts: Texts) {
+  const read = texts.filter(({ size }) => size > 2)
+  for (const piece of read) {
+    expect(piece.left, piece.text).toBeGreaterThan(17.5)
+    expect(piece.right, piece.text).toBeLessThan(192.5)
+    expect(piece.base, piece.text).toBeGreaterThan(15)
+    expect(piece.base, piece.text).toBeLessThan(293)
+  }
+  const letters = 0.6 * (25.4 / 72)
+  for (const [i, a] of read.entries()) {
+    for (const b of read.slice(i + 1)) {
+      if (a.sheet !== b.sheet) continue
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const down = Math.min(a.base, b.base) - Math.max(a.base - a.size * letters, b.base - b.size * letters)
+      expect(across > 0.3 && down > 0.3, `${a.text} over ${b.text}, page ${a.sheet}`).toBe(false)
+    }
+  }
+}
+
+/** The pictures of a page in millimetres, in the order in which they are drawn. */
+async function pictures(data: DatosInspeccion) {
+  const { OPS } = await getResolvedPDFJS()
+  const { sheets } = await readPdf(draw(data))
+  const found: { sheet: number; width: number; height: number }[] = []
+  for (const [i, sheet] of sheets.entries()) {
+    const { fnArray, argsArray } = await sheet.getOperatorList()
+    let scale = [1, 1]
+    const kept: number[][] = []
+    for (const [at, op] of fnArray.entries()) {
+      if (op === OPS.save) kept.push(scale)
+      if (op === OPS.restore) scale = kept.pop()!
+      if (op === OPS.transform) scale = [scale[0]! * argsArray[at][0], scale[1]! * argsArray[at][3]]
+      if (op === OPS.paintImageXObject) {
+        const [width, height] = scale.map((side) => (Math.abs(side) / 72) * 25.4) as [number, number]
+        found.push({ sheet: i + 1, width, height })
+      }
+    }
+  }
+  return found
+}
+
+describe('what it says', () => {
+  it('of an item that stays in service', async () => {
+    const { text } = await readPdf(draw(sample()))
+    for (const line of [
+      'Centro de Entrenamiento Cima S.A.S.',
+      'NIT 900.373.913-4 · Licencia SST 2541 de 2023',
+      'Certificado de inspección',
+      'Certificado No. EQ-000123/2026-11-20',
+      'Fecha de inspección 20 de noviembre de 2026',
+      'Fecha de mantenimiento 2 de octubre de 2026',
+      'Código EQ-000123',
+      'Tipo Arnés de cuerpo completo',
+      'Fabricación 14 de junio de 2021',
+      'Normas ANSI/ASSP Z359.11-2021, EN 361, NTC 2037:2010',
+      'Empresa Construcciones Peñalosa & Hijos S.A.S., NIT 900.115.839-1',
+      'CONTINÚA EN SERVICIO 36 criterios: 36 cumplen',
+      'C Cumple NC No cumple NA No aplica * Requerido',
+      'Etiqueta o marcación del fabricante presente y legible * ✓',
+      'Aseo, almacenamiento y documentos Informativo: no decide el resultado',
+      'Observación Equipo en buen estado. Continúa en servicio.',
+      'Próxima inspección: 12 meses o antes, según el fabricante o tras una caída A más tardar el 20 de noviembre de 2027',
+      'Carlos Andrés Peñaloza Ríos Inspector de equipos CC 1.020.304.050',
+      'certificados.cima.example/Inspecciones/EQ-000123',
+      'Resolución 4272 de 2021, art. 61 lit. g',
+    ]) {
+      expect(text).toContain(bare(line))
+    }
+    expect(text).not.toMatch(/RETIRAR|Sinrespuesta|nodebeusarse|Fotograf/)
+  })
+
+  it('of an item that is withdrawn: what fails, and no next inspection', async () => {
+    const { text } = await readPdf(draw(rejected()))
+    for (const line of [
+      'RETIRAR DE SERVICIO 36 criterios: 33 cumplen, 1 no cumple, 1 no aplica, 1 sin respuesta',
+      '— Sin respuesta',
+      `${CORTES} * Nota: Deshilachado de 12 mm en el muslo izquierdo. ✗`,
+      'La compuerta cierra sola y queda alineada ○',
+      'Absorbedor sin desplegar — — —',
+      'El equipo no debe usarse',
+    ]) {
+      expect(text).toContain(bare(line))
+    }
+    expect(text).not.toMatch(/CONTINÚA|Próxima|mástardar/)
+  })
+
+  it('draws the red of a rejection only where a line rejects', () => {
+    const failing = (informativa: boolean) =>
+      previewInspection(
+        sample({
+          grupos: [
+            {
+              nombre: 'Documentos',
+              informativo: informativa,
+              lineas: [{ ...harness()[0]!.lineas[0]!, informativa, resultado: 0, nota: 'No está a la vista' }],
+            },
+          ],
+        }),
+        { publicUrl: PUBLIC_URL, images },
+      )
+    expect(failing(false)).toMatch(/#b3261e/i)
+    expect(failing(true)).not.toMatch(/#b3261e|#fbe9e7/i)
+  })
+
+  it.each([1, -1, null] as const)('prints no note of a line whose answer is %s: only of what fails', (resultado) => {
+    const printed = (changes: Partial<Linea>) =>
+      lines(sample({ grupos: harness(() => ({ nota: 'Vista de cerca', ...changes })) })).grupos.flatMap(({ lineas }) =>
+        lineas.flatMap(({ nota }) => nota),
+      )
+    expect(printed({ resultado })).toEqual([])
+    expect(printed({ resultado: 0 })).toHaveLength(44)
+    expect(printed({ resultado: 0, informativa: true })).toHaveLength(44)
+  })
+
+  it('leaves out what does not exist, on one page', async () => {
+    const { text, pages } = await readPdf(draw(minimal()))
+    expect(pages).toBe(1)
+    expect(text).toContain(bare('1 criterio: 1 cumple'))
+    expect(text).not.toMatch(
+      /NIT|Licencia|Empresa|INDEPENDIENTE|Modelo|Serie|Lote|Normas|Sello|mantenimiento|Observación|Requerido|Sinlíneas|null|none/,
+    )
+  })
+
+  it.each([
+    ['2021-06-14', '14 de junio de 2021'],
+    ['2021-06', 'junio de 2021'],
+    ['2021', '2021'],
+    ['2021-99', '2021-99'],
+  ])('made %s prints %s', (fabricacion, printed) => {
+    const { equipo } = lines(sample({ equipo: { ...sample().equipo, fabricacion } }))
+    expect(equipo).toContainEqual(['Fabricación', printed])
+  })
+
+  it('the next inspection of 29 February is on the 28th', () => {
+    expect(lines(sample({ fecha: '2028-02-29' })).proxima).toBe('28 de febrero de 2029')
+  })
+})
+
+describe('its pages', () => {
+  it('are two for a harness with two photos, each with the number, its own and the head of the table', async () => {
+    const { texts, pages } = await readPdf(draw(rejected()))
+    expect(pages).toBe(2)
+    for (const sheet of [1, 2]) {
+      const text = bare(
+        texts
+          .filter((piece) => piece.sheet === sheet)
+          .map((piece) => piece.text)
+          .join(''),
+      )
+      expect(text).toContain('CriterioCNCNA')
+      expect(text).toContain(`Página${sheet}de2`)
+      expect(text).toContain('EQ-000123/2026-11-20')
+    }
+    expectTidy(texts)
+  })
+
+  it('keep the signature, its name and the QR together, however long the text before is', async () => {
+    for (const words of [0, 30, 60, 90, 120, 150, 180, 240]) {
+      const { texts } = await readPdf(draw(sample({ observacion: 'observación larga '.repeat(words) })))
+      const sheetOf = (start: string) => texts.findLast(({ text }) => text.startsWith(start))?.sheet
+      expect(sheetOf('Carlos Andrés')).toBe(sheetOf('CC'))
+      expect(sheetOf('Carlos Andrés')).toBe(sheetOf('certificados.cima'))
+      expect(sheetOf('Carlos Andrés')).toBe(sheetOf('Próxima'))
+      expectTidy(texts)
+    }
+  })
+
+  it('never leave the signature alone on a page when there is an observation', async () => {
+    for (const extra of [4, 6, 8, 10, 12, 14, 16, 18, 20]) {
+      const [first, ...rest] = harness()
+      const longer = { ...first!, lineas: Array.from({ length: extra }, () => first!.lineas[0]!) }
+      const { texts } = await readPdf(draw(sample({ grupos: [longer, ...rest] })))
+      const sheetOf = (start: string) => texts.findLast(({ text }) => text.startsWith(start))?.sheet
+      expect(sheetOf('Observación')).toBe(sheetOf('Carlos Andrés'))
+    }
+  })
+
+  it('never leave the name of a group without a line of it', async () => {
+    for (const extra of [0, 1, 2, 3, 4, 5]) {
+      const [first, ...rest] = harness()
+      const longer = { ...first!, lineas: [...first!.lineas, ...first!.lineas.slice(0, extra)] }
+      const { texts } = await readPdf(draw(sample({ grupos: [longer, ...rest] })))
+      const lastOfTable = texts.filter(({ sheet, size }) => sheet === 1 && size > 7.5).at(-1)!
+      expect(lists.map(({ nombre_cri }) => nombre_cri)).not.toContain(lastOfTable.text)
+    }
+  })
+})
+
+describe('its pictures', () => {
+  it('keep their ratio, at most 70 mm high', async () => {
+    const found = await pictures(rejected())
+    const photos = found.slice(-3, -1)
+    expect(photos.map(({ width, height }) => width / height)).toEqual([
+      expect.closeTo(160 / 120, 2),
+      expect.closeTo(120 / 160, 2),
+    ])
+    for (const { height } of photos) expect(height).toBeLessThanOrEqual(70.01)
+    for (const { height } of photos) expect(height).toBeGreaterThan(43)
+  })
+
+  it('are smaller where that saves a page, and else stand large on the page of the signature', async () => {
+    const [most, least] = [70, 44]
+    const seen = new Set<string>()
+    for (const words of [0, 20, 40, 60, 80, 100]) {
+      const found = (await pictures(rejected({ observacion: 'observación larga '.repeat(words) }))).slice(-3)
+      const [first, second, signature] = found
+      expect(first).toMatchObject({ sheet: signature!.sheet })
+      expect(second).toMatchObject({ sheet: signature!.sheet })
+      expect(second!.height).toBeGreaterThan(least - 0.1)
+      if (signature!.sheet === 3) expect(second!.height).toBeCloseTo(most, 1)
+      seen.add(`${signature!.sheet} ${Math.round(second!.height)}`)
+    }
+    expect([...seen]).toContain('3 70')
+    expect(seen.size).toBeGreaterThan(2)
+  })
+
+  it('of any shape stay inside their half of the page', async () => {
+    const fotos = [
+      { id: 'alta', pie: null },
+      { id: 'ancha', pie: null },
+    ]
+    for (const { width, height } of await pictures(sample({ fotos, logoEmpresa: 'alta' }))) {
+      expect(width).toBeLessThan(84.1)
+      expect(height).toBeLessThan(70.1)
+    }
+  })
+
+  it('that are missing or damaged are left out', async () => {
+    const fotos = ['danada', 'acostada', 'parada'].map((id) => ({ id, pie: `Foto ${id}` }))
+    const data = sample({ fotos, centro: { ...sample().centro, logo: 'rota' }, logoEmpresa: 'ninguna' })
+    const { text } = await readPdf(draw(data))
+    // The third is one more than an inspection has.
+    expect(text).toContain('Fotoacostada')
+    expect(text).not.toMatch(/Fotodanada|Fotoparada/)
+    expect(text).toContain('CentrodeEntrenamientoCima')
+    const none = await readPdf(draw(sample({ fotos: [{ id: 'rota', pie: 'x' }] })))
+    expect(none.text).not.toContain('Fotograf')
+  })
+})
+
+describe('hostile data', () => {
+  const wide = 'W'.repeat(200)
+
+  const longest = () => {
+    const linea: Linea = {
+      nombre: 'M'.repeat(200),
+      resultado: 0,
+      requerido: true,
+      nota: 'W'.repeat(2000),
+      informativa: false,
+    }
+    return rejected({
+      numero: wide.slice(0, 60),
+      equipo: {
+        id: wide.slice(0, 36),
+        codigo: wide.slice(0, 40),
+        tipo: wide,
+        clase: wide,
+        marca: wide,
+        modelo: wide,
+        referencia: wide,
+        serie: '1'.repeat(200),
+        lote: wide,
+        fabricacion: wide,
+        sello: wide,
+        normas: [wide, 'i'.repeat(200)],
+        empresa: { id: 3, nombre: wide, nit: '123456789012' },
+      },
+      grupos: [
+        { nombre: wide, informativo: true, lineas: [linea, { ...linea, resultado: null }] },
+        { nombre: wide, informativo: false, lineas: [{ ...linea, resultado: -1, nota: 'a\n'.repeat(1000) }] },
+      ],
+      observacion: wide.repeat(10),
+      fotos: ['alta', 'ancha'].map((id) => ({ id, pie: wide })),
+      responsable: {
+        nombres: wide,
+        apellidos: wide,
+        cargo: wide,
+        tipodocumento: 'CC',
+        numerodocumento: wide.slice(0, 30),
+        firma: 'alta',
+      },
+      centro: { ...sample().centro, nombre: wide, licencia: wide, logo: 'ancha' },
+    })
+  }
+
+  it('prints whole and tidy, with every text at its longest', async () => {
+    const data = longest()
+    const { text, texts } = await readPdf(draw(data))
+    expectTidy(texts)
+    // The pieces of a text that goes on over a page have a footer between them, so they are counted.
+    const count = (letter: string) => text.split(letter).length - 1
+    expect(count('M')).toBeGreaterThanOrEqual(600)
+    expect(count('W')).toBeGreaterThanOrEqual(2000 * 2 + 2000 + 200 * 15)
+    expect(text).toContain(bare('El equipo no debe usarse'))
+  })
+
+  it('also with ordinary words', async () => {
+    const long = 'La cinta presenta desgaste por fricción contra bordes de concreto. '.repeat(30)
+    const grupos = harness((nombre) => (nombre.length % 3 ? { resultado: 0, nota: long.slice(0, 2000) } : {}))
+    const { texts } = await readPdf(draw(rejected({ grupos, observacion: long.slice(0, 2000) })))
+    expectTidy(texts)
+  })
+
+  it.each(['😀👩‍🔧', 'عمر عبد الله', '张伟', '\u{e000}', 'a\u0000b\u202ec', '\ud83d', '#read("data.json") $x$ *b* @y'])(
+    'draws %j wherever it stands',
+    async (words) => {
+      const data = sample({
+        equipo: { ...sample().equipo, tipo: words, marca: words, empresa: { id: 1, nombre: words, nit: 'x' } },
+        grupos: [
+          { nombre: words, informativo: false, lineas: [{ ...harness()[0]!.lineas[0]!, nombre: words, nota: words }] },
+        ],
+        observacion: words,
+        fotos: [{ id: 'acostada', pie: words }],
+        responsable: { ...sample().responsable, nombres: words, cargo: words, numerodocumento: words },
+      })
+      const { pages, text } = await readPdf(draw(data))
+      expect(pages).toBe(1)
+      if (words.startsWith('#')) expect(text).toContain(bare(`Tipo${words}`))
+    },
+  )
+
+  it('draws an inspection without a line, without a code', async () => {
+    const { text } = await readPdf(draw(sample({ grupos: [], equipo: { ...sample().equipo, codigo: '' } })))
+    expect(text).not.toMatch(/Listadeinspección|criterios/)
+    expect(text).toContain(`certificados.cima.example/Inspecciones/${EQUIPO}`)
+  })
+})
+
+describe('the file', () => {
+  it('is a tagged PDF/A-3a in Spanish, with its title and without encryption', async () => {
+    const pdf = draw(rejected())
+    const { proxy } = await readPdf(pdf)
+    const raw = pdf.toString('latin1')
+    expect(raw).toMatch(/pdfaid:part>3</)
+    expect(raw).toMatch(/pdfaid:conformance>A</)
+    expect(raw).toMatch(/\/Lang\s*\(es-CO\)/)
+    expect(raw).not.toContain('/Encrypt')
+    expect(await proxy.getMarkInfo()).toMatchObject({ Marked: true })
+    const { info } = await proxy.getMetadata()
+    const Title = 'Certificado de inspección EQ-000123/2026-11-20: Arnés de cuerpo completo EQ-000123'
+    expect(info).toMatchObject({ Title })
+  })
+
+  it('also passes the checks of PDF/UA-1, and describes its pictures and its table', async () => {
+    const options = { publicUrl: PUBLIC_URL, images, standard: 'ua-1' }
+    expect(drawInspection(rejected(), options).toString('latin1')).toContain('pdfuaid')
+    const { sheets } = await readPdf(draw(rejected()))
+    const tree = JSON.stringify(await Promise.all(sheets.map((sheet) => sheet.getStructTree())))
+    expect(tree).toContain('Logotipo de Centro de Entrenamiento Cima')
+    expect(tree).toContain('Logotipo de Construcciones Peñalosa')
+    expect(tree).toContain('Firma de Carlos Andrés Peñaloza Ríos')
+    expect(tree).toContain(`Fotografía 1: ${CORTES}`)
+    expect(tree).toContain(`Código QR para consultar el equipo: ${PUBLIC_URL}/Inspecciones/${EQUIPO}`)
+    expect(tree).toContain('"role":"TH"')
+  })
+
+  it('is the same, byte for byte, for the same data', () => {
+    expect(draw(rejected()).equals(draw(rejected()))).toBe(true)
+  })
+
+  it('has a preview of all its pages', async () => {
+    const svg = previewInspection(rejected(), { publicUrl: PUBLIC_URL, images })
+    const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!.map(Number)
+    expect(height! / width!).toBeCloseTo((2 * 297) / 210, 2)
+    // Drawn as a browser does: no page may lie on the one before it.
+    const px = 210
+    const { data, info } = await sharp(Buffer.from(svg))
+      .resize({ width: px })
+      .flatten({ background: '#fff' })
+      .grayscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const dark = (from: number, to: number) => data.subarray(from * px, to * px).filter((value) => value < 128).length
+    const half = Math.floor(info.height / 2)
+    expect(dark(0, half)).toBeGreaterThan(500)
+    expect(dark(half, info.height)).toBeGreaterThan(500)
+  })
+})
+
+describe('the QR', () => {
+  it('points to the public page of the item', () => {
+    expect(inspectionUrl('https://a.co/', EQUIPO)).toBe(`https://a.co/Inspecciones/${EQUIPO}`)
+    expect(inspectionUrl('https://a.co', 'a/b c')).toBe('https://a.co/Inspecciones/a%2Fb%20c')
+  })
+
+  it('draws every module of that address, inside four white ones', async () => {
+    const { qr, url } = lines(sample())
+    expect(url).toBe(`${PUBLIC_URL}/Inspecciones/${EQUIPO}`)
+    const { drawn, asked } = await qrModules(qr, url)
+    expect(drawn).toEqual(asked)
+    expect(asked.slice(0, 4).flat()).not.toContain(true)
+  })
+})

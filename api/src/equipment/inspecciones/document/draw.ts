@@ -1,0 +1,237 @@
+import { join } from 'node:path'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { fechaLarga, mesLargo } from '@anclaje/contract/rules/common/fechas'
+import { fechaFin, PERIODO } from '@anclaje/contract/rules/training/vigencia'
+import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
+import { INSPECCION } from '@anclaje/contract/states'
+import type { Centro } from '../../../settings/centro.ts'
+import { MARK, qr, RIBBON } from '../../../documents/drawings.ts'
+import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
+import type { UseImage } from '../../../documents/pictures.ts'
+import { breakable, breakableWithin, clean, license, nit, publicPage, shortAddress } from '../../../documents/text.ts'
+import { compilePdf, compileSvg } from '../../../documents/typst.ts'
+import type { PdfImage } from '../../../documents/typst.ts'
+
+/** One line of the checklist: 1 Cumple, 0 No Cumple, -1 No Aplica, null none yet (INSP-3). */
+interface Linea {
+  nombre: string
+  resultado: 1 | 0 | -1 | null
+  requerido: boolean
+  nota: string | null
+  /** Whatever was answered, it does not decide. */
+  informativa: boolean
+}
+
+/** What an inspection certificate prints; dates are `YYYY-MM-DD`, pictures are the ids of stored ones. */
+export interface DatosInspeccion {
+  /** The certificate's own number, `EQ-000123/2026-11-20`. */
+  numero: string
+  fecha: string
+  fechamantenimiento: string | null
+  estado: typeof INSPECCION.rechazado | typeof INSPECCION.aprobado
+  equipo: {
+    /** The uuid that the QR points to. */
+    id: string
+    codigo: string
+    tipo: string
+    clase: string
+    marca: string
+    modelo: string | null
+    referencia: string | null
+    serie: string | null
+    lote: string | null
+    /** A day, a month `YYYY-MM` or a year; anything else is printed as it is. */
+    fabricacion: string | null
+    normas: string[]
+    sello: string | null
+    empresa: { id: number; nombre: string; nit: string | null }
+  }
+  grupos: { nombre: string; informativo: boolean; lineas: Linea[] }[]
+  observacion: string | null
+  /** At most two, each with the line that it documents. */
+  fotos: { id: string; pie: string | null }[]
+  responsable: {
+    nombres: string
+    apellidos: string
+    cargo: string | null
+    /** Initials, `CC`. */
+    tipodocumento: string
+    numerodocumento: string
+    firma: string | null
+  }
+  centro: Centro
+  logoEmpresa: string | null
+}
+
+interface DrawOptions {
+  /** Where the public pages live, `https://…`. */
+  publicUrl: string
+  /** The bytes of `fotos`, `centro.logo`, `logoEmpresa` and `responsable.firma`, by their id. */
+  images: ReadonlyMap<string, PdfImage>
+  /** Only for tests: another PDF standard than the one that documents are issued in. */
+  standard?: string
+}
+
+const TEMPLATE = join(import.meta.dirname, 'inspeccion.typ')
+const SIN_EMPRESA = 0
+const MAX_FOTOS = 2
+
+/** The inspection certificate as an A4 PDF of as many pages as it needs. Pure: the same data gives the same document. */
+export function drawInspection(data: DatosInspeccion, options: DrawOptions): Buffer {
+  const { standard } = options
+  return drawWithWholePictures(options.images, (images) =>
+    compilePdf({ ...drawing(data, { ...options, images }), standard }),
+  )
+}
+
+/** The same pages below one another as one SVG picture, to be looked at on a screen. */
+export function previewInspection(data: DatosInspeccion, options: DrawOptions): string {
+  return drawWithWholePictures(options.images, (images) => compileSvg(drawing(data, { ...options, images })))
+}
+
+/** What the compiler draws either of them from. */
+function drawing(data: DatosInspeccion, { publicUrl, images: pictures }: DrawOptions) {
+  const { images, useImage } = pictureFiles(pictures, { 'cinta.svg': RIBBON, 'ancla.svg': MARK })
+  return { template: TEMPLATE, data: inspectionLines(data, publicUrl, useImage), images }
+}
+
+/** The public page of an item, which the QR opens; it takes its id or its code (PUBLIC-5). */
+export function inspectionUrl(publicUrl: string, idEquipo: string): string {
+  return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
+}
+
+// How many ordinary small letters a line of each part holds.
+const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccion: 44 }
+
+/** What the template prints, line by line; a line without data is null or left out. */
+export function inspectionLines(data: DatosInspeccion, publicUrl: string, useImage: UseImage) {
+  const { centro, equipo, responsable } = data
+  const url = inspectionUrl(publicUrl, equipo.id)
+  const aprobado = data.estado === INSPECCION.aprobado
+  const grupos = data.grupos.filter((grupo) => grupo.lineas.length > 0)
+  const todas = grupos.flatMap(({ lineas }) => lineas)
+  return {
+    titulo: `Certificado de inspección ${clean(data.numero)}: ${clean(`${equipo.tipo} ${equipo.codigo}`)}`,
+    emision: data.fecha.split('-').map(Number),
+    numero: breakableWithin(data.numero, ROOM.numero),
+    fechas: facts([
+      ['Fecha de inspección', fechaLarga(data.fecha)],
+      ['Fecha de mantenimiento', data.fechamantenimiento && fechaLarga(data.fechamantenimiento)],
+    ]),
+    centro: {
+      nombre: breakableWithin(centro.nombre, ROOM.titular),
+      datos: [nit(centro.nit), license(centro.licencia)].filter((line) => line !== null),
+      logo: useImage(centro.logo),
+    },
+    empresa: { nombre: clean(equipo.empresa.nombre), logo: useImage(data.logoEmpresa) },
+    equipo: equipmentFacts(equipo),
+    aprobado,
+    resultado: aprobado ? 'CONTINÚA EN SERVICIO' : 'RETIRAR DE SERVICIO',
+    resumen: summary(todas.filter(({ informativa }) => !informativa)),
+    grupos: grupos.map(({ nombre, informativo, lineas }) => ({
+      nombre: breakable(nombre),
+      informativo,
+      lineas: lineas.map((linea) => checklistLine(linea, informativo)),
+    })),
+    requeridos: todas.some(({ requerido }) => requerido),
+    pendientes: todas.some(({ resultado }) => resultado === null),
+    observacion: paragraphs(data.observacion),
+    fotos: data.fotos.slice(0, MAX_FOTOS).flatMap(({ id, pie }) => {
+      const imagen = useImage(id)
+      return imagen === null ? [] : [{ imagen, pie: pie?.trim() ? breakableWithin(pie, ROOM.pie) : null }]
+    }),
+    responsable: {
+      nombre: breakableWithin(`${responsable.nombres} ${responsable.apellidos}`, ROOM.firma),
+      cargo: responsable.cargo?.trim() ? breakableWithin(responsable.cargo, ROOM.firma) : null,
+      documento: identification(responsable),
+      imagen: useImage(responsable.firma),
+    },
+    proxima: aprobado ? fechaLarga(fechaFin(data.fecha, 1, PERIODO.anio)) : null,
+    url,
+    // Nobody types a uuid: the printed address is the one with the code.
+    direccion: printedAddress(equipo.codigo.trim() ? inspectionUrl(publicUrl, equipo.codigo.trim()) : url),
+    ...qr(url),
+  }
+}
+
+/** An address that breaks after its slashes first. */
+const printedAddress = (url: string): string =>
+  shortAddress(url)
+    .split('/')
+    .map((part) => breakableWithin(part, ROOM.direccion))
+    .join('/')
+
+type Fact = readonly [string, string | null]
+
+const facts = (all: readonly Fact[]) => all.filter(([, value]) => value)
+
+function equipmentFacts(equipo: DatosInspeccion['equipo']) {
+  const { empresa } = equipo
+  const value = (texto: string | null) => breakableWithin(texto ?? '', ROOM.equipo)
+  return facts([
+    ['Código', value(equipo.codigo)],
+    ['Tipo', value(equipo.tipo)],
+    ['Clase', value(equipo.clase)],
+    ['Marca', value(equipo.marca)],
+    ['Modelo', value(equipo.modelo)],
+    ['Referencia', value(equipo.referencia)],
+    ['Número de serie', value(equipo.serie)],
+    ['Lote', value(equipo.lote)],
+    ['Fabricación', value(manufactured(equipo.fabricacion))],
+    ['Sello', value(equipo.sello)],
+    ['Normas', equipo.normas.map(value).filter(Boolean).map(unbroken).join(', ')],
+    [
+      'Empresa',
+      empresa.id === SIN_EMPRESA ? null : [value(empresa.nombre), nit(empresa.nit)].filter(Boolean).join(', '),
+    ],
+  ])
+}
+
+/** `EN 361` on one line. */
+const unbroken = (norma: string) => (norma.length <= 24 ? norma.replaceAll(' ', '\u00a0') : norma)
+
+function manufactured(fecha: string | null): string | null {
+  if (fecha === null) return null
+  if (/^\d{4}-(0[1-9]|1[0-2])-\d{2}$/.test(fecha)) return fechaLarga(fecha)
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(fecha) ? mesLargo(fecha) : fecha
+}
+
+const MARKS = { 1: 'cumple', 0: 'no cumple', '-1': 'no aplica' } as const
+
+function checklistLine({ nombre, resultado, requerido, nota, informativa }: Linea, inInformative: boolean) {
+  return {
+    nombre: informativa && !inInformative ? `${breakable(nombre)} (informativo)` : breakable(nombre),
+    marca: resultado === null ? null : MARKS[resultado],
+    rechaza: resultado === 0 && !informativa,
+    requerido,
+    // A note says what is wrong: it stays stored with a line that complies again, and is not printed.
+    nota: resultado === 0 ? paragraphs(nota) : [],
+  }
+}
+
+/** How the lines that decide the result were answered, in words. */
+function summary(lineas: Linea[]): string | null {
+  if (lineas.length === 0) return null
+  const count = (resultado: Linea['resultado']) => lineas.filter((linea) => linea.resultado === resultado).length
+  const some = (many: number, one: string, several: string) =>
+    many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]
+  const parts = [
+    ...some(count(1), 'cumple', 'cumplen'),
+    ...some(count(0), 'no cumple', 'no cumplen'),
+    ...some(count(-1), 'no aplica', 'no aplican'),
+    ...some(count(null), 'sin respuesta', 'sin respuesta'),
+  ]
+  return `${lineas.length} ${lineas.length === 1 ? 'criterio' : 'criterios'}: ${parts.join(', ')}`
+}
+
+/** A longer text by its paragraphs. */
+const paragraphs = (texto: string | null): string[] =>
+  (texto ?? '')
+    .split(/[\r\n]+/)
+    .map(breakable)
+    .filter(Boolean)
+
+function identification({ tipodocumento, numerodocumento }: DatosInspeccion['responsable']): string | null {
+  const numero = documentoVisible(clean(numerodocumento))
+  return numero === '' ? null : breakableWithin(`${clean(tipodocumento)}\u00a0${numero}`, ROOM.firma)
+}

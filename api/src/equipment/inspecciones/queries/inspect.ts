@@ -1,0 +1,225 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
+import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
+import type { PageQuery } from '@anclaje/contract/http'
+import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
+import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
+import type { Resultado } from '@anclaje/contract/states'
+import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../../db/list.ts'
+import { idArray, rows, statement } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { columnsOf, valuesOf } from '../../../db/noun.ts'
+import { equipos, evaluaciones as e, observaciones } from '../../../db/tables/equipment.ts'
+import { colaboradores } from '../../../db/tables/training.ts'
+import { matchesEquipo } from '../../equipos/queries.ts'
+
+const columns = {
+  ...columnsOf(evaluacion, e),
+  borradas_eva: sql<number>`(select count(*) from evaluaciondetalles
+    where ideva_evadet = ${e.id_eva} and eliminado_evadet is not null and father_evadet is not null and idpro_evadet = ${e.idpro_eva})::int`,
+  colaborador: {
+    id_col: colaboradores.id_col,
+    nombres_col: colaboradores.nombres_col,
+    apellidos_col: colaboradores.apellidos_col,
+    cargo_col: colaboradores.cargo_col,
+  },
+  observaciones: {
+    id: observaciones.id_obs,
+    descripcion: observaciones.descripcion_obs,
+    estado: observaciones.estado_obs,
+  },
+}
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(e)
+    .leftJoin(colaboradores, eq(colaboradores.id_col, e.idcol_eva))
+    .leftJoin(observaciones, eq(observaciones.id_obs, e.idobs_eva))
+    .$dynamic()
+const byIds = statement((db) =>
+  select(db)
+    .where(sql`${e.id_eva} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('evaluaciones_by_ids'),
+)
+
+const readByIds = async (db: Db, ids: string[]) =>
+  inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eva)
+
+/** One page of inspections with the exact total: those of an item by date, the newest first; without one, the last created first. */
+export async function listEvaluaciones(db: Db, ideq: string | undefined, page: PageQuery) {
+  const order =
+    ideq === undefined
+      ? { forwards: sql`id_eva desc`, backwards: sql`id_eva` }
+      : { forwards: sql`fecha_eva desc, id_eva desc`, backwards: sql`fecha_eva, id_eva` }
+  const { total, ids } = await readPageOfIds<string>(db, page, {
+    table: 'evaluaciones',
+    id: sql`id_eva`,
+    shown: sql`eliminado_eva is null`,
+    filters: ideq === undefined ? [] : [sql`ideq_eva = ${ideq}`],
+    order,
+  })
+  return { items: await readByIds(db, ids), total }
+}
+
+/**
+ * The inspections of items whose serial or code has a text in it, or all: the last created first,
+ * no more than show that there are too many.
+ */
+export async function findEvaluaciones(db: Db, nombre: string | undefined) {
+  const ofItem: SQL | undefined =
+    nombre === undefined ? undefined : sql`ideq_eva in (select id_eq from equipos where ${matchesEquipo(nombre)})`
+  const found = await rows<{ id_eva: string }>(
+    db,
+    sql`select id_eva from evaluaciones where ${allOf([sql`eliminado_eva is null`, ofItem])} order by id_eva desc limit ${ARRAY_LIMIT}`,
+  )
+  return readByIds(
+    db,
+    found.map((row) => row.id_eva),
+  )
+}
+
+/** One inspection, or undefined. */
+export async function readEvaluacion(db: Db, id: string) {
+  const [row] = await select(db).where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
+  return row
+}
+
+/** Whether an item is there, held against being deleted until the transaction ends. */
+export const holdEquipo = async (db: Db, ideq: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: equipos.id_eq })
+      .from(equipos)
+      .where(and(eq(equipos.id_eq, ideq), isNull(equipos.eliminado_eq)))
+      .for('share')
+  ).length > 0
+
+/** What was created under an id before: also what was deleted since. */
+export async function readCreated(db: Db, id: string) {
+  const [row] = await db
+    .select({ ideq: e.ideq_eva, fecha: e.fecha_eva, eliminado: e.eliminado_eva })
+    .from(e)
+    .where(eq(e.id_eva, id))
+  return row
+}
+
+/** Creates a pending inspection, under a new id unless one is given; false when that id is taken. */
+export async function insertEvaluacion(
+  db: Db,
+  { id = uuidv7(), ideq, fecha }: { id?: string | undefined; ideq: string; fecha: string },
+  by: number,
+): Promise<string | false> {
+  const values = { id_eva: id, ideq_eva: ideq, fecha_eva: fecha, creadopor_eva: by }
+  const created = await db.insert(e).values(values).onConflictDoNothing().returning({ id: e.id_eva })
+  return created.length > 0 && id
+}
+
+/**
+ * An inspection that is about to change, locked until the transaction ends; undefined when there is none. Its item is locked first, as
+ * a deletion of the item does, so that neither waits for the other in a circle.
+ */
+export async function lockEvaluacion(db: Db, id: string) {
+  await db.execute(
+    sql`select 1 from equipos where id_eq = (select ideq_eva from evaluaciones where id_eva = ${id}) for update`,
+  )
+  const [row] = await db
+    .select({
+      ideq: e.ideq_eva,
+      idpro: e.idpro_eva,
+      fecha: e.fecha_eva,
+      fecharesultado: e.fecharesultado_eva,
+      fechamantenimiento: e.fechamantenimiento_eva,
+      idcol: e.idcol_eva,
+      idobs: e.idobs_eva,
+      version: e.version_eva,
+    })
+    .from(e)
+    .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
+    .for('update')
+  return row
+}
+export type LockedEvaluacion = NonNullable<Awaited<ReturnType<typeof lockEvaluacion>>>
+
+/** The earliest day on which an item can have been inspected, or null when nothing is known of when it was made. */
+export async function primerDiaEquipo(db: Db, ideq: string): Promise<string | null> {
+  const [row] = await db
+    .select({ dia: equipos.dayfabricacion_eq, mes: equipos.monthfabricacion_eq, anio: equipos.yearfabricacion_eq })
+    .from(equipos)
+    .where(eq(equipos.id_eq, ideq))
+  return row ? primerDiaFabricacion(row.dia, row.mes, row.anio) : null
+}
+
+/** The date of the oldest inspection of an item, when that lies before a day; else undefined. */
+export async function inspectedBefore(db: Db, id: string, dia: string): Promise<string | undefined> {
+  const [row] = await rows<{ fecha: string }>(
+    db,
+    sql`select fecha_eva::text as fecha from evaluaciones
+      where ideq_eva = ${id} and eliminado_eva is null and fecha_eva < ${dia}::date order by fecha_eva limit 1`,
+  )
+  return row?.fecha
+}
+
+/** The lines of an inspection as its state is read from them; groups are none, and a deleted line has no answer. */
+export async function readLineas(db: Db, id: string): Promise<Linea[]> {
+  const found = await rows<{ decide: boolean; resultado: Resultado }>(
+    db,
+    sql`select idpro_evadet is not distinct from idpro_eva as decide,
+        case when eliminado_evadet is null then resultado_evadet end as resultado
+      from evaluaciondetalles join evaluaciones on id_eva = ideva_evadet
+      where ideva_evadet = ${id} and father_evadet is not null`,
+  )
+  return found
+}
+
+/** Stores the state of an inspection where it is another one. */
+export const updateEstado = (db: Db, id: string, estado: number) =>
+  db
+    .update(e)
+    .set({ estado_eva: estado })
+    .where(and(eq(e.id_eva, id), sql`${e.estado_eva} <> ${estado}`))
+
+/** The name of a person. */
+export async function readNombre(db: Db, idcol: number): Promise<string> {
+  const [row] = await db
+    .select({ nombres: colaboradores.nombres_col, apellidos: colaboradores.apellidos_col })
+    .from(colaboradores)
+    .where(eq(colaboradores.id_col, idcol))
+  return `${row?.nombres} ${row?.apellidos}`
+}
+
+/** The state of an observation, or undefined when there is none. */
+export async function estadoObservacion(db: Db, id: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ estado: observaciones.estado_obs })
+    .from(observaciones)
+    .where(eq(observaciones.id_obs, id))
+  return row?.estado
+}
+
+/** Changes the fields that are given and counts the version up. */
+export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate) =>
+  db
+    .update(e)
+    .set({ ...valuesOf(evaluacion, body), version_eva: sql`${e.version_eva} + 1` })
+    .where(eq(e.id_eva, id))
+
+/** Hides an inspection; it is kept with who and when (CERT-18). Gives whether it was there. */
+export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): Promise<boolean> {
+  const hidden = await db
+    .update(e)
+    .set({ eliminado_eva: at.toISOString(), eliminadopor_eva: by })
+    .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
+    .returning({ id: e.id_eva })
+  return hidden.length > 0
+}
+
+/** What the inspections of an item show to anyone: date and state, the newest first (PUBLIC-5). */
+export const listPublicas = (db: Db, ideq: string) =>
+  db
+    .select({ fecha_eva: e.fecha_eva, estado_eva: e.estado_eva })
+    .from(e)
+    .where(and(eq(e.ideq_eva, ideq), isNull(e.eliminado_eva)))
+    .orderBy(desc(e.fecha_eva), desc(e.id_eva))

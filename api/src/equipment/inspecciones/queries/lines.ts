@@ -1,0 +1,201 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
+import { detalle } from '@anclaje/contract/equipment/detalle'
+import type { DetalleCreate } from '@anclaje/contract/equipment/detalle'
+import type { PageQuery } from '@anclaje/contract/http'
+import type { Resultado } from '@anclaje/contract/states'
+import { containsName } from '../../../db/like.ts'
+import { ARRAY_LIMIT } from '../../../db/list.ts'
+import { claveSql, momentoIso } from '../../../db/expressions.ts'
+import { idArray, rows } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { columnsOf } from '../../../db/noun.ts'
+import {
+  claseequipos,
+  equipos,
+  evaluaciondetalles as d,
+  evaluaciones as e,
+  tipoequipos,
+} from '../../../db/tables/equipment.ts'
+
+const columns = {
+  ...columnsOf(detalle, d),
+  fecha_evadet: momentoIso(d.fecha_evadet),
+  decide_evadet: sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
+  criteriosevaluacion: {
+    id_cri: d.idcri_evadet,
+    nombre_cri: d.nombre_evadet,
+    idpro_cri: d.idpro_evadet,
+    father_cri: d.father_evadet,
+    requerido_cri: d.requerido_evadet,
+    ayuda_cri: d.ayuda_evadet,
+  },
+}
+
+const isThere = and(isNull(d.eliminado_evadet), isNull(e.eliminado_eva))
+const select = (db: Db) => db.select(columns).from(d).innerJoin(e, eq(e.id_eva, d.ideva_evadet)).$dynamic()
+
+/** One page of lines of all inspections, with the exact total. */
+export async function listDetalles(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
+  const named = nombre === undefined ? undefined : sql`${claveSql(d.nombre_evadet)} like ${containsName(nombre)}`
+  const where = and(isThere, named)
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(d)
+    .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
+    .where(where)
+  const items = await select(db)
+    .where(where)
+    .orderBy(asc(d.id_evadet))
+    .limit(size)
+    .offset(page * size)
+  return { total: counted?.total ?? 0, items }
+}
+
+/**
+ * The lines of an inspection in the order in which they are asked; without one, the first of all,
+ * no more than show that there are too many.
+ */
+export const findDetalles = (db: Db, ideva: string | undefined) =>
+  select(db)
+    .where(and(isThere, ideva === undefined ? undefined : eq(d.ideva_evadet, ideva)))
+    .orderBy(asc(ideva === undefined ? d.id_evadet : d.orden_evadet), asc(d.id_evadet))
+    .limit(ARRAY_LIMIT)
+
+/** One line, or undefined. */
+export async function readDetalle(db: Db, id: string) {
+  const [row] = await select(db).where(and(isThere, eq(d.id_evadet, id)))
+  return row
+}
+
+/** The inspections that lines belong to, for those of the lines that are there. */
+export const readOwners = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet })
+    .from(d)
+    .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
+    .where(and(isThere, sql`${d.id_evadet} = any(${idArray([...ids])}::uuid[])`))
+
+/** What stands under ids that a client chose, wherever it stands. */
+export const readTaken = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet })
+    .from(d)
+    .where(sql`${d.id_evadet} = any(${idArray([...ids])}::uuid[])`)
+
+/** The type of an item and the property that decides about it. */
+export async function readTipo(db: Db, ideq: string) {
+  const [row] = await db
+    .select({ id: tipoequipos.id_tipoeq, idpro: tipoequipos.idpro_tipoeq })
+    .from(equipos)
+    .innerJoin(claseequipos, eq(claseequipos.id_claeq, equipos.idclaeq_eq))
+    .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
+    .where(eq(equipos.id_eq, ideq))
+  return row
+}
+
+/** Freezes the whole checklist of an inspection, without answers, and the property that decides (INSP-2). */
+export async function freeze(
+  db: Db,
+  ideva: string,
+  idpro: number,
+  groups: CriterioRow[],
+  ids: ReadonlyMap<number, string>,
+): Promise<void> {
+  const lines = groups.flatMap(({ subcriterios, ...group }): CriterioPlano[] => [group, ...subcriterios])
+  await db.insert(d).values(
+    lines.map((line, orden) => ({
+      id_evadet: ids.get(line.id_cri) ?? uuidv7(),
+      ideva_evadet: ideva,
+      idcri_evadet: line.id_cri,
+      orden_evadet: orden,
+      nombre_evadet: line.nombre_cri,
+      father_evadet: line.father_cri,
+      idpro_evadet: line.idpro_cri,
+      requerido_evadet: line.requerido_cri,
+      ayuda_evadet: line.ayuda_cri,
+    })),
+  )
+  await db.update(e).set({ idpro_eva: idpro }).where(eq(e.id_eva, ideva))
+}
+
+/** The criteria that an inspection has lines of, also of deleted ones. */
+export const listFrozen = (db: Db, ideva: string) =>
+  db
+    .select({ id: d.id_evadet, idcri: d.idcri_evadet, eliminado: d.eliminado_evadet })
+    .from(d)
+    .where(eq(d.ideva_evadet, ideva))
+
+/** Brings back deleted lines, without their answers, and takes over the answers that came with a creation where there is none. */
+export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
+  await db
+    .update(d)
+    .set({ eliminado_evadet: null, resultado_evadet: null, nota_evadet: null })
+    .where(
+      and(
+        eq(d.ideva_evadet, ideva),
+        sql`${d.eliminado_evadet} is not null`,
+        sql`${d.idcri_evadet} = any(${idArray(lines.map(({ idcri }) => idcri))}::int[])`,
+      ),
+    )
+  const given = ([1, 0, -1] as const).map((resultado) => ({
+    resultado,
+    ids: idArray(lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri)),
+  }))
+  // First what was said of each line, then what groups say of the lines of which nothing was said (INSP-4).
+  for (const column of [d.idcri_evadet, d.father_evadet])
+    for (const { resultado, ids } of given)
+      await db
+        .update(d)
+        .set({ resultado_evadet: resultado, fecha_evadet: at.toISOString() })
+        .where(and(eq(d.ideva_evadet, ideva), isNull(d.resultado_evadet), sql`${column} = any(${ids}::int[])`))
+}
+
+/** Gives lines an answer, and the lines of those that are groups too (INSP-4). Gives how many lines have it now. */
+export async function answer(
+  db: Db,
+  ideva: string,
+  ids: readonly string[],
+  resultado: Resultado,
+  at: Date,
+): Promise<number> {
+  const wanted = idArray([...ids])
+  const changed = await rows<{ id: string }>(
+    db,
+    sql`update evaluaciondetalles set resultado_evadet = ${resultado}::smallint, fecha_evadet = ${at.toISOString()}::timestamptz
+      where ideva_evadet = ${ideva} and eliminado_evadet is null and (id_evadet = any(${wanted}::uuid[])
+        or father_evadet in (select idcri_evadet from evaluaciondetalles where ideva_evadet = ${ideva} and id_evadet = any(${wanted}::uuid[])))
+      returning id_evadet as id`,
+  )
+  return changed.length
+}
+
+/** Writes the note of a line. */
+export const note = (db: Db, id: string, nota: string | null) =>
+  db.update(d).set({ nota_evadet: nota }).where(eq(d.id_evadet, id))
+
+/** Gives each group the answer that all of its lines share, or none: what a group shows is never older than its lines. */
+export const gatherGroups = (db: Db, ideva: string) =>
+  db.execute(sql`
+    update evaluaciondetalles set resultado_evadet = shared.resultado
+    from (
+      select father_evadet as father,
+        case when count(*) = count(resultado_evadet) and min(resultado_evadet) = max(resultado_evadet)
+          then min(resultado_evadet) end as resultado
+      from evaluaciondetalles
+      where ideva_evadet = ${ideva} and father_evadet is not null and eliminado_evadet is null group by father_evadet) shared
+    where ideva_evadet = ${ideva} and idcri_evadet = shared.father and resultado_evadet is distinct from shared.resultado`)
+
+/** Hides a line, and with a group its lines; they count as lines without an answer from then on. */
+export const hideDetalle = (db: Db, ideva: string, idcri: number, at: Date) =>
+  db
+    .update(d)
+    .set({ eliminado_evadet: at.toISOString() })
+    .where(
+      and(
+        eq(d.ideva_evadet, ideva),
+        isNull(d.eliminado_evadet),
+        or(eq(d.idcri_evadet, idcri), eq(d.father_evadet, idcri)),
+      ),
+    )

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { storePicture } from '../../../documents/images.ts'
+import type { normalizePhoto } from '../../../documents/images.ts'
+import type { Db } from '../../../db/client.ts'
+import { imagenes } from '../../../db/tables/common.ts'
+import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/equipment.ts'
+
+/** The inspection that an id names, by itself or by one of its lines (INSP-13), or undefined. */
+export async function readTarget(db: Db, id: string): Promise<{ ideva: string; idevadet: string | null } | undefined> {
+  const [line] = await db
+    .select({ ideva: d.ideva_evadet })
+    .from(d)
+    .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
+    .where(and(eq(d.id_evadet, id), isNull(d.eliminado_evadet), isNull(e.eliminado_eva)))
+  if (line) return { ideva: line.ideva, idevadet: id }
+  const [inspection] = await db
+    .select({ id: e.id_eva })
+    .from(e)
+    .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
+  return inspection && { ideva: inspection.id, idevadet: null }
+}
+
+type Photo = Awaited<ReturnType<typeof normalizePhoto>>
+
+/** The photos of an inspection as a page prints them. */
+export const listImpresas = (db: Db, ideva: string) =>
+  db
+    .select({ id: f.id_fot, idevadet: f.idevadet_fot, mime: imagenes.tipo_img, bytes: imagenes.bytes_img })
+    .from(f)
+    .innerJoin(imagenes, eq(imagenes.id_img, f.impresa_fot))
+    .where(eq(f.ideva_fot, ideva))
+    .orderBy(asc(f.id_fot))
+
+/** The photos of an inspection with their pictures, in the order in which they were taken in. */
+export async function listFotos(db: Db, ideva: string) {
+  return db
+    .select({
+      id_img: f.id_fot,
+      id_eva: f.ideva_fot,
+      idevadet: f.idevadet_fot,
+      mime: imagenes.tipo_img,
+      bytes: imagenes.bytes_img,
+    })
+    .from(f)
+    .innerJoin(imagenes, eq(imagenes.id_img, f.imagen_fot))
+    .innerJoin(e, eq(e.id_eva, f.ideva_fot))
+    .where(and(eq(f.ideva_fot, ideva), isNull(e.eliminado_eva)))
+    .orderBy(asc(f.id_fot))
+}
+
+/** Adds photos to an inspection; one that it has already is not added twice. Gives how many it has then. */
+export async function insertFotos(
+  db: Db,
+  ideva: string,
+  idevadet: string | null,
+  photos: readonly Photo[],
+): Promise<number> {
+  for (const { whole, printed } of photos) {
+    const values = {
+      id_fot: uuidv7(),
+      ideva_fot: ideva,
+      idevadet_fot: idevadet,
+      imagen_fot: await storePicture(db, whole),
+      impresa_fot: await storePicture(db, printed),
+    }
+    await db
+      .insert(f)
+      .values(values)
+      .onConflictDoNothing({ target: [f.ideva_fot, f.imagen_fot] })
+  }
+  return db.$count(f, eq(f.ideva_fot, ideva))
+}
+
+/** The inspection of a photo, or undefined. */
+export async function readOwner(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ ideva: f.ideva_fot }).from(f).where(eq(f.id_fot, id))
+  return row?.ideva
+}
+
+/** Deletes a photo, and its pictures once nothing else shows them. Gives whether it was there. */
+export async function deleteFoto(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.delete(f).where(eq(f.id_fot, id)).returning({ whole: f.imagen_fot, printed: f.impresa_fot })
+  if (!row) return false
+  await db
+    .delete(imagenes)
+    .where(
+      and(
+        inArray(imagenes.id_img, [row.whole, row.printed]),
+        sql`not exists (select 1 from fotos where id_img in (imagen_fot, impresa_fot))`,
+      ),
+    )
+  return true
+}

@@ -1,0 +1,26 @@
+import { certificadoinspeccionCalls } from '@anclaje/contract/equipment/evaluacion'
+import type { Centro } from '../../../settings/centro.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { contentDisposition, sendSvg } from '../../../http/download.ts'
+import { serve } from '../../../http/serve.ts'
+import { gatherDocumento } from '../actions/certificate.ts'
+import { drawInspection, previewInspection } from '../document/draw.ts'
+
+/** The file name of the document (INSP-16). */
+const FILE = 'Certificado inspeccion.pdf'
+
+/** The certificate of an inspection (INSP-15, INSP-16). */
+export function certificadosinspeccionRoutes(app: App, { db, env }: Deps, centro: Centro): void {
+  serve(app, certificadoinspeccionCalls, {
+    'GET /evaluacion/:id/pdf': async ({ params, query, request }, reply) => {
+      const { datos, images } = await gatherDocumento(db, params.id, centro)
+      const options = { publicUrl: env.PUBLIC_URL, images }
+      reply.header('cache-control', 'no-store')
+      if (query.formato === 'svg') return sendSvg(request, reply, previewInspection(datos, options))
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(query.vista === '1' ? 'inline' : 'attachment', FILE))
+        .send(drawInspection(datos, options))
+    },
+  })
+}

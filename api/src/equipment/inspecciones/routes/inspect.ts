@@ -1,0 +1,60 @@
+import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/evaluacion'
+import type { App, Deps } from '../../../deps.ts'
+import { notFound } from '../../../http/errors.ts'
+import type { Constraints } from '../../../http/errors.ts'
+import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import type { Db } from '../../../db/client.ts'
+import { changeEvaluacion, createEvaluacion, removeEvaluacion } from '../actions/inspect.ts'
+import { findEvaluaciones, listEvaluaciones, readEvaluacion } from '../queries/inspect.ts'
+
+const PAGED = pagedCall('/evaluacion')
+
+const readOne = async (db: Db, id: string) => {
+  const row = await readEvaluacion(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Inspections of equipment. What they need of permissions is that of Equipos (ACC-11). */
+export function evaluacionesRoutes(app: App, deps: Deps): void {
+  const { db, now } = deps
+
+  serve(app, evaluacionCalls, {
+    'GET /evaluacion': async ({ query }) => {
+      const { items, total } = await listEvaluaciones(db, query.ideq, query)
+      return pageReply(items, total, query)
+    },
+
+    'GET /evaluacion/getByParams': async ({ query: { id, nombre } }) => {
+      if (id === undefined) return wholeArray(await findEvaluaciones(db, nombre), PAGED)
+      const row = await readEvaluacion(db, id)
+      return row ? [row] : []
+    },
+
+    'GET /evaluacion/getAll': async () => wholeArray(await findEvaluaciones(db, undefined), PAGED),
+
+    'GET /evaluacion/:id': ({ params }) => readOne(db, params.id),
+
+    'POST /evaluacion': async ({ body, session }, reply) => {
+      const { id, isNew } = await createEvaluacion(db, body, session.idcue)
+      reply.status(isNew ? 201 : 200)
+      return readOne(db, id)
+    },
+
+    'PUT /evaluacion/:id': async ({ params: { id }, body, session }) => {
+      await changeEvaluacion(db, id, body, session)
+      return readOne(db, id)
+    },
+
+    'DELETE /evaluacion/:id': async ({ params: { id }, session }) => {
+      await removeEvaluacion(db, id, session, now)
+      return { message: 'la inspeccion de Elimino correctamente' }
+    },
+  })
+}
+
+export const evaluacionesConstraints: Constraints = {
+  evaluaciones_persona_fk: { field: 'idcol', message: SIN_RESPONSABLE },
+  evaluaciones_observacion_fk: { field: 'idobs', message: 'Seleccione una observación de la lista.' },
+}

@@ -1,0 +1,59 @@
+import { detalleCalls } from '@anclaje/contract/equipment/detalle'
+import type { App, Deps } from '../../../deps.ts'
+import { notFound } from '../../../http/errors.ts'
+import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import type { Db } from '../../../db/client.ts'
+import { answerDetalles, changeDetalle, createDetalles, removeDetalle } from '../actions/lines.ts'
+import { findDetalles, listDetalles, readDetalle } from '../queries/lines.ts'
+
+const PAGED = pagedCall('/evaluaciondetalle')
+
+const readOne = async (db: Db, id: string) => {
+  const row = await readDetalle(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The lines of inspections and their answers (INSP-2, INSP-3). */
+export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
+  serve(app, detalleCalls, {
+    'GET /evaluaciondetalle': async ({ query }) => {
+      const { items, total } = await listDetalles(db, query.nombre, query)
+      return pageReply(items, total, query)
+    },
+
+    'GET /evaluaciondetalle/getByParams': async ({ query }) => wholeArray(await findDetalles(db, query.ideva), PAGED),
+
+    'GET /evaluaciondetalle/getByParams/:id': ({ params }) => readOne(db, params.id),
+
+    'GET /evaluaciondetalle/getAll': async () => wholeArray(await findDetalles(db, undefined), PAGED),
+
+    'POST /evaluaciondetalle': async ({ body, session }, reply) => {
+      const { isNew, rows } = await createDetalles(db, [body], { now, caller: session })
+      reply.status(isNew ? 201 : 200)
+      return rows[0]!
+    },
+
+    'POST /evaluaciondetalle/createarray': async ({ body, session }, reply) => {
+      const { isNew, rows } = await createDetalles(db, body, { now, caller: session })
+      reply.status(isNew ? 201 : 200)
+      return rows
+    },
+
+    'POST /evaluaciondetalle/updatemany': async ({ body: { ids, resultado }, session }) => {
+      const answered = await answerDetalles(db, ids, resultado, { now, caller: session })
+      return { message: 'Registro actualizado', ...answered }
+    },
+
+    'PUT /evaluaciondetalle/:id': async ({ params: { id }, body, session }) => {
+      await changeDetalle(db, id, body, { now, caller: session })
+      return readOne(db, id)
+    },
+
+    'DELETE /evaluaciondetalle/:id': async ({ params: { id }, session }) => {
+      await removeDetalle(db, id, { now, caller: session })
+      return { message: 'Registro eliminado' }
+    },
+  })
+}

@@ -1,9 +1,0 @@
-import { busquedaCalls } from '@anclaje/contract/entities/busqueda'
-import type { App, Deps } from '../../core/deps.ts'
-import { serve } from '../../core/serve.ts'
-import { search } from './actions.ts'
-
-/** One search over everything that the caller may see (decisions §1.9, §6.3). */
-export function buscarRoutes(app: App, deps: Deps): void {
-  serve(app, busquedaCalls, { 'GET /buscar': ({ query, session }) => search(deps, session, query) })
-}

@@ -1,9 +1,0 @@
-import { dashboardCalls } from '@anclaje/contract/entities/dashboard'
-import type { App, Deps } from '../../core/deps.ts'
-import { serve } from '../../core/serve.ts'
-import { readDashboard } from './actions.ts'
-
-/** The first page (portal §1; decisions §6.3). */
-export function dashboardRoutes(app: App, deps: Deps): void {
-  serve(app, dashboardCalls, { 'GET /dashboard': ({ session }) => readDashboard(deps, session) })
-}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { PASSWORD, bodies } from '../../../test/factories.ts'
+import { createRole } from '../../../test/roles.ts'
+import { logOptions } from '../log.ts'
+
+// What an operator asks of the other lines leaves these as they are.
+const logAt = (level: string) => logOptions(level) as object
+
+let t: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  t = await startTestApp({}, { ...logAt('error'), stream: { write: (line: string) => lines.push(line) } })
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+/** The lines of the security log, without what every line of a log has. */
+const events = () =>
+  lines
+    .map((line) => JSON.parse(line))
+    .filter(({ registro }) => registro === 'seguridad')
+    .map(({ level, evento, por, direccion: _, time: __, pid: ___, hostname: ____, reqId: _____, registro: ______, ...rest }) => [
+      level, evento, por, rest,
+    ]) // prettier-ignore
+const [INFO, WARN] = [30, 40]
+const login = (username: string, password: string) => t.visitor.post('/cuentaacceso/auth', { username, password })
+
+test('logins, failed ones and log-outs', async () => {
+  const { id_cue, username } = await t.make.cuenta(ROLES.consulta)
+  await login(username, 'no-es-esta')
+  await login(username, 'tampoco-esta')
+  await login('1010200399', 'no-hay-tal')
+  await t.visitor.post('/cuentaacceso/auth', { token: 'no-es-un-enlace' })
+  const { body } = await login(username, PASSWORD)
+  await t.withToken(body.accesToken).post('/cuentaacceso/salir')
+  expect(events()).toEqual([
+    [WARN, 'login_fallido', null, { cuenta: id_cue, fallos: 1 }],
+    [WARN, 'login_fallido', null, { cuenta: id_cue, fallos: 2 }],
+    [WARN, 'login_fallido', null, { cuenta: null, fallos: 1 }],
+    [WARN, 'login_fallido', null, { cuenta: null, enlace: 1 }],
+    [INFO, 'login', null, { cuenta: id_cue }],
+    [INFO, 'salida', id_cue, {}],
+  ])
+})
+
+test('refusals, for the role, for the session and for too many tries', async () => {
+  const { username } = await t.make.cuenta(ROLES.consulta)
+  const por = t.accounts.consulta.id_cue
+  await t.as('consulta').get('/empresa')
+  await t.as('consulta').get(`/colaboradores/getByParams?id=${t.accounts.adm.id_col}`)
+  await t.withToken('no-es-un-token').get('/empresa')
+  await t.visitor.get('/empresa')
+  for (let i = 0; i < 11; i += 1) await login(username, 'no-es-esta')
+  const refusal = (ruta: string, estado: number, codigo: string) => ({ ruta: `${ruta}`, estado, codigo })
+  expect(events().filter(([, evento]) => evento === 'rechazo')).toEqual([
+    [WARN, 'rechazo', por, refusal('GET /api/v1/empresa', 403, 'sin_permiso')],
+    [WARN, 'rechazo', por, refusal('GET /api/v1/colaboradores/getByParams', 403, 'sin_permiso')],
+    [WARN, 'rechazo', null, refusal('GET /api/v1/empresa', 401, 'sin_sesion')],
+    [WARN, 'rechazo', null, refusal('POST /api/v1/cuentaacceso/auth', 429, 'cuenta_bloqueada')],
+  ])
+})
+
+test('accounts, roles, passwords and switches that change', async () => {
+  const por = t.accounts.adm.id_cue
+  const adm = t.as('adm')
+  const idcolaborador = await t.make.colaborador()
+  const { id_cue: cuenta } = (
+    await adm.post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol: ROLES.consulta })
+  ).body
+  await adm.put(`/cuentaacceso/${cuenta}`, { idrol: ROLES.registro })
+  await adm.put(`/cuentaacceso/${cuenta}`, { idrol: ROLES.registro })
+  await adm.put(`/cuentaacceso/${cuenta}`, { password: 'nueva-clave' })
+  const me = t.withToken(await t.sessions.issue({ id_cue: cuenta, sesion_cue: 3 }))
+  await me.put(`/cuentaacceso/${cuenta}`, { password: 'otra-clave', passwordactual: 'no-es-esta' })
+  await me.put(`/cuentaacceso/${cuenta}`, { password: 'otra-clave', passwordactual: 'nueva-clave' })
+  await adm.delete(`/cuentaacceso/${cuenta}`)
+  const rol = await createRole(t.db)
+  const [{ id_mod: modulo }] = (await adm.get('/modulos')).body
+  await adm.post('/permisosroles', { idrol: rol, idmodulo: modulo, ver: 1, editar: 0 })
+  expect(events()).toEqual([
+    [INFO, 'cuenta_creada', por, { cuenta, rol: ROLES.consulta }],
+    [INFO, 'rol_cambiado', por, { cuenta, antes: ROLES.consulta, rol: ROLES.registro }],
+    [INFO, 'clave_cambiada', por, { cuenta }],
+    [WARN, 'clave_actual_fallida', cuenta, { fallos: 1 }],
+    [INFO, 'clave_cambiada', cuenta, { cuenta }],
+    [INFO, 'cuenta_eliminada', por, { cuenta, rol: ROLES.registro }],
+    [INFO, 'permiso_cambiado', por, { rol, modulo, ver: 1, editar: 0 }],
+  ])
+})
+
+test('no line tells a user name, a document number, a name, a password or an address', async () => {
+  const body = bodies.colaborador()
+  const { username } = await t.make.cuenta(ROLES.consulta, body)
+  await login(username, 'no-es-esta')
+  await login(username, PASSWORD)
+  await login('escribí mi clave aquí', 'x')
+  await t.as('consulta').put('/colaboradores/1', { ...body, passwordactual: PASSWORD })
+  const idcolaborador = await t.make.colaborador(bodies.colaborador())
+  await t.as('adm').post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol: ROLES.consulta })
+  expect(events().length).toBeGreaterThan(4)
+  const all = lines.join('')
+  for (const secret of [
+    username,
+    body.numerodocumento,
+    body.nombres,
+    body.correopersonal,
+    PASSWORD,
+    'no-es-esta',
+    'escribí',
+    '127.0.0.1',
+  ])
+    // prettier-ignore
+    expect(all, secret).not.toContain(secret)
+})
+
+test('lines from one address carry one mark, and it is the same for every process with the secret', async () => {
+  await login('nadie', 'no-es-esta')
+  await login('nadie2', 'no-es-esta')
+  const marks = lines.map((line) => JSON.parse(line)).filter(({ registro }) => registro === 'seguridad')
+  expect(new Set(marks.map(({ direccion }) => direccion)).size).toBe(1)
+  expect(marks[0].direccion).toMatch(/^[\w-]{12}$/)
+})
+
+test('LOG_LEVEL=silent silences these too', async () => {
+  const quiet: string[] = []
+  const other = await startTestApp({}, { ...logAt('silent'), stream: { write: (line: string) => quiet.push(line) } })
+  await other.visitor.post('/cuentaacceso/auth', { username: 'nadie', password: 'no-es-esta' })
+  await other.close()
+  expect(quiet).toEqual([])
+})

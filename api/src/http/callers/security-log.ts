@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hashedAddress } from './address.ts'
+import { ApiError } from '../errors.ts'
+import type { Sessions } from './session.ts'
+
+/** What the security log tells of: logins, refusals, and every change of what somebody may do. */
+type SecurityEvent =
+  | 'login'
+  | 'login_fallido'
+  | 'salida'
+  | 'clave_actual_fallida'
+  | 'clave_cambiada'
+  | 'cuenta_creada'
+  | 'cuenta_eliminada'
+  | 'rol_cambiado'
+  | 'permiso_cambiado'
+  | 'rechazo'
+
+/** Enough of a keyed hash to see that two lines come from one address, without saying which. */
+const MARK_LENGTH = 12
+const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida', 'rechazo'])
+
+/**
+ * Writes a line of the security log: ids and counts only, no names, no document numbers, and an
+ * address as a keyed mark (Ley 1581 de 2012: a log is kept longer, and read by more people, than
+ * the data it is about).
+ */
+function recordEvent(
+  sessions: Pick<Sessions, 'keyedHash'>,
+  request: FastifyRequest,
+  evento: SecurityEvent,
+  details: Record<string, number | string | null> = {},
+): void {
+  // Whoever wants fewer of the other lines still needs these.
+  const level = request.log.level === 'silent' ? 'silent' : 'info'
+  const log = request.log.child({ registro: 'seguridad' }, { level })
+  const direccion = hashedAddress(sessions, request.ip).slice(0, MARK_LENGTH)
+  const line = { evento, por: request.session?.idcue ?? null, direccion, ...details }
+  if (WARNINGS.has(evento)) log.warn(line)
+  else log.info(line)
+}
+
+/** Where a call comes from, for actions that count its tries or tell the security log of it. */
+export interface Origin {
+  ip: string
+  tell: (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
+}
+
+/** The origin of a request. */
+export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  tell: (evento, details) => recordEvent(sessions, request, evento, details),
+})
+
+/** A refusal of somebody, and not of what they typed; a failed login has a line of its own. */
+const isRefusal = (request: FastifyRequest, { status, code }: ApiError) =>
+  (status === 403 && code === 'sin_permiso') ||
+  status === 429 ||
+  (status === 401 && code === 'sin_sesion' && request.headers.authorization !== undefined)
+
+/** Records every call that is refused for who makes it or how often. */
+export function recordRefusals(app: FastifyInstance, sessions: Sessions): void {
+  app.addHook('onError', async (request, _reply, error: unknown) => {
+    if (!(error instanceof ApiError) || !isRefusal(request, error)) return
+    const ruta = `${request.method} ${request.routeOptions.url ?? '(none)'}`
+    recordEvent(sessions, request, 'rechazo', { ruta, estado: error.status, codigo: error.code })
+  })
+}

@@ -1,0 +1,106 @@
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import { SignJWT, jwtVerify } from 'jose'
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import type { Permissions } from '@anclaje/contract/permissions'
+import { statement } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { cierres, cuentas, roles } from '../../db/tables/access.ts'
+import { permissionsColumn } from '../../db/expressions.ts'
+
+const HOURS_10 = 10 * 60 * 60
+const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+
+/** Who calls, with what the role allows at this moment. */
+export interface Session {
+  idcue: number
+  idcol: number
+  idrol: number
+  permissions: Permissions
+  /** The token that was sent: its id and its end in seconds. */
+  token: { jti: string; exp: number }
+}
+
+export interface Sessions {
+  issue: (account: { id_cue: number; sesion_cue: number }) => Promise<string>
+  verify: (token: string) => Promise<Session | null>
+  /** Ends the token of a session, for every process (ACC-6). */
+  end: (session: Session) => Promise<void>
+  /**
+   * A hash that only whoever has the secret can make: what is kept to be recognised and not to be
+   * read.
+   */
+  keyedHash: (text: string) => string
+}
+
+const accountOf = statement((db) =>
+  db
+    .select({
+      idcol: cuentas.idcol_cue,
+      idrol: cuentas.idroles_cue,
+      ses: cuentas.sesion_cue,
+      permissions: permissionsColumn,
+    })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(
+      and(
+        eq(cuentas.id_cue, sql.placeholder('id')),
+        notExists(
+          db
+            .select({ ended: sql`1` })
+            .from(cierres)
+            .where(eq(cierres.jti_cie, sql.placeholder('jti'))),
+        ),
+      ),
+    )
+    .prepare('session_account'),
+)
+
+/**
+ * Tokens of 10 hours (ACC-4, ACC-5). Each call reads the account, its role's switches and the end
+ * of its token again, in one query, so a changed password, role or switch and a log-out hold from
+ * the next call, whichever process answers it.
+ */
+export function createSessions(db: Db, secret: string, now: () => Date): Sessions {
+  // Imported once: handed over as bytes, it would be imported again for every token.
+  const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign', 'verify'])
+  const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'anclaje keyed hash', 32))
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  return {
+    issue: async ({ id_cue, sesion_cue }) =>
+      new SignJWT({ ses: sesion_cue })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(String(id_cue))
+        .setJti(randomUUID())
+        .setIssuedAt(seconds())
+        .setExpirationTime(seconds() + HOURS_10)
+        .sign(await key),
+    verify: async (token) => {
+      const payload = await jwtVerify(token, await key, { algorithms: ['HS256'], currentDate: now() }).then(
+        (verified) => verified.payload,
+        () => null,
+      )
+      // A token without an id could not be ended.
+      if (!payload?.sub || !payload.jti || !payload.exp) return null
+      const { jti, exp } = payload
+      const [account] = await accountOf(db).execute({ id: Number(payload.sub), jti })
+      if (!account || account.ses !== payload.ses) return null
+      return {
+        idcue: Number(payload.sub),
+        idcol: account.idcol,
+        idrol: account.idrol,
+        permissions: account.permissions,
+        token: { jti, exp },
+      }
+    },
+    end: async ({ token: { jti, exp } }) => {
+      const vence_cie = new Date(exp * 1000).toISOString()
+      await db.insert(cierres).values({ jti_cie: jti, vence_cie }).onConflictDoNothing()
+    },
+    keyedHash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
+  }
+}
+
+/** Forgets the log-outs of tokens that have ended by themselves. */
+export const purgeEndedTokens = (db: Db, now: Date) =>
+  db.delete(cierres).where(lt(cierres.vence_cie, now.toISOString()))

@@ -1,0 +1,100 @@
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { once } from 'node:events'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeQuickly } from './closing.ts'
+import type { App } from '../deps.ts'
+
+// Connections as browsers and proxies keep them: open, for longer than anybody wants to wait. Left alone, each would hold the
+// closing up for more than a minute.
+
+const TIMEOUT = { timeout: 20_000 }
+
+let app: App
+let release: () => void
+let closingBegan: Promise<void>
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  app = Fastify({ return503OnClosing: false }).withTypeProvider()
+  closeQuickly(app, 500)
+  closingBegan = new Promise((resolve) => app.addHook('preClose', async () => resolve()))
+  const held = new Promise<void>((resolve) => (release = resolve))
+  app.get('/', async () => 'hola')
+  app.get('/held', async () => {
+    await held
+    return 'por fin'
+  })
+  app.get('/endless', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200)
+    reply.raw.write('un comienzo sin fin')
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  release()
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await app.close()
+})
+
+/** A kept-alive connection, what it received, and its end. */
+async function open() {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  sockets.push(socket)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const connection = { socket, text: '', closed }
+  socket.on('data', (part) => (connection.text += part))
+  // One that the server cuts is no error of ours.
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return connection
+}
+const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+const received = async (connection: { socket: Socket; text: string }, part: string) => {
+  while (!connection.text.includes(part)) await once(connection.socket, 'data')
+}
+test('connections that were used, or never were, do not keep it open', TIMEOUT, async () => {
+  const used = await open()
+  ask(used.socket, '/')
+  await received(used, 'hola')
+  const unused = await open()
+  await app.close()
+  await Promise.all([used.closed, unused.closed])
+})
+
+test('a call under way is answered, told that it was the last, and its connection ends', TIMEOUT, async () => {
+  const busy = await open()
+  ask(busy.socket, '/held')
+  // The call has arrived before the closing begins.
+  await new Promise((resolve) => app.server.once('request', resolve))
+  const closed = app.close()
+  await closingBegan
+  release()
+  await received(busy, 'por fin')
+  expect(busy.text.toLowerCase()).toContain('\r\nconnection: close\r\n')
+  await closed
+})
+
+test('one that goes on asking gets its answer, and no further one', TIMEOUT, async () => {
+  const keen = await open()
+  ask(keen.socket, '/held')
+  await new Promise((resolve) => app.server.once('request', resolve))
+  const closed = app.close()
+  await closingBegan
+  // In the same breath, as HTTP allows: it stands behind the first.
+  ask(keen.socket, '/')
+  release()
+  await closed
+  await keen.closed
+  expect(keen.text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+test('a download that does not end is cut', TIMEOUT, async () => {
+  const slow = await open()
+  ask(slow.socket, '/endless')
+  await received(slow, 'un comienzo')
+  await app.close()
+  await slow.closed
+})

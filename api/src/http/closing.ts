@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net'
+import type { App } from '../deps.ts'
+
+const IDLE_MS = 250
+const LAST_MS = 10_000
+
+/**
+ * Makes closing quick beside connections that are kept alive. While the server closes, every answer is the last one of its
+ * connection, and a connection without a call is closed at once. After `lastMs` all are.
+ */
+export function closeQuickly(app: App, lastMs: number = LAST_MS): void {
+  const { server } = app
+  const open = new Set<Socket>()
+  let closing = false
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  const closeIdle = () => {
+    server.closeIdleConnections()
+    // Node counts one that never asked anything as busy.
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+    if (!server.listening) return
+    closeIdle()
+    // One whose answer had begun before is idle only when it is over.
+    const idle = setInterval(closeIdle, IDLE_MS)
+    const last = setTimeout(() => server.closeAllConnections(), lastMs)
+    server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(last)
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import type { Access, Permission } from '@anclaje/contract/call'
+import { can } from '@anclaje/contract/permissions'
+import { forbidden, unauthorized } from './errors.ts'
+import type { Session, Sessions } from './callers/session.ts'
+
+/** The most bytes of JSON, alone or beside a picture, that a call takes which visitors may make. */
+const PUBLIC_BODY_MAX_BYTES = 32 * 1024
+
+const isForVisitors = (access: Access) => access === 'public' || (typeof access === 'object' && 'publicOr' in access)
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyInstance {
+    /** Every route with who may call it, for the tests that walk them all. */
+    declaredRoutes: {
+      method: string
+      url: string
+      access: Access
+      schema: FastifySchema | undefined
+      bodyLimit: number | undefined
+    }[]
+  }
+}
+
+/** Throws 403 unless the session's role has the permission. */
+export function requirePermission(session: Session, [module, action]: Permission): void {
+  if (!can(session.permissions, module, action)) throw forbidden()
+}
+
+// Some clients send an empty header where they have no token.
+const bearer = (request: FastifyRequest) => {
+  const header = request.headers.authorization?.trim()
+  if (!header) return undefined
+  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
+}
+
+/** Checks every call against what its route declares, and refuses to start with a route that declares nothing. */
+export function guard(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest('session', null)
+  app.decorate('declaredRoutes', [])
+  app.addHook('onRoute', (route) => {
+    const { method, url, config, schema } = route
+    if (!config?.access) throw new Error(`${String(method)} ${url} declares no access`)
+    if (isForVisitors(config.access))
+      route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES)
+    const { bodyLimit } = route
+    for (const verb of [method].flat())
+      app.declaredRoutes.push({ method: verb, url, access: config.access, schema, bodyLimit })
+  })
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access === undefined) return
+    const token = bearer(request)
+    if (access === 'public') {
+      // A session has limits of its own and shows more on some public pages; a bad one is no
+      // obstacle there.
+      request.session = token ? await sessions.verify(token) : null
+      return
+    }
+    if (isForVisitors(access) && token === undefined) return
+    const session = token ? await sessions.verify(token) : null
+    if (!session) throw unauthorized()
+    request.session = session
+    if (access !== 'session') requirePermission(session, 'publicOr' in access ? access.publicOr : access)
+  })
+}

@@ -1,0 +1,23 @@
+import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
+import type { Page, PageQuery } from '@anclaje/contract/http'
+import { ARRAY_LIMIT } from '../db/list.ts'
+import { badRequest } from './errors.ts'
+
+/** A page of a list in the wire's shape. */
+export function pageReply<T>(items: T[], totalItems: number, { page, size }: PageQuery): Page<T> {
+  return { items, currentPage: page, totalItems, totalPages: Math.ceil(totalItems / size) }
+}
+
+/**
+ * The rows of a call that answers a plain array, as they are. Throws 400 when there are more than
+ * it holds, naming the call that answers them in pieces: nothing is cut without a sign (WIRE-7).
+ */
+export function wholeArray<T>(rows: T[], inPieces: string): T[] {
+  if (rows.length < ARRAY_LIMIT) return rows
+  throw badRequest(
+    `La lista tiene más de ${MAX_PAGE_SIZE.toLocaleString('es-CO')} filas. Pídala por partes: ${inPieces}`,
+  )
+}
+
+/** The paged call of a path, as a message names it. */
+export const pagedCall = (path: string): string => `GET ${path}?page=0&size=${MAX_PAGE_SIZE}`

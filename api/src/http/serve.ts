@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod'
+import type { Asked, Call, Calls, Reply } from '@anclaje/contract/call'
+import type { App } from '../deps.ts'
+import { unauthorized } from './errors.ts'
+import { refuseRobots } from './callers/honeypot.ts'
+import { LIMITS } from './callers/limits.ts'
+import { parse, readForm } from './uploads.ts'
+import type { Session } from './callers/session.ts'
+
+type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false
+
+/** A call as its handler has it: parsed by its schemas, with who asks. */
+export interface Received<C extends Call> extends Asked<C> {
+  /** Null only where visitors may call. */
+  session: MayBeVisitor<C> extends true ? Session | null : Session
+  /** The picture beside the data of a form. */
+  file: Buffer | undefined
+  /** The request itself, for its address and for forms of files. */
+  request: FastifyRequest
+}
+
+/**
+ * Answers a call. A call that has only `created` is answered with 201, every other one with 200; a
+ * handler sets another status, or sends a document, with `reply`.
+ */
+export type Handler<C extends Call> = (
+  asked: Received<C>,
+  reply: FastifyReply,
+) => Promise<Reply<C> | FastifyReply> | Reply<C> | FastifyReply
+
+/** A handler for each of some calls: a call without one does not compile. */
+export type Handlers<C extends Calls> = { [N in keyof C]: C[N] extends Call ? Handler<C[N]> : never }
+
+const either = (schemas: (z.ZodType | undefined)[]): z.ZodType | undefined => {
+  const [first, second] = schemas.filter((schema) => schema !== undefined)
+  return first && second ? z.union([first, second]) : first
+}
+
+function schemaOf({ params, query, body, answer, created, reduced }: Call) {
+  const ok = answer && either([answer, reduced])
+  const made = created && either([created, reduced])
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...((ok || made) && { response: { ...(ok && { 200: ok }), ...(made && { 201: made }) } }),
+  }
+}
+
+function configOf({ access, limit, worksOnFullDisk }: Call) {
+  return { access, ...(limit && { rateLimit: LIMITS[limit] }), ...(worksOnFullDisk && { worksOnFullDisk }) }
+}
+
+/** Reads the data of a form and its picture. What a visitor sends is refused when a program filled it in. */
+async function readFormOf(call: Call & { form: z.ZodType }, request: FastifyRequest) {
+  const { data, file } = await readForm(request)
+  if (request.session === null) refuseRobots(data)
+  return { body: parse(call.form, data), file }
+}
+
+const isForVisitors = ({ access }: Call) => access === 'public' || (typeof access === 'object' && 'publicOr' in access)
+
+async function receive(call: Call, request: FastifyRequest): Promise<Received<Call>> {
+  const { params, query, session } = request
+  if (session === null && !isForVisitors(call)) throw unauthorized()
+  const sent = call.form
+    ? await readFormOf({ ...call, form: call.form }, request)
+    : { body: request.body, file: undefined }
+  return { params, query, session, request, ...sent } as Received<Call>
+}
+
+/** Serves calls as the contract states them, each with its handler. */
+export function serve<C extends Calls>(app: App, calls: C, handlers: Handlers<C>): void {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const [method = '', url = ''] = name.split(' ')
+    const handler = handlers[name as keyof C] as unknown as Handler<Call>
+    app.route({
+      method: method as RouteOptions['method'] & string,
+      url,
+      config: configOf(call),
+      schema: schemaOf(call),
+      ...(call.bodyMaxBytes && { bodyLimit: call.bodyMaxBytes }),
+      ...(call.noHead && { exposeHeadRoute: false }),
+      handler: async (request, reply) => {
+        const asked = await receive(call, request)
+        if (call.created && !call.answer) reply.status(201)
+        return handler(asked, reply)
+      },
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '../deps.ts'
+import { handleErrors } from './errors.ts'
+import { servePages } from './spa.ts'
+
+let folder: string
+let app: App
+let port: number
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'anclaje-paginas-'))
+  const pages = join(folder, 'dist')
+  mkdirSync(join(pages, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(pages, 'index.html'), '<p>Anclaje</p>')
+  writeFileSync(join(pages, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(pages, 'assets', 'app-1a2b.js'), 'export {}')
+  app = Fastify() as unknown as App
+  handleErrors(app, {})
+  await servePages(app, pages)
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+// Over a connection, since an injected request has its address tidied up first.
+const ask = (path: string, method = 'GET') =>
+  new Promise<{ status: number | undefined; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, method, agent: false }, (reply) => {
+      let body = ''
+      reply.on('data', (part) => (body += part))
+      reply.on('end', () => resolve({ status: reply.statusCode, body, headers: reply.headers }))
+    })
+    call.on('error', reject)
+    call.end()
+  })
+
+test('every address of the page gets the page, fresh, also odd ones', async () => {
+  for (const url of [
+    '/',
+    '/login?token=x',
+    '/admin/empresas/nuevo?id=1',
+    '//',
+    '//example.com/%41',
+    '/index.html',
+    '/x?%zz',
+  ]) {
+    const { status, body, headers } = await ask(url)
+    expect([status, body, headers['cache-control']], url).toEqual([200, '<p>Anclaje</p>', 'no-cache'])
+  }
+})
+
+test('a page that names a person is neither kept nor indexed', async () => {
+  for (const url of ['/Certificados/1020304050', '/certificados', '/Inspecciones/EQ-000123']) {
+    const { headers } = await ask(url)
+    expect([headers['cache-control'], headers['x-robots-tag']], url).toEqual(['no-store', 'noindex'])
+  }
+})
+
+test('assets are kept for a year, and files beside the page are served as they are', async () => {
+  const asset = await ask('/assets/app-1a2b.js')
+  expect([asset.status, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect((await ask('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
+})
+
+test('what is not there, or not to be had, is refused in the error shape', async () => {
+  const refused = [
+    ['GET', '/api/v1/nada'],
+    ['GET', '/API/V1/nada'],
+    ['GET', '/assets/nada.js'],
+    ['GET', '/assets/'],
+    ['GET', '/assets/..%2f..%2fsecret.txt'],
+    ['GET', '/assets/%2e%2e/%2e%2e/secret.txt'],
+    ['GET', '/assets/..%5c..%5csecret.txt'],
+    ['GET', '/assets/%00'],
+    ['GET', '/assets/../../secret.txt'],
+    ['POST', '/admin/empresas'],
+  ] as const
+  for (const [method, url] of refused) {
+    const { status, body } = await ask(url, method)
+    expect([400, 403, 404], url).toContain(status)
+    expect(JSON.parse(body), url).toMatchObject({ status, message: expect.stringMatching(/^La /) })
+  }
+})

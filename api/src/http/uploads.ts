@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { ApiError, badRequest, invalid, noData, tooLarge } from './errors.ts'
+
+/** More than any call takes, so that a call can say itself what is too many. */
+const MAX_FILES = 5
+
+const noJson = () => badRequest('El campo data no es un JSON válido.', { data: 'No es un JSON válido.' })
+
+const parseData = (value: unknown): unknown => {
+  if (typeof value !== 'string') throw noJson()
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw noJson()
+  }
+}
+
+const twice = (field: string) => badRequest(`El campo ${field} llegó más de una vez.`, { [field]: 'Envíe uno solo.' })
+
+// The parser's own complaints about a form that is cut off or has no boundary carry no code.
+const broken = (error: unknown) =>
+  error instanceof ApiError || (error as { code?: string }).code !== undefined
+    ? error
+    : badRequest('El formulario llegó incompleto.', { data: 'El formulario llegó incompleto.' })
+
+async function readParts(request: FastifyRequest) {
+  let data: unknown
+  let file: Buffer | undefined
+  // The data of a form may be as long as the JSON that the call takes without one.
+  const limits = { fieldSize: request.routeOptions.bodyLimit }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (part.fieldname !== 'data') continue
+      if (data !== undefined) throw twice('data')
+      if (part.valueTruncated) throw tooLarge()
+      data = parseData(part.value)
+    } else {
+      const bytes = await part.toBuffer()
+      if (part.fieldname !== 'file' || bytes.length === 0) continue
+      if (file) throw twice('file')
+      file = bytes
+    }
+  }
+  if (data === undefined) throw badRequest('Falta el campo data.', { data: 'Falta el campo data.' })
+  return { data, file }
+}
+
+/** The JSON of a call and the picture beside it: multipart with `data` and `file` (WIRE-5), or plain JSON without a picture. */
+export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
+  if (!request.isMultipart()) {
+    if (request.body === undefined || request.body === null) throw noData()
+    return { data: request.body, file: undefined }
+  }
+  return readParts(request).catch((error: unknown) => {
+    // What is still on its way is thrown away: left unread it would keep the connection open for ever.
+    request.raw.unpipe().resume()
+    throw broken(error)
+  })
+}
+
+/** Files of a call by the names that they may have, in their order, and its plain fields; each file at most `maxBytes` long. */
+export async function readFiles(
+  request: FastifyRequest,
+  names: readonly string[],
+  maxBytes: number,
+): Promise<{ files: Buffer[]; fields: Record<string, unknown> }> {
+  if (!request.isMultipart()) return { files: [], fields: (request.body ?? {}) as Record<string, unknown> }
+  const files: Buffer[] = []
+  const fields: Record<string, unknown> = {}
+  const read = async () => {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: MAX_FILES } })) {
+      if (part.type === 'field') {
+        if (part.fieldname in fields) throw twice(part.fieldname)
+        fields[part.fieldname] = part.value
+      } else {
+        const bytes = await part.toBuffer()
+        if (names.includes(part.fieldname) && bytes.length > 0) files.push(bytes)
+      }
+    }
+    return { files, fields }
+  }
+  return read().catch((error: unknown) => {
+    request.raw.unpipe().resume()
+    throw broken(error)
+  })
+}
+
+/** Parses with a contract schema where a route cannot declare it as its body. Throws 400 with the fields. */
+export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalid(parsed.error)
+  return parsed.data
+}

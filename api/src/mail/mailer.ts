@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Env } from '../settings/env.ts'
+
+/** A mail that is ready to leave. */
+export interface Message {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[]
+}
+
+/** How a mail ended: it left, it lies in the outbox folder for want of a mail server, or why it did not leave, in Spanish. */
+export type Delivery = { result: 'enviado' } | { result: 'bandeja' } | { result: 'fallido'; reason: string }
+
+/** Hands mails over to whoever delivers them. It never throws: a mail that does not leave is a result. */
+export interface Mailer {
+  send: (message: Message) => Promise<Delivery>
+}
+
+const CONNECT_MS = 8_000
+/** The longest silence of the mail server that is waited for. */
+const SILENCE_MS = 15_000
+
+interface SmtpError {
+  code?: string | undefined
+  responseCode?: number | undefined
+}
+
+const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET', 'ETLS'])
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Why a mail did not leave, for the staff who sent it. */
+function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
+  if (FULL.has(code)) return 'No hay espacio en el disco del servidor para guardar el mensaje.'
+  if (code === 'EAUTH') return 'El servidor de correo no aceptó su usuario o contraseña (SMTP_URL).'
+  if (responseCode >= 400 && responseCode < 500) return 'El servidor de correo está ocupado. Intente más tarde.'
+  if (code === 'EENVELOPE') return 'El servidor de correo no aceptó la dirección del destinatario.'
+  if (responseCode >= 500) return 'El servidor de correo no aceptó el mensaje.'
+  if (UNREACHABLE.has(code)) return 'No hubo conexión con el servidor de correo.'
+  return 'El mensaje no pudo salir.'
+}
+
+/** The sender's address: the one of SMTP_FROM, else nobody's at the portal's own name. */
+const senderAddress = ({ SMTP_FROM, PUBLIC_URL }: Env): string =>
+  SMTP_FROM ?? `no-responder@${new URL(PUBLIC_URL).hostname}`
+
+/** Mails through `SMTP_URL`; without it they land, whole, as `.eml` files in `DATA_DIR/outbox`. */
+export function createMailer(env: Env, onError: (error: SmtpError) => void): Mailer {
+  const from = { name: env.CENTRO_NOMBRE, address: senderAddress(env) }
+  const deliver = env.SMTP_URL ? overSmtp(env.SMTP_URL) : intoOutbox(join(env.DATA_DIR, 'outbox'))
+  return {
+    send: async (message) => {
+      try {
+        await deliver({ ...message, from })
+        return { result: env.SMTP_URL ? 'enviado' : 'bandeja' }
+      } catch (error) {
+        // The server's own words often repeat the address, which is nobody's business in a log.
+        const { code, responseCode } = error as SmtpError
+        onError({ code, responseCode })
+        return { result: 'fallido', reason: reasonOf({ code, responseCode }) }
+      }
+    },
+  }
+}
+
+type Deliver = (message: Message & { from: Message['to'] }) => Promise<void>
+
+// Whatever a message may say, it reads no file and no address of the server's.
+const SEALED = { disableFileAccess: true, disableUrlAccess: true }
+
+function overSmtp(url: string): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    ...SEALED,
+  })
+  return async (message) => {
+    await transport.sendMail(message)
+  }
+}
+
+function intoOutbox(folder: string): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SEALED })
+  return async (message) => {
+    const { message: bytes } = await transport.sendMail(message)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
+    // It holds a password or a person's certificate: nobody else on the machine reads it, and half a file is never seen.
+    const half = join(folder, `.${name}`)
+    try {
+      await writeFile(half, bytes as Buffer, { mode: 0o600 })
+      await rename(half, join(folder, name))
+    } catch (error) {
+      await rm(half, { force: true })
+      throw error
+    }
+  }
+}

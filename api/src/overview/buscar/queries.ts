@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Resultado } from '@anclaje/contract/overview/busqueda'
+import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
+import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
+import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { CodigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import { documentoVisible, formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
+import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { escapeLike } from '../../db/like.ts'
+import { allOf } from '../../db/list.ts'
+import { idArray, rows, textArray } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { readCertcolByIds } from '../../training/certificados/queries/read.ts'
+import { readColaboradoresByIds } from '../../training/colaboradores/queries.ts'
+import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries.ts'
+
+/** What is looked for, and for whom. */
+export interface Search {
+  text: string
+  hoy: string
+  /** How many to find: one more than are answered, to know whether there are more. */
+  wanted: number
+  /** Limits certificates to a person's own (ACC-13). */
+  idcol: number | undefined
+  /** The people that match, read once for people and for their certificates; the exact ones first. */
+  people: () => Promise<Match<number>[]>
+}
+
+export interface Match<Id> {
+  id: Id
+  exacto: boolean
+}
+
+/**
+ * The text as a document number in the forms in which it may be stored; none when it is none: no
+ * person is called by a name with a digit in it.
+ */
+const asDocumento = (text: string): string[] =>
+  formasDocumento(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
+
+/** The text as NITs in their stored form: as written, and without a check digit that was written with no dash; none when it is no number. */
+function asNits(text: string): string[] {
+  const nit = normalizarNit(text)
+  if (!/^\d{3,13}$/.test(nit)) return []
+  const base = nit.slice(0, -1)
+  return digitoVerificacion(base) === Number(nit.slice(-1)) ? [nit, base] : [nit]
+}
+
+const contains = (column: SQL, word: string) => sql`${column} like ${`%${escapeLike(word)}%`}`
+/** A word of the search key that begins so. */
+const begins = (column: SQL, word: string) =>
+  sql`(${column} like ${`${escapeLike(word)}%`} or ${column} like ${`% ${escapeLike(word)}%`})`
+const startsWith = (column: SQL, text: string) => sql`${column} like ${`${escapeLike(text)}%`}`
+
+/** Either condition of those that are there; undefined when none is. */
+const anyOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
+  const present = conditions.filter((condition) => condition !== undefined)
+  return present.length ? sql`(${sql.join(present, sql` or `)})` : undefined
+}
+
+/**
+ * Ids from one condition after the other, the best first, until there are enough: ranking everything that matches a common name
+ * would read all of it. Each step is planned with its values, and stops at its limit.
+ */
+async function firstOf<Id>(
+  steps: (SQL | undefined)[],
+  limit: number,
+  read: (where: SQL, limit: number) => Promise<Id[]>,
+): Promise<Match<Id>[]> {
+  const found = new Map<Id, Match<Id>>()
+  for (const [step, where] of steps.entries()) {
+    if (where === undefined || found.size >= limit) continue
+    // What earlier steps found may come again.
+    for (const id of await read(where, limit + found.size))
+      if (!found.has(id)) found.set(id, { id, exacto: step === 0 })
+  }
+  return [...found.values()].slice(0, limit)
+}
+
+/** People by document number, from its beginning before in its middle, or by the words of their names in any order. */
+export function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[]> {
+  const numbers = asDocumento(text)
+  const words = palabras(text)
+  const name = sql`busqueda_col`
+  const document = sql`numerodocumento_col`
+  // A condition on one column, in the order of an index of it: an index finds the rare ones, the order the frequent ones.
+  const steps =
+    numbers.length > 0
+      ? [
+          sql`${document} = any(${textArray(numbers)}::text[])`,
+          anyOf(numbers.map((number) => startsWith(document, number))),
+          anyOf(numbers.map((number) => contains(document, number))),
+        ]
+      : words.length === 0
+        ? []
+        : [
+            sql`${name} = ${claveBusqueda(text)}`,
+            allOf(words.map((word) => begins(name, word))),
+            allOf(words.map((word) => contains(name, word))),
+          ]
+  const order = numbers.length > 0 ? document : sql`apellidos_col, nombres_col, id_col`
+  return firstOf(steps, limit, async (where, max) => {
+    const found = await rows<{ id: number }>(
+      db,
+      sql`select id_col as id from colaboradores where ${where} order by ${order} limit ${max}`,
+    )
+    return found.map((row) => row.id)
+  })
+}
+
+async function colaboradores(db: Db, { people, wanted }: Search): Promise<Resultado[]> {
+  const matches = (await people()).slice(0, wanted)
+  const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
+  const found = await readColaboradoresByIds(
+    db,
+    matches.map(({ id }) => id),
+  )
+  return found.map((row) => ({
+    id: row.id_col,
+    titulo: `${row.nombres_col} ${row.apellidos_col}`,
+    detalle: `${row.tipodocumento.iniciales_tipo} ${documentoVisible(row.numerodocumento_col)} · ${row.empresa.nombre_emp}`,
+    exacto: exact.has(row.id_col),
+  }))
+}
+
+/** Companies by NIT, with or without its check digit, or by the words of their names. INDEPENDIENTE is none. */
+async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
+  const nits = asNits(text)
+  const words = palabras(text)
+  const name = sql`busqueda_emp`
+  const named = (how: typeof contains) => (words.length ? allOf(words.map((word) => how(name, word))) : undefined)
+  const steps = [
+    anyOf([
+      nits.length ? sql`nit_emp = any(${idArray(nits)}::text[])` : undefined,
+      words.length ? sql`${name} = ${claveBusqueda(text)}` : undefined,
+    ]),
+    anyOf([nits[0] === undefined ? undefined : startsWith(sql`nit_emp`, nits[0]), named(begins)]),
+    named(contains),
+  ]
+  const found = new Map<number, { id: number; nombre: string; nit: string | null }>()
+  const matches = await firstOf(steps, wanted, async (where, max) => {
+    const read = await rows<{ id: number; nombre: string; nit: string | null }>(
+      db,
+      sql`select id_emp as id, nombre_emp as nombre, nit_emp as nit from empresas
+        where ${where} and id_emp <> ${INDEPENDIENTE} order by nombre_emp, id_emp limit ${max}`,
+    )
+    for (const row of read) found.set(row.id, row)
+    return read.map((row) => row.id)
+  })
+  return matches.map(({ id, exacto }) => {
+    const { nombre, nit } = found.get(id)!
+    return { id, titulo: nombre, detalle: nit === null ? '' : `NIT ${nitVisible(nit)}`, exacto }
+  })
+}
+
+/** Courses by their initials or the words of their names: a small table, ranked as a whole. */
+async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
+  const words = palabras(text)
+  const exact = sql`(upper(iniciales_cur) = upper(${text}) or clave_busqueda(nombre_cur) = ${claveBusqueda(text)})`
+  const named = words.length
+    ? allOf(words.map((word) => contains(sql`clave_busqueda(nombre_cur || ' ' || iniciales_cur)`, word)))
+    : sql`false`
+  const found = await rows<{ id: number; nombre: string; iniciales: string; exacto: boolean }>(
+    db,
+    sql`select id_cur as id, nombre_cur as nombre, iniciales_cur as iniciales, ${exact} as exacto from cursos
+      where ${exact} or (${named}) order by exacto desc, nombre_cur, id_cur limit ${wanted}`,
+  )
+  return found.map(({ id, nombre, iniciales, exacto }) => ({ id, titulo: nombre, detalle: iniciales, exacto }))
+}
+
+const own = (idcol: number | undefined) => (idcol === undefined ? sql`true` : sql`idcol_ceco = ${idcol}`)
+
+/** The certificate of an id: the initials name the course, its cohort and the number in it are unique. */
+const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
+  rows<{ id: string }>(
+    db,
+    sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
+      where upper(iniciales_cur) = upper(${iniciales}) and cohorte_cer = ${cohorte} and consecutivo_ceco = ${consecutivo}
+        and eliminado_ceco is null and ${own(idcol)}`,
+  )
+
+/** A person's own certificates, by their course too: they are few. */
+const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
+  const words = palabras(text)
+  const where = anyOf([
+    words.length
+      ? allOf(
+          words.map((word) =>
+            contains(sql`busqueda_col || ' ' || clave_busqueda(nombre_cur || ' ' || iniciales_cur)`, word),
+          ),
+        )
+      : undefined,
+    ...asDocumento(text).map((number) => startsWith(sql`numerodocumento_col`, number)),
+    sql`upper(iniciales_cur) = upper(${text})`,
+  ])
+  return rows<{ id: string }>(
+    db,
+    sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
+      join colaboradores on id_col = idcol_ceco
+      where idcol_ceco = ${idcol} and eliminado_ceco is null and ${where} order by id_ceco desc limit ${wanted}`,
+  )
+}
+
+/** Certificates of the people that match, in the order of the people, and those that were issued under a number that changed since. */
+async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
+  const ids = idArray((await people()).map(({ id }) => id))
+  const numbers = asDocumento(text)
+  const issued =
+    numbers.length === 0
+      ? sql``
+      : sql`union select id_ceco, idcol_ceco from certcol
+          where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = any(${textArray(numbers)}::text[]) and eliminado_ceco is null and datos_ceco is not null`
+  return rows<{ id: string }>(
+    db,
+    sql`select id_ceco as id from (
+        select id_ceco, idcol_ceco from certcol where idcol_ceco = any(${ids}::int[]) and eliminado_ceco is null ${issued}) c
+      order by array_position(${ids}::int[], idcol_ceco) nulls first, id_ceco desc limit ${wanted}`,
+  )
+}
+
+async function certificados(db: Db, search: Search): Promise<Resultado[]> {
+  const { text, idcol, hoy } = search
+  const codigo = leerCodigoCertificado(text)
+  const ids = codigo
+    ? await idsByCodigo(db, codigo, idcol)
+    : idcol === undefined
+      ? await idsOfPeople(db, search)
+      : await idsOfOne(db, search, idcol)
+  const found = await readCertcolByIds(
+    db,
+    ids.map(({ id }) => id),
+    hoy,
+  )
+  return found.map((row) => ({
+    id: row.id_ceco,
+    titulo: row.codigo_ceco,
+    // The state before the course, whose name may be too long to stand in one line.
+    detalle: `${row.colaboradore.nombres_col} ${row.colaboradore.apellidos_col} · ${SITUACIONES[row.situacion_ceco].label} · ${row.certificacione.curso.nombre_cur}`,
+    exacto: codigo !== null,
+  }))
+}
+
+/** Items of equipment by their code, by their serial, whole before its beginning before any part of it, or by what they are. */
+async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
+  const steps = stepsToEquipo(text)
+  const named = steps.length > 0 && leerCodigoEquipo(text) === null ? await namedEquipo(db, text) : undefined
+  const matches = await firstOf([...steps, named], wanted, async (where, max) => {
+    const found = await rows<{ id: string }>(
+      db,
+      sql`select id_eq as id from equipos where ${where} and eliminado_eq is null order by id_eq desc limit ${max}`,
+    )
+    return found.map((row) => row.id)
+  })
+  const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
+  const found = await readEquiposByIds(
+    db,
+    matches.map(({ id }) => id),
+  )
+  return found.map((row) => {
+    const { label } = SITUACIONES_EQUIPO[situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoy)]
+    return {
+      id: row.id_eq,
+      titulo: `${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`,
+      detalle: `Serie ${row.numserie_eq} · ${label} · ${row.empresa.nombre_emp}`,
+      exacto: exact.has(row.id_eq),
+    }
+  })
+}
+
+/**
+ * Each kind with how it is found; a new kind of the contract's list needs its line here and its module in
+ * `actions.ts`.
+ */
+export const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Resultado[]>> = {
+  colaborador: colaboradores,
+  empresa: empresas,
+  curso: cursos,
+  certificado: certificados,
+  equipo: equipos,
+}

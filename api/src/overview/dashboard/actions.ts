@@ -1,0 +1,24 @@
+import type { Dashboard } from '@anclaje/contract/overview/dashboard'
+import { ROLES } from '@anclaje/contract/permissions'
+import { today } from '../../settings/today.ts'
+import type { Deps } from '../../deps.ts'
+import type { Session } from '../../http/callers/session.ts'
+import { pendingOf } from '../notificaciones/actions.ts'
+import { readFigures, readMonths } from './queries.ts'
+
+/**
+ * Returns what the first page shows. Figures and months are sums in which no row of a module can be
+ * told, and they are all that this module has: `ver` on Dashboard is the permission to see them,
+ * also for a role that may not open the lists that they count. What waits to be done names rows, so
+ * each kind also needs the permissions of its own module.
+ */
+export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
+  const { db, env } = deps
+  const [figures, meses, pendientes] = await Promise.all([
+    readFigures(db),
+    readMonths(db, today(deps)),
+    pendingOf(deps, session),
+  ])
+  const tellsAdm = session.idrol === ROLES.adm && env.SMTP_URL === undefined
+  return { ...figures, meses, pendientes, ...(tellsAdm && { sinServidorCorreo: true as const }) }
+}

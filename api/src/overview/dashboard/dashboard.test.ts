@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Mes } from '@anclaje/contract/overview/dashboard'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+import { consultas } from '../../db/tables/common.ts'
+
+let t: TestApp
+let me: ReturnType<TestApp['withToken']>
+let account: Awaited<ReturnType<TestApp['make']['cuenta']>>
+let idrol: number
+beforeAll(async () => {
+  t = await startTestApp()
+  idrol = await createRole(t.db)
+  account = await t.make.cuenta(idrol)
+  me = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
+})
+afterAll(() => t.close())
+
+const read = async (as = t.as('adm')) => (await as.get('/dashboard')).body
+const monthOf = async (mes: string) => (await read()).meses.find((each: Mes) => each.mes === mes)
+
+describe('the months', () => {
+  test('are the last twelve, the current one last', async () => {
+    const { meses } = await read()
+    expect(meses.map(({ mes }: Mes) => mes)).toEqual([
+      '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05',
+      '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11',
+    ]) // prettier-ignore
+    expect(meses.every(({ generados, consultados }: Mes) => generados === 0 && consultados === 0)).toBe(true)
+  })
+
+  test('count approvals by the day in Bogotá, while they hold', async () => {
+    const before = t.clock.now
+    const idcer = await t.make.certificacion()
+    const at = async (moment: string) => {
+      t.clock.now = new Date(moment)
+      const token = await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
+      const id = await t.make.inscripcion(idcer, await t.make.colaborador())
+      const { status } = await t.withToken(token).put(`/certcol/updateEstado/${id}`, { estado: 1 })
+      expect(status).toBe(200)
+      return id
+    }
+    // Midnight in Bogotá is 05:00 in UTC.
+    await at('2026-10-01T04:59:59Z')
+    const second = await at('2026-10-01T05:00:00Z')
+    const third = await at('2026-11-01T04:59:59Z')
+    await at('2025-12-01T04:59:59Z')
+    t.clock.now = before
+    expect((await monthOf('2026-09'))?.generados).toBe(1)
+    expect((await monthOf('2026-10'))?.generados).toBe(2)
+    expect((await monthOf('2025-12'))?.generados).toBe(0)
+    await t.as('adm').put(`/certcol/updateEstado/${second}`, { estado: 0 })
+    await t.as('adm').delete(`/certcol/${third}`)
+    expect((await monthOf('2026-10'))?.generados).toBe(0)
+  })
+
+  test('count the look-ups of certificates', async () => {
+    await t.db.insert(consultas).values([
+      { dia_con: '2026-08-01', tipo_con: 'certificados', total_con: 3 },
+      { dia_con: '2026-08-31', tipo_con: 'certificados', total_con: 4 },
+      { dia_con: '2026-08-31', tipo_con: 'otra', total_con: 100 },
+      { dia_con: '2026-09-01', tipo_con: 'certificados', total_con: 5 },
+    ])
+    expect((await monthOf('2026-08'))?.consultados).toBe(7)
+    expect((await monthOf('2026-09'))?.consultados).toBe(5)
+  })
+})
+
+describe('that no mail server is set', () => {
+  const tells = async (as: ReturnType<TestApp['withToken']>) => (await read(as)).sinServidorCorreo
+
+  test('is told to an ADM, and to nobody else', async () => {
+    await grant(t.db, idrol, () => true)
+    expect(await tells(t.as('adm'))).toBe(true)
+    for (const as of [me, t.as('registro'), t.as('inspector')]) expect(await tells(as)).toBeUndefined()
+  })
+
+  test('is not told where there is one', async () => {
+    const other = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect(await tells(other.as('adm'))).toBeUndefined()
+    await other.close()
+  })
+})
+
+test('the figures and the months need only this module, what waits needs its own', async () => {
+  await t.visitor.post('/empresa', bodies.empresa())
+  await grant(t.db, idrol, (module, action) => module === 'Dashboard' && action === 'ver')
+  const all = await read()
+  const mine = await read(me)
+  expect(mine).toEqual({ ...all, pendientes: [], sinServidorCorreo: undefined })
+  await grant(t.db, idrol, (module, action) => ['Dashboard', 'Empresas'].includes(module) && action === 'ver')
+  expect((await read(me)).pendientes).toEqual([
+    { clase: 'empresas_por_confirmar', total: 1, primeros: [expect.objectContaining({ cohorte: null, fecha: null })] },
+  ])
+  await grant(t.db, idrol, (module) => module !== 'Dashboard')
+  expect((await me.get('/dashboard')).status).toBe(403)
+})
+
+test('a kind that the role may see is there also when nothing waits', async () => {
+  await grant(t.db, idrol, (module, action) => ['Dashboard', 'Colaboradores'].includes(module) && action === 'ver')
+  expect((await read(me)).pendientes).toEqual([{ clase: 'colaboradores_por_confirmar', total: 0, primeros: [] }])
+})

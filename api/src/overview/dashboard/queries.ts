@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import type { Mes } from '@anclaje/contract/overview/dashboard'
+import { ultimosMeses } from '@anclaje/contract/rules/common/fechas'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import { keptCount } from '../../db/counts.ts'
+import { idArray, rows } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { empresas } from '../../db/tables/training.ts'
+
+const MONTHS = 12
+
+/** The dashboard's figures: certificates and companies (INDEPENDIENTE is none) and courses that there are. */
+export async function readFigures(db: Db) {
+  const [certificados, todas, cursos, independiente] = await Promise.all([
+    keptCount(db, 'certcol'),
+    keptCount(db, 'empresas'),
+    keptCount(db, 'cursos'),
+    db.$count(empresas, eq(empresas.id_emp, INDEPENDIENTE)),
+  ])
+  return { certificados, empresas: todas - independiente, cursos }
+}
+
+/**
+ * The last twelve months, the current one last: certificates approved in each, by the days of Bogotá, that are still approved and
+ * not deleted; and public look-ups of certificates, as counted by day (OVER-2).
+ */
+export function readMonths(db: Db, hoy: string): Promise<Mes[]> {
+  // A count by a range of the index for each month: grouping every row by its month would read ten times as long.
+  return rows<Mes>(
+    db,
+    sql`
+      select mes,
+        (select count(*) from certcol
+          where eliminado_ceco is null and estado_ceco = ${sql.raw(String(CERTIFICADO.aprobado))}
+            and aprobado_ceco >= inicio at time zone 'America/Bogota' and aprobado_ceco < fin at time zone 'America/Bogota')::int as generados,
+        (select coalesce(sum(total_con), 0) from consultas
+          where tipo_con = 'certificados' and dia_con >= inicio::date and dia_con < fin::date)::int as consultados
+      from unnest(${idArray(ultimosMeses(hoy, MONTHS))}::text[]) as mes,
+        lateral (select (mes || '-01')::timestamp as inicio, (mes || '-01')::timestamp + interval '1 month' as fin) as limites
+      order by mes`,
+  )
+}

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { PASSWORD, bodies } from '../../test/factories.ts'
+import { fingerprint } from '../../test/hostile.ts'
+import { callables } from '../../test/calls.ts'
+import { rows } from '../db/client.ts'
+import { intentos } from '../db/tables/access.ts'
+import { consultas } from '../db/tables/common.ts'
+import { ensureLoginLink } from '../seed/reference/admin.ts'
+import { RESERVE_BYTES, freeBytes, watchDisk } from './disk.ts'
+
+// A disk on which less than 64 MB are left: what would write is refused, and everything else goes on.
+
+/** What is no read, and goes on all the same: login and log-out, and a check that saves nothing. */
+const GOES_ON = ['POST /cuentaacceso/auth', 'POST /cuentaacceso/salir', 'POST /colaboradores/importar']
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterEach(() => {
+  t.room.free = Infinity
+})
+afterAll(() => t.close())
+const fill = () => {
+  t.room.free = RESERVE_BYTES - 1
+}
+
+test('each call that writes answers 503 and saves nothing', async () => {
+  const writes = (await callables(t)).filter(({ method }) => method !== 'GET')
+  expect(writes.length).toBeGreaterThan(40)
+  const named = new Set(writes.map(({ method, url }) => `${method} ${url}`))
+  expect(GOES_ON.filter((name) => !named.has(name))).toEqual([])
+  for (const { method, url, path, body } of writes) {
+    t.room.free = Infinity
+    const [target, payload] = [await path(), await body?.()]
+    const before = await fingerprint(t.db)
+    fill()
+    // A session of its own: one of the calls ends it.
+    const token = await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
+    const answer = await t.withToken(token).send(method, target, payload)
+    const name = `${method} ${url}`
+    if (GOES_ON.includes(name)) {
+      expect(answer.status, name).not.toBe(503)
+      continue
+    }
+    expect([answer.status, answer.body.code], name).toEqual([503, 'sin_espacio'])
+    expect(answer.body.message).toMatch(/^No hay espacio en el disco.*no se guardó nada/)
+    expect(await fingerprint(t.db), name).toBe(before)
+  }
+})
+
+test('reads answer what they answer with room, and an unknown address stays unknown', async () => {
+  fill()
+  const reads = (await callables(t)).filter(({ method, url }) => method === 'GET' && !url.includes(':'))
+  for (const { url } of reads) expect((await t.as('adm').get(url)).status, url).not.toBe(503)
+  expect((await t.visitor.get('/healthz')).status).toBe(200)
+  expect((await t.as('adm').post('/nada', {})).status).toBe(404)
+})
+
+test('a certificate is downloaded, and not counted as downloaded', async () => {
+  const adm = t.as('adm')
+  const cohort = await t.make.certificacion({ responsables: [t.accounts.inspector.id_col] })
+  const id = await t.make.inscripcion(cohort, await t.make.colaborador())
+  expect((await adm.put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
+  fill()
+  expect((await adm.get(`/certcol/${id}/pdf`)).headers['content-type']).toBe('application/pdf')
+  expect((await adm.get(`/certcol/GetById/${id}`)).body.descargado_ceco).toBe(0)
+})
+
+test('people log in, with a password and with a link, and failures are not counted', async () => {
+  fill()
+  const login = (body: object) => t.visitor.post('/cuentaacceso/auth', body)
+  const { username } = t.accounts.registro
+  expect((await login({ username, password: 'equivocada' })).status).toBe(401)
+  expect(await t.db.select().from(intentos)).toEqual([])
+  expect((await login({ username, password: PASSWORD })).status).toBe(200)
+  const token = await ensureLoginLink(t.db, t.accounts.adm.id_cue, t.clock.now)
+  expect((await login({ token })).status).toBe(200)
+  expect((await login({ token })).status).toBe(401)
+})
+
+test('look-ups are answered and wait in memory until they can be counted', async () => {
+  fill()
+  await t.visitor.get('/certcol/GetByCedula?numerodocumento=1020304050')
+  await t.lookups.flush()
+  expect(await t.db.select().from(consultas)).toEqual([])
+  t.room.free = Infinity
+  await t.lookups.flush()
+  expect(await t.db.select().from(consultas)).toMatchObject([{ total_con: 1 }])
+})
+
+test('the change is told once, not by every call', async () => {
+  await t.as('adm').post('/empresa', bodies.empresa())
+  t.room.changes.splice(0)
+  fill()
+  for (let n = 0; n < 3; n++) await t.as('adm').post('/empresa', bodies.empresa())
+  expect(t.room.changes).toEqual([true])
+  t.room.free = RESERVE_BYTES
+  for (let n = 0; n < 3; n++)
+    expect((await t.as('adm').post('/empresa', bodies.empresa())).status, 'with room again').toBe(201)
+  expect(t.room.changes).toEqual([true, false])
+})
+
+test('what the database has no room for is answered in the same way', async () => {
+  await rows(
+    t.db,
+    sql`create function sin_espacio() returns trigger language plpgsql as $$ begin raise sqlstate '53100'; end $$`,
+  )
+  await rows(
+    t.db,
+    sql`create trigger sin_espacio before insert on empresas for each row execute function sin_espacio()`,
+  )
+  const answer = await t.as('adm').post('/empresa', bodies.empresa())
+  expect([answer.status, answer.body.code]).toEqual([503, 'sin_espacio'])
+  await rows(t.db, sql`drop trigger sin_espacio on empresas`)
+})
+
+test('the file system is asked once for the calls of a second', () => {
+  let asked = 0
+  const disk = watchDisk(
+    () => {
+      asked += 1
+      return 0
+    },
+    () => {},
+  )
+  expect(Array.from({ length: 50 }, () => disk.isLow())).not.toContain(false)
+  expect(asked).toBe(1)
+})
+
+test('a disk that does not say how much is left counts as one with room', () => {
+  expect(freeBytes(import.meta.dirname)).toBeGreaterThan(0)
+  expect(freeBytes('/no/existe')).toBe(Infinity)
+})

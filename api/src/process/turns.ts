@@ -1,0 +1,31 @@
+import { ApiError } from '../http/errors.ts'
+
+const RETRY_SECONDS = 5
+
+/** Runs a job when its turn comes. Throws 429 when too many wait already. */
+export type Turns = <T>(job: () => Promise<T>) => Promise<T>
+
+/**
+ * Turns for heavy work: at most `width` jobs at once, and at most `places` that wait, first come
+ * first served.
+ */
+export function createTurns(width: number, places: number): Turns {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (job) => {
+    if (running < width) running += 1
+    else if (waiting.length < places) await new Promise<void>((start) => waiting.push(start))
+    else
+      throw new ApiError(429, 'ocupado', 'Hay muchas imágenes en proceso. Espere un momento e intente de nuevo.', {
+        retryAfter: RETRY_SECONDS,
+      })
+    try {
+      return await job()
+    } finally {
+      // The turn is handed on, so that nobody who comes now gets it first.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { v7 } from 'uuid'
+import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
+import type { DemoCohort } from './cohorts.ts'
+import { addDays, momentInBogota } from '../dates.ts'
+import { LEARNER, STAFF } from './people.ts'
+import type { DemoPerson } from './people.ts'
+import type { Random } from '../random.ts'
+
+/** A made-up inscription; `cohort` and `person` are places in their lists. Moments are in milliseconds. */
+export interface DemoCertificate {
+  id: string
+  cohort: number
+  person: number
+  consecutivo: number
+  estado: number
+  descargado: number
+  creado: number
+  aprobado: number | null
+}
+
+const HORA = 3600
+const HORAS_POR_DIA = 8
+// How many of those who could already be approved are: some never finish, and open editions are still being graded.
+const APROBADOS: Record<number, number> = {
+  [CERTIFICACION.enCurso]: 0.6,
+  [CERTIFICACION.finalizado]: 0.97,
+  [CERTIFICACION.cancelado]: 0,
+}
+
+// Minors must not work at height (Resolución 4272 de 2021, art. 61), and the public's own records wait for staff first.
+const mayEnrol = (person: DemoPerson) => person.tipodocumento !== 'TI' && person.estado === COLABORADOR.activo
+
+function approval(random: Random, cohort: DemoCohort, now: number): number | null {
+  const taught = Math.ceil(cohort.horas / HORAS_POR_DIA)
+  const moment = momentInBogota(addDays(cohort.fechainicio, taught + random.int(0, 4)), random.int(8 * HORA, 17 * HORA))
+  const share = APROBADOS[cohort.estado] ?? 0
+  return moment <= now && random.chance(share) ? moment : null
+}
+
+function enrol(
+  random: Random,
+  cohort: DemoCohort,
+  place: number,
+  chosen: readonly number[],
+  today: string,
+  now: number,
+) {
+  const day = addDays(cohort.fechainicio < today ? cohort.fechainicio : today, -random.int(1, 12))
+  let creado = momentInBogota(day, random.int(8 * HORA, 16 * HORA))
+  return chosen.map((person, i) => {
+    creado += random.int(15_000, 90_000)
+    const aprobado = approval(random, cohort, now)
+    return {
+      cohort: place,
+      person,
+      consecutivo: i + 1,
+      estado: aprobado === null ? CERTIFICADO.pendiente : CERTIFICADO.aprobado,
+      descargado: aprobado !== null && random.chance(0.6) ? 1 : 0,
+      creado,
+      aprobado,
+    }
+  })
+}
+
+/** Every inscription, from the oldest to the newest, with an id that carries its moment. */
+export function demoCertificates(
+  random: Random,
+  cohorts: readonly DemoCohort[],
+  people: readonly DemoPerson[],
+  { today, now }: { today: string; now: number },
+): DemoCertificate[] {
+  // The staff stand first in the list, and whoever runs the centre does not take its courses.
+  const eligible = people.flatMap((person, i) => (i >= STAFF.length && mayEnrol(person) ? [i] : []))
+  const learner = people.findIndex((person) => person.numerodocumento === LEARNER)
+  const inscriptions = cohorts.flatMap((cohort, place) => {
+    // The learner with an account took part in every fifth edition, so that there is something of each kind to see.
+    const regular = place % 5 === 4
+    const others = random.shuffle(eligible.filter((person) => person !== learner))
+    const chosen = (regular ? [learner, ...others] : others).slice(0, cohort.learners)
+    return enrol(random, cohort, place, chosen, today, now)
+  })
+  let last = 0
+  return inscriptions
+    .toSorted((a, b) => a.creado - b.creado)
+    .map((inscription) => {
+      last = Math.max(last + 1, inscription.creado)
+      return { ...inscription, creado: last, id: v7({ msecs: last, random: random.bytes(16) }) }
+    })
+}

@@ -1,0 +1,38 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/client.ts'
+import { semillas } from '../../db/tables/common.ts'
+
+const CHUNK = 1000
+
+/** What a seed does with the database, under the name that it is remembered by. */
+export interface Seed {
+  name: string
+  sow: (db: Db) => Promise<void>
+}
+
+/** Runs the seeds that never ran, in order, each in a transaction of its own; one that ran never returns (OPS-5). */
+export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
+  const known = new Set((await db.select().from(semillas)).map((row) => row.nombre_sem))
+  for (const { name, sow } of seeds) {
+    if (known.has(name)) continue
+    await db.transaction(async (tx) => {
+      // The name goes in first: of two processes that start at once, the second waits here and then finds it taken.
+      const won = await tx.insert(semillas).values({ nombre_sem: name }).onConflictDoNothing().returning()
+      if (won.length > 0) await sow(tx)
+    })
+  }
+}
+
+/** Rows in pieces that one insert takes: PostgreSQL allows 65,535 parameters in a statement. */
+export function chunks<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) => rows.slice(i * CHUNK, (i + 1) * CHUNK))
+}
+
+/** Moves an identity past the ids that were seeded by hand, so that the next row does not clash with one of them. */
+export async function pastSeeded(db: Db, id: PgColumn): Promise<void> {
+  const { table, name } = id
+  await db.execute(
+    sql`select setval(pg_get_serial_sequence(${getTableName(table)}, ${name}), max(${id})) from ${table}`,
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { EnvError, readEnv } from './env.ts'
+import { trustedProxies } from '../http/callers/proxies.ts'
+
+const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
+
+test.each([
+  ['', false],
+  ['false', false],
+  ['1', 1],
+  ['10', 10],
+  ['10.0.0.5', ['10.0.0.5']],
+  ['10.0.0.5, 2001:DB8::/32', ['10.0.0.5', '2001:db8::/32']],
+  ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
+])('TRUST_PROXY=%s is read as %j', (text, expected) => {
+  expect(trusted(text)).toEqual(expected)
+})
+
+test.each([
+  'true', 'yes', '0', '-1', '11', '1.5', '*', '10.0.0', '10.0.0.5/33', '10.0.0.5/', '0.0.0.0/0', '::/0', '::/00',
+  '10.0.0.5;10.0.0.6', 'proxy.interno', '10.0.0.5,', '::1/129',
+])('TRUST_PROXY=%s is refused in words', (text) => {
+  expect(() => trusted(text)).toThrow(EnvError)
+  expect(() => trusted(text)).toThrow(
+    text === 'true' ? /no puede ser true: cualquier visitante/ : /debe ser las direcciones del proxy/,
+  )
+}) // prettier-ignore
+
+/** Look-ups of a visitor in a minute (ACC-26). */
+const LOOKUPS = 30
+
+// What a visitor writes into the header stands to the left of what the proxy adds.
+test.each([
+  ['nobody in front', false, false],
+  ['one proxy in front', 1, true],
+  ['the address of the proxy', ['127.0.0.1'], true],
+  ['the address of another proxy', ['10.0.0.5'], false],
+] as const)('with %s a visitor chooses no address', async (_, setting, isProxied) => {
+  const TRUST_PROXY = typeof setting === 'object' ? [...setting] : setting
+  const t = await startTestApp({ TRUST_PROXY, RATE_LIMITS: 'on' })
+  const lookUp = async (claimed: number, visitor: string) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${claimed}, ${visitor}` }
+    const url = '/certcol/GetByCedula?numerodocumento=123456'
+    return (await t.visitor.send('GET', url, undefined, headers)).status
+  }
+  for (let i = 1; i <= LOOKUPS; i += 1) expect(await lookUp(i, '203.0.113.9')).toBe(200)
+  expect(await lookUp(200, '203.0.113.9')).toBe(429)
+  expect(await lookUp(200, '203.0.113.10')).toBe(isProxied ? 200 : 429)
+  await t.close()
+})
+
+test('a number of proxies is believed of private networks only', () => {
+  const believes = trustedProxies(2) as (address: string, hop: number) => boolean
+  for (const address of ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '::1', 'fd00::1', '::ffff:10.0.0.1'])
+    expect(believes(address, 0), address).toBe(true)
+  for (const address of ['203.0.113.9', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.9', 'x', ''])
+    expect(believes(address, 0), address).toBe(false)
+  expect(believes('203.0.113.9', 1)).toBe(true)
+  expect(believes('10.0.0.1', 2)).toBe(false)
+})

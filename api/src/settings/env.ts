@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { isPrivateUrl } from '../http/callers/private-address.ts'
+import { readProxies } from '../http/callers/proxies.ts'
+
+const texto = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
+const url = (schemes: string[], example: string) =>
+  texto.refine(
+    (value) => value === undefined || (URL.canParse(value) && schemes.includes(new URL(value).protocol)),
+    `debe ser una dirección como ${example}`,
+  )
+const archivo = texto.refine((value) => value === undefined || existsSync(value), 'el archivo no existe')
+
+const PUERTO = 'debe ser un número entre 0 y 65535'
+
+const schema = z.object({
+  PORT: z.coerce.number(PUERTO).int(PUERTO).min(0, PUERTO).max(65_535, PUERTO).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://certificados.micentro.com'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/base'),
+  ADMIN_PASSWORD: texto.refine(
+    (value) => value === undefined || (value.length >= 5 && value.length <= 15),
+    'debe tener entre 5 y 15 caracteres',
+  ),
+  JWT_SECRET: texto.refine((value) => value === undefined || value.length >= 32, 'debe tener al menos 32 caracteres'),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@servidor:465'),
+  SMTP_FROM: texto.refine(
+    (value) => value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value),
+    'debe ser un correo, por ejemplo certificados@micentro.com',
+  ),
+  CENTRO_NOMBRE: z.string().trim().min(1, 'no puede estar vacío').default('Centro de entrenamiento'),
+  CENTRO_NIT: texto.refine(
+    (value) => value === undefined || /^[\d.]{3,15}(-\d)?$/.test(value),
+    'debe ser un NIT, por ejemplo 900373913-4',
+  ),
+  CENTRO_CIUDAD: texto,
+  CENTRO_LICENCIA: texto,
+  CENTRO_REPRESENTANTE: texto,
+  CENTRO_LOGO: archivo,
+  CENTRO_FIRMA: archivo,
+  RATE_LIMITS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
+  TRUST_PROXY: texto.transform(readProxies),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser error, warn, info o debug')
+    .default('info'),
+})
+
+export type Env = z.output<typeof schema> & { PUBLIC_URL: string }
+
+/** A setting of the environment is wrong; the message names each one. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/** Reads and checks every setting at once, with its defaults. Throws `EnvError` naming each one that is wrong. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(present)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new EnvError(`La configuración tiene errores:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+  }
+}
+
+/** Adds the file `.env` of the working folder to the environment, if there is one. Throws `EnvError` when it cannot be read. */
+export function loadEnvFile(): void {
+  if (!existsSync('.env')) return
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    const { code = 'error' } = error as NodeJS.ErrnoException
+    throw new EnvError(
+      `No se puede leer el archivo .env (${code}). Debe ser un archivo de texto que pueda leer el usuario que inicia el portal.`,
+    )
+  }
+}
+
+/** Throws `EnvError` where the demonstration's accounts, whose passwords anyone can read, would be offered to everyone. */
+export function refusePublicDemo({ PUBLIC_URL }: Env): void {
+  if (isPrivateUrl(PUBLIC_URL)) return
+  throw new EnvError(
+    `La demostración (--demo) no se inicia con PUBLIC_URL=${PUBLIC_URL}: sus contraseñas son públicas y cualquiera podría ` +
+      'entrar. Inicie sin --demo, o con una PUBLIC_URL de esta máquina o de una red privada, como http://localhost:3000.',
+  )
+}

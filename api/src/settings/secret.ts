@@ -1,0 +1,82 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartupProblem } from './startup.ts'
+
+const MIN_LENGTH = 32
+const HALF = /^jwt-secret\.[\da-f-]{36}$/
+
+/**
+ * The secret that signs tokens: made once, kept in the data folder, readable by its owner only (ACC-4). Throws
+ * `StartupProblem` when the file does not hold one: whatever it signed could be forged.
+ */
+export function keptSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'jwt-secret')
+  const known = readSecret(file)
+  if (known !== undefined) removeHalves(dataDir)
+  const secret = known ?? createSecret(file)
+  if (secret.length >= MIN_LENGTH) return secret
+  throw new StartupProblem(
+    `No fue posible iniciar. La clave de ${file} está vacía o tiene menos de ${MIN_LENGTH} caracteres: cualquiera podría ` +
+      'falsificar una sesión. Restaure el archivo de un respaldo, o bórrelo e inicie de nuevo: se creará otra clave y todos ' +
+      'tendrán que iniciar sesión otra vez.',
+  )
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Stores a new secret, whole or not at all. Gives the one that is stored: another process may have been quicker. */
+function createSecret(file: string): string {
+  const half = `${file}.${randomUUID()}`
+  try {
+    const open = openSync(half, 'wx', 0o600)
+    writeSync(open, randomBytes(48).toString('base64url'))
+    fsyncSync(open)
+    closeSync(open)
+    place(half, file)
+  } finally {
+    rmSync(half, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Removes what a killed start left of a secret that nobody used. */
+function removeHalves(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (HALF.test(name)) rmSync(join(dataDir, name), { force: true })
+}
+
+function place(half: string, file: string): void {
+  try {
+    linkSync(half, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Another process was quicker.
+    if (code === 'EEXIST' || code === 'ENOENT') return
+    // Some disks know no second name for a file.
+    renameSync(half, file)
+  }
+}
+
+/** What a one-time code is stored and looked up by: whoever reads the database cannot log in with it. */
+export function linkHash(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}

@@ -1,0 +1,46 @@
+import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
+import { badRequest, notFound } from '../../http/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { insertCertificacion, readCertificacion, updateCertificacion, withoutSigningRole } from './queries.ts'
+
+/** One certification with who signs it. Throws 404. */
+export async function readDetail(db: Db, id: number) {
+  const row = await readCertificacion(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+// Signers that were right when they were set stay, so that an edit years later does not fail for one who has left.
+const requireSigners = async (db: Db, body: CertificacionBody, kept: number[]) => {
+  const unable = await withoutSigningRole(
+    db,
+    body.responsables.filter((id) => !kept.includes(id)),
+  )
+  if (unable.length === 0) return
+  const message = 'Un responsable debe tener el rol ADM o INSPECTOR.'
+  throw badRequest(message, { responsables: message })
+}
+
+/** Opens a certification with the course's next cohort. Returns its id. */
+export function createCertificacion(db: Db, body: CertificacionBody): Promise<number> {
+  return db.transaction(async (tx) => {
+    await requireSigners(tx, body, [])
+    const id = await insertCertificacion(tx, body)
+    if (id === undefined)
+      throw badRequest('Seleccione un curso de la lista.', { idcur: 'Seleccione un curso de la lista.' })
+    return id
+  })
+}
+
+/** Changes a certification; its course and cohort stay. Throws 404. */
+export async function editCertificacion(db: Db, id: number, body: CertificacionBody): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { colaboradores } = await readDetail(tx, id)
+    await requireSigners(
+      tx,
+      body,
+      colaboradores.map((person) => person.id_col),
+    )
+    if (!(await updateCertificacion(tx, id, body))) throw notFound()
+  })
+}

@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { certificacion } from '@anclaje/contract/training/certificacion'
+import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
+import type { PageQuery } from '@anclaje/contract/http'
+import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
+import { keptCount } from '../../db/counts.ts'
+import { ARRAY_LIMIT } from '../../db/list.ts'
+import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
+import { cuentas, roles } from '../../db/tables/access.ts'
+import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
+
+/** The columns of a certification as it travels, for every query that nests one. */
+export const certificacionColumns = columnsOf(certificacion, cer)
+/** The columns of a course nested in a certification. */
+export const cursoColumns = {
+  id_cur: cursos.id_cur,
+  nombre_cur: cursos.nombre_cur,
+  descripcion_cur: cursos.descripcion_cur,
+  iniciales_cur: cursos.iniciales_cur,
+}
+
+const selectCertificaciones = (db: Db) =>
+  db
+    .select({ ...certificacionColumns, curso: cursoColumns })
+    .from(cer)
+    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
+    .$dynamic()
+
+interface Filters {
+  idcur?: number | undefined
+  cohorte?: number | undefined
+  estado?: number | undefined
+}
+
+const matches = ({ idcur, cohorte, estado }: Filters) =>
+  and(
+    idcur === undefined ? undefined : eq(cer.idcur_cer, idcur),
+    cohorte === undefined ? undefined : eq(cer.cohorte_cer, cohorte),
+    estado === undefined ? undefined : eq(cer.estado_cer, estado),
+  )
+
+/** One page of certifications, newest first, with the exact total. */
+export async function listCertificaciones(db: Db, filters: Filters, page: PageQuery) {
+  const where = matches(filters)
+  const total = where ? await db.$count(cer, where) : await keptCount(db, 'certificaciones')
+  const items = await selectCertificaciones(db)
+    .where(where)
+    .orderBy(desc(cer.id_cer))
+    .limit(page.size)
+    .offset(page.page * page.size)
+  return { items, total }
+}
+
+/** The certifications of a course, newest cohort first; without one, of every course. */
+export const listByCurso = (db: Db, filters: Filters) =>
+  selectCertificaciones(db).where(matches(filters)).orderBy(desc(cer.cohorte_cer), desc(cer.id_cer)).limit(ARRAY_LIMIT)
+
+/** One certification with who signs it, or undefined. */
+export async function readCertificacion(db: Db, id: number) {
+  const [row] = await selectCertificaciones(db).where(eq(cer.id_cer, id))
+  if (!row) return undefined
+  const signers = await db
+    .select({
+      id_col: colaboradores.id_col,
+      nombres_col: colaboradores.nombres_col,
+      apellidos_col: colaboradores.apellidos_col,
+      cargo_col: colaboradores.cargo_col,
+    })
+    .from(responsables)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, responsables.idcol_res))
+    .where(eq(responsables.idcer_res, id))
+    .orderBy(asc(responsables.orden_res))
+  return { ...row, colaboradores: signers }
+}
+
+const toColumns = (body: CertificacionBody) => ({
+  ...valuesOf(certificacion, body),
+  fechafin_cer: fechaFin(body.fechainicio, body.tiempovigencia, body.periodo),
+})
+
+/** The next cohort of a course; its row stays locked until the transaction ends, so that no number is given twice. */
+async function nextCohorte(db: Db, idcur: number): Promise<number | undefined> {
+  const [course] = await db
+    .update(cursos)
+    .set({ ultimacohorte_cur: sql`${cursos.ultimacohorte_cur} + 1` })
+    .where(eq(cursos.id_cur, idcur))
+    .returning({ cohorte: cursos.ultimacohorte_cur })
+  return course?.cohorte
+}
+
+const replaceResponsables = async (db: Db, id: number, ids: number[]) => {
+  await db.delete(responsables).where(eq(responsables.idcer_res, id))
+  if (ids.length)
+    await db
+      .insert(responsables)
+      .values(ids.map((idcol, orden) => ({ idcer_res: id, idcol_res: idcol, orden_res: orden })))
+}
+
+/** Opens a certification with the course's next cohort. Gives its id, or undefined when there is no such course. */
+export async function insertCertificacion(db: Db, body: CertificacionBody): Promise<number | undefined> {
+  const cohorte = await nextCohorte(db, body.idcur)
+  if (cohorte === undefined) return undefined
+  const [row] = await db
+    .insert(cer)
+    .values({ ...toColumns(body), cohorte_cer: cohorte })
+    .returning({ id: cer.id_cer })
+  await replaceResponsables(db, row!.id, body.responsables)
+  return row!.id
+}
+
+/** Changes a certification; its course and cohort stay. Gives whether it exists. */
+export async function updateCertificacion(db: Db, id: number, body: CertificacionBody): Promise<boolean> {
+  const { idcur_cer: _, ...values } = toColumns(body)
+  const changed = await db.update(cer).set(values).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })
+  if (!changed.length) return false
+  await replaceResponsables(db, id, body.responsables)
+  return true
+}
+
+/** Changes the state of a certification. Gives whether it exists. */
+export async function updateEstado(db: Db, id: number, estado: number): Promise<boolean> {
+  return (
+    (await db.update(cer).set({ estado_cer: estado }).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })).length >
+    0
+  )
+}
+
+/** Which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they have none (COURSE-8). */
+export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const able = await db
+    .select({ id: cuentas.idcol_cue })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(and(inArray(cuentas.idcol_cue, ids), inArray(roles.nombre_rol, [...ROLES_RESPONSABLES])))
+  return ids.filter((id) => !able.some((person) => person.id === id))
+}

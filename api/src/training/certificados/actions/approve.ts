@@ -1,0 +1,93 @@
+import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
+import type { Centro } from '../../../settings/centro.ts'
+import type { Deps } from '../../../deps.ts'
+import { conflict, forbidden } from '../../../http/errors.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import type { Db } from '../../../db/client.ts'
+import { ownOnly, readCertificate } from './read.ts'
+import { gather, lockRows, storeApproval, storePending } from '../queries/approve.ts'
+import type { Locked } from '../queries/approve.ts'
+
+/** Who changes states, when, and the centre whose name the documents carry. */
+interface Approver {
+  idcol: number
+  idcue: number
+  at: Date
+  centro: Centro
+}
+
+interface Outcome {
+  cambiados: string[]
+  omitidos: { id_ceco: string; motivo: string }[]
+}
+
+/** Why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). */
+function whyNot(row: Locked | undefined, approver: Approver): string | undefined {
+  if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
+  if (row.estado === CERTIFICADO.aprobado) return 'Ya estaba aprobado'
+  if (row.estadoCohorte === CERTIFICACION.cancelado) return 'La certificación está cancelada'
+  if (row.idcol === approver.idcol) return 'No puede aprobar su propio certificado'
+  if (row.estadoPersona === COLABORADOR.porConfirmar) return 'La persona está por confirmar'
+  return undefined
+}
+
+/** Why a row cannot go back to pending, or undefined when it can. */
+function whyNotBack(row: Locked | undefined, approver: Approver): string | undefined {
+  if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
+  if (row.estado === CERTIFICADO.pendiente) return 'Ya estaba pendiente'
+  return row.idcol === approver.idcol ? 'No puede cambiar su propio certificado' : undefined
+}
+
+async function sort(db: Db, ids: string[], reason: (row: Locked | undefined) => string | undefined): Promise<Outcome> {
+  const wanted = [...new Set(ids)]
+  const locked = new Map((await lockRows(db, wanted)).map((row) => [row.id, row]))
+  const outcome: Outcome = { cambiados: [], omitidos: [] }
+  for (const id of wanted) {
+    const motivo = reason(locked.get(id))
+    if (motivo) outcome.omitidos.push({ id_ceco: id, motivo })
+    else outcome.cambiados.push(id)
+  }
+  return outcome
+}
+
+/** Approves the pending ones among `ids` in one transaction, freezing what each prints; tells what was left out and why. */
+function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const outcome = await sort(tx, ids, (row) => whyNot(row, approver))
+    if (outcome.cambiados.length === 0) return outcome
+    await storeApproval(tx, await gather(tx, outcome.cambiados, approver.centro), approver.at, approver.idcue)
+    return outcome
+  })
+}
+
+/** Takes approvals back to pending (CERT-11). */
+function unapprove(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const outcome = await sort(tx, ids, (row) => whyNotBack(row, approver))
+    if (outcome.cambiados.length) await storePending(tx, outcome.cambiados)
+    return outcome
+  })
+}
+
+type Work = Pick<Deps, 'db' | 'now'> & { centro: Centro }
+
+const change = ({ db, now, centro }: Work, { idcol, idcue }: Session, ids: string[], estado: number) =>
+  (estado === CERTIFICADO.aprobado ? approve : unapprove)(db, ids, { idcol, idcue, at: now(), centro })
+
+/** Changes the state of one certificate. Throws 403 for one's own, 404, or 409 with the reason. */
+export async function changeState(work: Work, session: Session, id: string, estado: number) {
+  const before = await readCertificate(work, id, ownOnly(session))
+  if (before.idcol_ceco === session.idcol) throw forbidden('No puede aprobar su propio certificado.')
+  const { omitidos } = await change(work, session, [id], estado)
+  const row = await readCertificate(work, id)
+  // Asking for the state that it has is no mistake: two people pressed at once, or one twice.
+  if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
+  return row
+}
+
+/** Changes the state of many certificates; tells how many, and what was left out and why. */
+export async function changeStates(work: Work, session: Session, ids: string[], estado: number) {
+  const { cambiados, omitidos } = await change(work, session, ids, estado)
+  const verb = estado === CERTIFICADO.aprobado ? 'aprobaron' : 'devolvieron'
+  return { message: `Se ${verb} ${cambiados.length} Certificados`, cambiados: cambiados.length, omitidos }
+}

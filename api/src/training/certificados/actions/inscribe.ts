@@ -1,0 +1,63 @@
+import type { Inscripcion } from '@anclaje/contract/training/certcol'
+import { CERTIFICACION } from '@anclaje/contract/states'
+import { badRequest, conflict, forbidden } from '../../../http/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { listInscritos } from '../queries/read.ts'
+import { insertInscripciones, readPeople, takeConsecutives } from '../queries/inscribe.ts'
+import type { Person } from '../queries/inscribe.ts'
+
+const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join(', ')} al curso.`, 'aprendiz_duplicado')
+
+/** The first of the consecutives for `many` inscriptions. Throws 400 or 409. */
+async function firstConsecutive(db: Db, idcer: number, many: number): Promise<number> {
+  const cohort = await takeConsecutives(db, idcer, many)
+  if (!cohort)
+    throw badRequest('Seleccione una certificación de la lista.', {
+      idcer: 'Seleccione una certificación de la lista.',
+    })
+  if (cohort.estado !== CERTIFICACION.enCurso)
+    throw conflict('La certificación no está En Curso: no admite inscripciones.', 'certificacion_cerrada')
+  return cohort.last - many + 1
+}
+
+/** The people who are inscribed. Throws 400 when one does not exist. */
+async function requirePeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
+  const people = await readPeople(db, ids)
+  if (people.size < new Set(ids).size) throw badRequest('Un aprendiz no existe.', { idcol: 'Un aprendiz no existe.' })
+  return people
+}
+
+async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Promise<string[]> {
+  const first = await firstConsecutive(db, idcer, list.length)
+  const ids = list.map((item) => item.idcol)
+  const people = await requirePeople(db, ids)
+  const already = await listInscritos(db, idcer, ids)
+  if (already.length) throw duplicates(already.map((person) => `${person.nombres_col} ${person.apellidos_col}`))
+  const repeated = new Set(ids.filter((id, i) => ids.indexOf(id) < i))
+  if (repeated.size > 0) throw duplicates([...repeated].map((id) => people.get(id)?.name ?? ''))
+  // For their own company, where none is named.
+  const complete = list.map((item) => ({ ...item, idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? 0 }))
+  return insertInscripciones(db, complete, first)
+}
+
+/**
+ * Inscribes learners, all or none, each with the next consecutive of the cohort (CERT-2,
+ * CERT-4); `own` limits it to that person. Returns the new ids.
+ */
+export function inscribe(db: Db, list: Inscripcion[], own?: number): Promise<string[]> {
+  if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
+  return db.transaction(async (tx) => {
+    // Cohorts in the order of their ids, so that two calls lock them in the same order.
+    const cohorts = [...new Set(list.map((item) => item.idcer))].toSorted((a, b) => a - b)
+    const ids: string[] = []
+    for (const idcer of cohorts)
+      ids.push(
+        ...(await inscribeInCohort(
+          tx,
+          idcer,
+          list.filter((item) => item.idcer === idcer),
+        )),
+      )
+    return ids
+  })
+}

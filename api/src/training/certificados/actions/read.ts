@@ -1,0 +1,77 @@
+import { SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
+import type { CertcolFilters } from '@anclaje/contract/training/certcol'
+import type { PageQuery } from '@anclaje/contract/http'
+import { can } from '@anclaje/contract/permissions'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { today } from '../../../settings/today.ts'
+import type { Deps } from '../../../deps.ts'
+import { badRequest, conflict, notFound } from '../../../http/errors.ts'
+import type { Picture } from '../../../documents/images.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import type { Db } from '../../../db/client.ts'
+import {
+  listByCedula,
+  listCertcol,
+  markDownloaded,
+  readCertcol,
+  readCertificatePictures,
+  readDocumentData,
+} from '../queries/read.ts'
+
+/** The person that a caller is limited to: without `filtrar`, one's own records only (ACC-13). Undefined: no limit. */
+export function ownOnly(session: Session): number | undefined {
+  return can(session.permissions, 'CertColaboradores', 'filtrar') ? undefined : session.idcol
+}
+
+/** One page of the certificates that a session may see, newest inscription first, with the exact total. */
+export function listCertificates(
+  deps: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+  filters: CertcolFilters,
+  page: PageQuery,
+) {
+  const own = ownOnly(session)
+  return listCertcol(deps.db, own === undefined ? filters : { ...filters, idcol: own }, page, today(deps))
+}
+
+/** The public look-up by document number, which is counted. Throws 400 without a number. */
+export function lookUp(
+  deps: Pick<Deps, 'db' | 'now' | 'lookups'>,
+  numerodocumento: string | undefined,
+  page: PageQuery,
+) {
+  if (numerodocumento === undefined) throw badRequest(SIN_CEDULA, { numerodocumento: SIN_CEDULA })
+  const hoy = today(deps)
+  deps.lookups.count('certificados', hoy)
+  return listByCedula(deps.db, numerodocumento, page, hoy)
+}
+
+/** One certificate; `own` limits it to a person's own. Throws 404. */
+export async function readCertificate(deps: Pick<Deps, 'db' | 'now'>, id: string, own?: number) {
+  const row = await readCertcol(deps.db, id, today(deps), own)
+  if (!row) throw notFound()
+  return row
+}
+
+/** What a certificate was issued with. Throws 409 while it is not approved. */
+export function issuedData(datos: DatosCertificado | null): DatosCertificado {
+  if (!datos) throw conflict('El certificado aún no está aprobado.', 'no_aprobado')
+  return datos
+}
+
+/** What the document of a certificate is drawn from. Throws 404, or 409 while it is not approved. */
+export async function readIssued(
+  db: Db,
+  session: Session,
+  id: string,
+): Promise<{ datos: DatosCertificado; images: Map<string, Picture> }> {
+  const document = await readDocumentData(db, id, ownOnly(session))
+  if (!document) throw notFound()
+  const datos = issuedData(document.datos)
+  return { datos, images: await readCertificatePictures(db, datos) }
+}
+
+/** Marks a certificate as downloaded (CERT-13); without room on the disk nothing is marked. */
+export async function countDownload({ db, disk }: Pick<Deps, 'db' | 'disk'>, id: string): Promise<void> {
+  if (!disk.isLow()) await markDownloaded(db, id)
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { consultas } from '../../db/tables/common.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const pending = async (idcer?: number) =>
+  t.make.inscripcion(idcer ?? (await t.make.certificacion()), await t.make.colaborador())
+const approve = (ids: string[], estado = 1) => t.as('adm').put('/certcol/updateArrayEstado', { estado, ids })
+const read = async (id: string) => (await t.as('adm').get(`/certcol/GetById/${id}`)).body
+const setEstado = (id: string, estado: number) => t.as('adm').put(`/certcol/updateEstado/${id}`, { estado })
+const cancel = (idcer: number) => t.as('adm').put(`/certificaciones/updateEstado/${idcer}`, { estado: 2 })
+
+describe('bulk approval', () => {
+  test('changes the pending ones, counts them, and tells what was left out and why', async () => {
+    const cancelled = await t.make.certificacion()
+    const ids = {
+      one: await pending(),
+      two: await pending(),
+      approved: await pending(),
+      cancelled: await pending(cancelled),
+      own: await t.make.inscripcion(await t.make.certificacion(), t.accounts.adm.id_col),
+      deleted: await pending(),
+      unknown: '01920000-0000-7000-8000-000000000000',
+    }
+    await setEstado(ids.approved, 1)
+    await cancel(cancelled)
+    await t.as('adm').delete(`/certcol/${ids.deleted}`)
+    const { status, body } = await approve([...Object.values(ids), ids.one, ids.two.toUpperCase()])
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      message: 'Se aprobaron 2 Certificados',
+      cambiados: 2,
+      omitidos: [
+        { id_ceco: ids.approved, motivo: 'Ya estaba aprobado' },
+        { id_ceco: ids.cancelled, motivo: 'La certificación está cancelada' },
+        { id_ceco: ids.own, motivo: 'No puede aprobar su propio certificado' },
+        { id_ceco: ids.deleted, motivo: 'El certificado no existe o fue eliminado' },
+        { id_ceco: ids.unknown, motivo: 'El certificado no existe o fue eliminado' },
+      ],
+    })
+    expect([(await read(ids.one)).estado_ceco, (await read(ids.cancelled)).estado_ceco]).toEqual([1, 0])
+  })
+
+  test('of one broken id, of none, or of too many changes nothing', async () => {
+    const id = await pending()
+    for (const ids of [[id, 'x'], [], Array.from({ length: 5001 }, () => id)])
+      expect((await approve(ids)).status).toBe(400)
+    expect((await read(id)).estado_ceco).toBe(0)
+  })
+
+  test('at the same moment from two sides approves each once', async () => {
+    const idcer = await t.make.certificacion()
+    const ids = await Promise.all(Array.from({ length: 10 }, () => pending(idcer)))
+    const answers = await Promise.all([approve(ids), approve(ids.toReversed()), approve(ids.slice(3))])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.reduce((sum, { body }) => sum + body.cambiados, 0)).toBe(10)
+  })
+})
+
+describe('one by one', () => {
+  test('approving twice, also at once, is no mistake', async () => {
+    const id = await pending()
+    const answers = await Promise.all([setEstado(id, 1), setEstado(id, 1), setEstado(id, 1)])
+    expect(answers.map(({ body }) => body.estado_ceco ?? body.code)).toEqual([1, 1, 1])
+    expect((await setEstado(id, 1)).status).toBe(200)
+  })
+
+  test('a cancelled cohort is not approved, also when it is cancelled meanwhile', async () => {
+    const idcer = await t.make.certificacion()
+    const ids = await Promise.all(Array.from({ length: 6 }, () => pending(idcer)))
+    await Promise.all([...ids.map((id) => setEstado(id, 1)), cancel(idcer)])
+    const approved = (await Promise.all(ids.map(read))).filter((row) => row.estado_ceco === 1).length
+    await Promise.all(ids.map((id) => setEstado(id, 1)))
+    expect((await Promise.all(ids.map(read))).filter((row) => row.estado_ceco === 1)).toHaveLength(approved)
+    const id = await pending()
+    await cancel((await read(id)).idcer_ceco)
+    expect((await setEstado(id, 1)).body).toMatchObject({ status: 409, message: 'La certificación está cancelada' })
+  })
+
+  test('a finished cohort is still approved, and an approved one can go back', async () => {
+    const idcer = await t.make.certificacion()
+    const id = await pending(idcer)
+    await t.as('adm').put(`/certificaciones/updateEstado/${idcer}`, { estado: 1 })
+    expect((await setEstado(id, 1)).status).toBe(200)
+    expect((await approve([id], 0)).body).toEqual({
+      message: 'Se devolvieron 1 Certificados',
+      cambiados: 1,
+      omitidos: [],
+    })
+  })
+
+  test.each([2, -1, '1x', null, true])('the state %s is refused by name', async (estado) => {
+    const answer = await setEstado(await pending(), estado as number)
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['estado']])
+  })
+})
+
+describe('what a certificate shows (CERT-12)', () => {
+  const at = async (instant: string) => {
+    t.clock.now = new Date(instant)
+    t.tokens.adm = await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
+  }
+  const shows = async (id: string) => (await read(id)).situacion_ceco
+
+  test('is Aprobado until the end of the last day in Bogotá, and Vencido from then on', async () => {
+    const before = t.clock.now
+    const idcer = await t.make.certificacion({ fechainicio: '2026-12-01', tiempovigencia: 30, periodo: 1 })
+    const [yes, no] = [await pending(idcer), await pending(idcer)]
+    const { numerodocumento_col } = (await read(yes)).colaboradore
+    await setEstado(yes, 1)
+    const publico = async () =>
+      (await t.visitor.get(`/certcol/GetByCedula?numerodocumento=${numerodocumento_col}`)).body.items[0].situacion_ceco
+    // The last day is 31 December; 23:30 in Bogotá is already the next day, and year, in UTC.
+    await at('2027-01-01T04:30:00Z')
+    expect([await shows(yes), await shows(no), await publico()]).toEqual(['aprobado', 'en_curso', 'aprobado'])
+    await at('2027-01-01T05:00:00Z')
+    expect([await shows(yes), await shows(no), await publico()]).toEqual(['vencido', 'vencido', 'vencido'])
+    expect((await t.as('adm').get(`/certcol/${yes}/pdf`)).status).toBe(200)
+    await at(before.toISOString())
+  })
+})
+
+test('look-ups that were answered are counted under the day in Bogotá', async () => {
+  await t.lookups.flush()
+  await t.db.delete(consultas)
+  const before = t.clock.now
+  const lookUp = () => t.visitor.get('/certcol/GetByCedula?numerodocumento=123456')
+  t.clock.now = new Date('2026-11-21T04:59:59Z')
+  await lookUp()
+  await lookUp()
+  t.clock.now = new Date('2026-11-21T05:00:00Z')
+  await lookUp()
+  await t.visitor.get('/certcol/GetByCedula?numerodocumento=%20')
+  await t.lookups.flush()
+  await lookUp()
+  await t.lookups.flush()
+  expect(await t.db.select().from(consultas).orderBy(consultas.dia_con)).toEqual([
+    { dia_con: '2026-11-20', tipo_con: 'certificados', total_con: 2 },
+    { dia_con: '2026-11-21', tipo_con: 'certificados', total_con: 2 },
+  ])
+  t.clock.now = before
+})
+
+describe('what was approved is printed as it was', () => {
+  test('the company and the signers of the day stay', async () => {
+    const adm = t.as('adm')
+    const signer = t.accounts.inspector
+    const idemp = await t.make.empresa({ nombre: 'La de Antes S.A.S.' })
+    const cohorte = await adm.post('/certificaciones', bodies.certificacion({ responsables: [signer.id_col] }))
+    const idcol = await t.make.colaborador({ idemp })
+    const [row] = (await adm.post('/certcol', [{ idcer: cohorte.body.id_cer, idcol }])).body
+    await setEstado(row.id_ceco, 1)
+    await adm.form('PUT', `/empresa/${idemp}`, bodies.empresa({ nombre: 'La de Después S.A.S.' }))
+    await adm.put(`/certcol/${row.id_ceco}`, { idemp: 0 })
+    const publico = await t.visitor.get(`/certcol/GetByCedula?numerodocumento=${row.colaboradore.numerodocumento_col}`)
+    expect(publico.body.items[0].empresa).toEqual({ nombre_emp: 'La de Antes S.A.S.' })
+  })
+})

@@ -1,0 +1,228 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+import { partsOf, startSmtp } from '../../../test/smtp.ts'
+
+const FAIL = { status: 'fail', message: 'Error enviado correo electronico' }
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let t: TestApp
+beforeAll(async () => {
+  smtp = await startSmtp((address) => address.startsWith('rechazado'))
+  t = await startTestApp({ SMTP_URL: smtp.url })
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.close()
+})
+beforeEach(() => {
+  smtp.received.length = 0
+})
+
+let serial = 0
+/** An approved certificate of somebody with an address of their own. */
+async function approved(over: object = {}, app = t) {
+  const to = `Persona.${++serial}@example.com`
+  const person = await app.make.colaborador({ nombres: 'Íñigo', apellidos: 'Peña Ibáñez', correopersonal: to, ...over })
+  const id_ceco = await app.make.inscripcion(await app.make.certificacion(), person)
+  expect((await app.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })).status).toBe(200)
+  const row = (await app.as('adm').get(`/certcol/GetById/${id_ceco}`)).body
+  return { to: row.colaboradore.correopersonal_col as string, id_ceco, person, row }
+}
+const deliveries = async (id: string) => (await t.as('adm').get(`/email?id_ceco=${id}`)).body
+
+describe('a certificate by mail', () => {
+  test('arrives with HTML, plain text and the document; the attempt is recorded and it counts as downloaded', async () => {
+    const { to, id_ceco, row } = await approved()
+    const answer = await t.as('registro').post('/email', { tipo: 2, to, id_ceco, pdf: 'JVBERi0=', nombre: 'x' })
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 'ok', message: `Se envio correo electronico al correo: ${to}` },
+    ])
+    expect(smtp.received).toHaveLength(1)
+    expect(smtp.received[0]!.to).toEqual([to])
+    const parts = partsOf(smtp.received[0]!.raw)
+    expect(parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'image/png', 'application/pdf'])
+    const [text, html, , pdf] = parts
+    for (const { content } of [text!, html!]) {
+      expect(content.toString()).toContain('Felicitaciones, Íñigo')
+      expect(content.toString()).toContain(row.codigo_ceco)
+      expect(content.toString()).toContain('/Certificados/')
+    }
+    expect(pdf!.head).toContain(encodeURIComponent('Íñigo'))
+    const document = await getDocumentProxy(new Uint8Array(pdf!.content))
+    expect((await extractText(document, { mergePages: true })).text).toContain('Íñigo')
+    expect(await deliveries(id_ceco)).toEqual([
+      expect.objectContaining({ destino_env: to, estado_env: 'enviado', motivo_env: null }),
+    ])
+    expect((await t.as('adm').get(`/certcol/GetById/${id_ceco}`)).body.descargado_ceco).toBe(1)
+  })
+
+  test('is found by address and file name when no id is sent', async () => {
+    const { to, person } = await approved()
+    const filename = 'C_Íñigo_Peña Ibáñez'
+    const [{ certificacione }] = (await t.as('adm').get(`/certcol?idcol=${person}`)).body.items
+    const name = filename.replace('C', certificacione.curso.iniciales_cur)
+    expect((await t.as('adm').post('/email', { tipo: '2', to, filename: name })).body.status).toBe('ok')
+    expect((await t.as('adm').post('/email', { tipo: 2, to, filename: `${name}.pdf` })).body.status).toBe('ok')
+    expect((await t.as('adm').post('/email', { tipo: 2, to, filename: 'otro' })).status).toBe(400)
+    expect((await t.as('adm').post('/email', { tipo: 2, to })).status).toBe(400)
+    const second = await t.make.inscripcion(await t.make.certificacion(), person)
+    await t.as('adm').put(`/certcol/updateEstado/${second}`, { estado: 1 })
+    const several = await t.as('adm').post('/email', { tipo: 2, to, filename: name })
+    expect([several.status, several.body.fields.filename]).toEqual([400, expect.stringContaining('varios')])
+    expect(smtp.received).toHaveLength(2)
+  })
+
+  test('goes to nobody but the trainee', async () => {
+    const { id_ceco } = await approved()
+    const answer = await t.as('adm').post('/email', { tipo: 2, to: 'otro@example.com', id_ceco })
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['to']])
+    const nobody = await approved({ correopersonal: null })
+    expect(
+      (await t.as('adm').post('/email', { tipo: 2, to: 'otro@example.com', id_ceco: nobody.id_ceco })).status,
+    ).toBe(400)
+    expect(smtp.received).toEqual([])
+    expect(await deliveries(id_ceco)).toEqual([])
+  })
+
+  test('waits for the approval', async () => {
+    const { to, id_ceco } = await approved()
+    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 0 })
+    const { status, body } = await t.as('adm').post('/email', { tipo: 2, to, id_ceco })
+    expect([status, body.code]).toEqual([409, 'no_aprobado'])
+    await t.as('adm').delete(`/certcol/${id_ceco}`)
+    expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).status).toBe(404)
+  })
+
+  test('that the server refuses is a failure with its reason, and does not count as downloaded', async () => {
+    const { id_ceco } = await approved({ correopersonal: 'rechazado@example.com' })
+    const { status, body } = await t.as('adm').post('/email', { tipo: 2, to: 'rechazado@example.com', id_ceco })
+    expect([status, body]).toEqual([200, FAIL])
+    expect(await deliveries(id_ceco)).toEqual([
+      expect.objectContaining({
+        estado_env: 'fallido',
+        motivo_env: 'El servidor de correo no aceptó la dirección del destinatario.',
+      }),
+    ])
+    expect((await t.as('adm').get(`/certcol/GetById/${id_ceco}`)).body.descargado_ceco).toBe(0)
+  })
+
+  test("asks for editar on CertColaboradores, and without filtrar is one of one's own", async () => {
+    const idrol = await createRole(t.db)
+    const account = await t.make.cuenta(idrol)
+    const as = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
+    const { to, id_ceco } = await approved()
+    const send = async () => (await as.post('/email', { tipo: 2, to, id_ceco })).status
+    await grant(t.db, idrol, (module, action) => !(module === 'CertColaboradores' && action === 'editar'))
+    expect(await send()).toBe(403)
+    await grant(t.db, idrol, (module, action) => module === 'CertColaboradores' && action !== 'filtrar')
+    expect(await send()).toBe(404)
+    expect((await as.get(`/email?id_ceco=${id_ceco}`)).status).toBe(404)
+    await grant(t.db, idrol, (module) => module === 'CertColaboradores')
+    expect(await send()).toBe(200)
+  })
+})
+
+describe('credentials by mail', () => {
+  async function account(over: object = {}) {
+    const to = `cuenta${++serial}@example.com`
+    const { username } = await t.make.cuenta(4, { correopersonal: to, ...over })
+    return { tipo: 1, to, username, pass: PASSWORD }
+  }
+
+  test('bring user name, password and the way in', async () => {
+    const body = await account()
+    expect((await t.as('adm').post('/email', body)).body.status).toBe('ok')
+    const [text, html] = partsOf(smtp.received[0]!.raw)
+    for (const part of [text!, html!]) {
+      expect(part.content.toString()).toContain(body.username)
+      expect(part.content.toString()).toContain(PASSWORD)
+      expect(part.content.toString()).toContain('https://certificados.example/login')
+    }
+  })
+
+  test('are refused with another password, address or user', async () => {
+    const body = await account()
+    const fields = async (over: object) => {
+      const answer = await t.as('adm').post('/email', { ...body, ...over })
+      return [answer.status, ...Object.keys(answer.body.fields)]
+    }
+    expect(await fields({ pass: 'otra-clave' })).toEqual([400, 'pass'])
+    expect(await fields({ to: 'otro@example.com' })).toEqual([400, 'to'])
+    expect(await fields({ to: 'no es un correo' })).toEqual([400, 'to'])
+    expect(await fields({ username: 'nadie' })).toEqual([400, 'username'])
+    expect(await fields({ tipo: 3 })).toEqual([400, 'tipo'])
+    expect(smtp.received).toEqual([])
+  })
+
+  test('tell no more about a password than the login does: after ten wrong ones a try waits', async () => {
+    const body = await account()
+    const send = (pass: string) => t.as('registro').post('/email', { ...body, pass })
+    for (let i = 0; i < 10; i += 1) expect((await send(`clave-mala-${i}`)).status).toBe(400)
+    const waits = await send(PASSWORD)
+    expect([waits.status, waits.body.code]).toEqual([429, 'cuenta_bloqueada'])
+    expect(smtp.received).toEqual([])
+  })
+
+  test('of someone who may do more are not touched, and need editar on Colaboradores', async () => {
+    const body = await account()
+    const { username } = await t.make.cuenta(1, { correopersonal: 'jefe@example.com' })
+    const boss = { tipo: 1, to: 'jefe@example.com', username, pass: PASSWORD }
+    expect((await t.as('registro').post('/email', boss)).status).toBe(403)
+    expect((await t.as('consulta').post('/email', body)).status).toBe(403)
+    expect((await t.as('inspector').post('/email', body)).status).toBe(403)
+    expect(smtp.received).toEqual([])
+  })
+})
+
+test('without a mail server that answers, the attempt fails and says so', async () => {
+  const gone = await startSmtp()
+  await gone.close()
+  const other = await startTestApp({ SMTP_URL: gone.url })
+  const { to, id_ceco } = await approved({}, other)
+  expect((await other.as('adm').post('/email', { tipo: 2, to, id_ceco })).body).toEqual(FAIL)
+  const [attempt] = (await other.as('adm').get(`/email?id_ceco=${id_ceco}`)).body
+  expect(attempt).toMatchObject({ estado_env: 'fallido', motivo_env: 'No hubo conexión con el servidor de correo.' })
+  await other.close()
+})
+
+test('without a mail server nothing counts as sent: it lies in the outbox, and that is what is told (MAIL-5)', async () => {
+  const other = await startTestApp()
+  const inOutbox = {
+    status: 'fail',
+    code: 'bandeja',
+    message: 'Guardado en la bandeja de salida: no hay servidor de correo configurado',
+  }
+  const { to, id_ceco } = await approved({}, other)
+  const certificate = await other.as('adm').post('/email', { tipo: 2, to, id_ceco })
+  expect([certificate.status, certificate.body]).toEqual([200, inOutbox])
+  expect((await other.as('adm').get(`/certcol/GetById/${id_ceco}`)).body.descargado_ceco).toBe(0)
+  expect((await other.as('adm').get(`/email?id_ceco=${id_ceco}`)).body).toEqual([
+    expect.objectContaining({ destino_env: to, estado_env: 'bandeja', motivo_env: null }),
+  ])
+  const { username } = await other.make.cuenta(4, { correopersonal: to })
+  const credentials = await other.as('adm').post('/email', { tipo: 1, to, username, pass: PASSWORD })
+  expect([credentials.status, credentials.body]).toEqual([200, inOutbox])
+  await other.close()
+})
+
+test('without SMTP_URL a mail lands in the outbox, whole and for its owner alone', async () => {
+  const other = await startTestApp()
+  const { to, id_ceco } = await approved({}, other)
+  expect((await other.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.code).toBe('bandeja')
+  const folder = join(other.dataDir, 'outbox')
+  const files = readdirSync(folder)
+  expect(files).toEqual([expect.stringMatching(/\.eml$/)])
+  const file = join(folder, files[0]!)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const raw = readFileSync(file, 'latin1')
+  expect(raw).toMatch(/^From: Centro de entrenamiento <no-responder@certificados\.example>/m)
+  expect(partsOf(raw).map(({ type }) => type)).toContain('application/pdf')
+  await other.close()
+})

@@ -1,0 +1,309 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { reach } from '../../../documents/text.ts'
+import type { PdfImage } from '../../../documents/typst.ts'
+import personas from '../../../seed/reference/data/demo_personas.json' with { type: 'json' }
+import tipos from '../../../seed/reference/data/tipos_documento.json' with { type: 'json' }
+import { bare, qrModules, readPdf } from '../../../../test/pdf.ts'
+import { certificateLines, drawCertificate, legalBasis, ROOMY, verificationUrl } from './draw.ts'
+
+const PUBLIC_URL = 'https://certificados.cima.example'
+const images = new Map<string, PdfImage>()
+
+beforeAll(async () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#16264f80' } })
+      .png()
+      .toBuffer()
+  images.set('logo', { bytes: await picture(600, 220), mime: 'image/png' })
+  images.set('firma', { bytes: await picture(600, 260), mime: 'image/png' })
+  images.set('alta', { bytes: await picture(20, 600), mime: 'image/png' })
+  images.set('danada', { bytes: (await picture(600, 220)).subarray(0, 200), mime: 'image/png' })
+  images.set('rota', { bytes: Buffer.from('no es una imagen'), mime: 'image/png' })
+})
+
+function signer(index: number, firma: string | null = 'firma') {
+  return { nombres: 'Carlos Andrés', apellidos: `Peñaloza Ríos ${index}`, cargo: 'Entrenador', firma }
+}
+
+function sample(changes: Partial<DatosCertificado> = {}): DatosCertificado {
+  return {
+    codigo: 'TA-0012/0034',
+    aprendiz: {
+      nombres: 'Íngrid Yuliana',
+      apellidos: 'Núñez Ñáñez',
+      tipodocumento: { iniciales: 'CC', nombre: 'Cédula de ciudadanía' },
+      numerodocumento: '1020304050',
+    },
+    curso: { nombre: 'Trabajador autorizado en alturas', iniciales: 'TA' },
+    cohorte: 12,
+    consecutivo: 34,
+    horas: 32,
+    fechainicio: '2026-03-05',
+    fechafin: '2027-09-05',
+    tiempovigencia: 18,
+    periodo: 2,
+    empresa: { id: 1, nombre: 'Construcciones Peñalosa & Hijos S.A.S.', nit: '900115839' },
+    responsables: [signer(1), signer(2)],
+    centro: {
+      nombre: 'Centro de Entrenamiento Cima S.A.S.',
+      nit: '900373913',
+      ciudad: 'Medellín',
+      licencia: 'SST 2541 de 2023',
+      representante: 'Jorge Iván Güiza Álvarez',
+      logo: 'logo',
+      firma: 'firma',
+    },
+    ...changes,
+  }
+}
+
+const named = (nombres: string, apellidos: string): DatosCertificado =>
+  sample({ aprendiz: { ...sample().aprendiz, nombres, apellidos } })
+
+const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
+const draw = (data: DatosCertificado) => drawCertificate(data, { publicUrl: PUBLIC_URL, images })
+
+async function expectWhole(data: DatosCertificado) {
+  const { pages, text, texts } = await readPdf(draw(data))
+  expect(pages).toBe(1)
+  expect(text).toContain(bare(`${data.aprendiz.nombres}${data.aprendiz.apellidos}`))
+  expect(text).toContain(bare(`No. ${documentoVisible(data.aprendiz.numerodocumento)}`))
+  expect(text).toContain(bare(data.curso.nombre))
+  expect(text).toContain(`CertificadoNo.${data.codigo}`)
+  for (const { nombres, apellidos } of data.responsables) expect(text).toContain(bare(`${nombres}${apellidos}`))
+  // Inside the margins, and nothing of the body comes near the line of microtext above the footer.
+  const rule = texts.findIndex(({ size }) => size < 2)
+  expect(rule).toBeGreaterThan(0)
+  for (const [i, piece] of texts.entries()) {
+    expect(piece.left, piece.text).toBeGreaterThan(26.5)
+    expect(piece.right, piece.text).toBeLessThan(183.5)
+    expect(piece.base, piece.text).toBeGreaterThan(25)
+    expect(piece.base, piece.text).toBeLessThan(276)
+    if (i < rule) expect(piece.base, piece.text).toBeLessThan(texts[rule]!.base - 3)
+  }
+  return texts
+}
+
+describe('every person prints whole, on one page', () => {
+  it.each(personas)('$nombres $apellidos', async (persona) => {
+    const tipo = tipos.find(({ iniciales }) => iniciales === persona.tipodocumento)!
+    const pdf = draw(sample({ aprendiz: { ...persona, tipodocumento: tipo } }))
+    await expectWhole(sample({ aprendiz: { ...persona, tipodocumento: tipo } }))
+    // Only the fonts that we ship, whatever the machine has.
+    const fonts = [...pdf.toString('latin1').matchAll(/\/FontName\s*\/\w{6}\+(\w+)/g)].map(([, name]) => name)
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(fonts.filter((name) => name !== 'Inter' && name !== 'SourceSerif4')).toEqual([])
+  })
+})
+
+describe('extremes', () => {
+  const long = (length: number) => repeat('Maximiliana Wilhelmina ', length).trim()
+
+  it.each([
+    ['a name of 52 letters', named('María de los Ángeles', 'De la Hoz y Fernández de Castro')],
+    ['names of 200 letters', named(long(200), long(200))],
+    ['a word of 400 letters', named('W'.repeat(200), 'M'.repeat(200))],
+    ['no given name', named('', 'Zapata')],
+    [
+      'everything at its longest',
+      sample({
+        ...named(long(200), long(200)),
+        codigo: 'ABCDEFGHIJ-123456/1234567',
+        curso: { nombre: repeat('Coordinador de trabajo en alturas ', 200).trim(), iniciales: 'ABCDEFGHIJ' },
+        empresa: { id: 3, nombre: long(200), nit: '123456789012' },
+        responsables: Array.from({ length: 6 }, (_, i) => ({
+          ...signer(i),
+          nombres: long(60),
+          apellidos: long(60),
+          cargo: long(100),
+        })),
+        centro: { ...sample().centro, nombre: long(200), ciudad: long(100), licencia: long(200) },
+      }),
+    ],
+  ])('%s', async (_, data) => {
+    await expectWhole(data)
+  })
+
+  it.each([0, 1, 2, 3, 4, 5, 6])('%i signers', async (count) => {
+    await expectWhole(sample({ responsables: Array.from({ length: count }, (_, i) => signer(i)) }))
+  })
+
+  it.each(['MWMWMWMWM ', 'NÚÑEZ PEÑA ', 'Maximiliana ', 'nonono ononon '])(
+    'fits at full size up to the limits under which it is not measured: %s',
+    async (letters) => {
+      const fill = (limit: number, start = '') => {
+        let text = start
+        for (const letter of repeat(letters, 200)) if (reach(text + letter) <= limit) text += letter
+        return text.trim()
+      }
+      const nombre = fill(ROOMY.nombre)
+      const half = nombre.lastIndexOf(' ', nombre.length / 2)
+      const hours = 'con una intensidad de 32 horas, en '
+      const signature = fill(ROOMY.firmante)
+      const data = sample({
+        ...named(nombre.slice(0, half), nombre.slice(half + 1)),
+        curso: { nombre: fill(ROOMY.curso), iniciales: 'X' },
+        empresa: { id: 1, nombre: fill(ROOMY.empresa), nit: '123456789012' },
+        responsables: Array.from({ length: ROOMY.firmas }, () => ({
+          nombres: signature.slice(0, signature.indexOf(' ')),
+          apellidos: signature.slice(signature.indexOf(' ') + 1),
+          cargo: fill(ROOMY.cargo),
+          firma: 'firma',
+        })),
+        centro: {
+          ...sample().centro,
+          nombre: fill(ROOMY.centro),
+          licencia: fill(ROOMY.datos, 'NIT 900.373.913-4 Licencia ').slice(18),
+          ciudad: fill(ROOMY.intensidad, hours).slice(hours.length),
+        },
+      })
+      const texts = await expectWhole(data)
+      expect(texts.find(({ text }) => text === 'cursó y aprobó la acción de formación')).toMatchObject({ size: 11.5 })
+    },
+  )
+
+  it('prints names that look like Typst as they are, and runs nothing', async () => {
+    await expectWhole(
+      named('#read("/etc/passwd") $x^2$ \\n *b* @x', '_i_ `r` <l> // c [x] {y} ~ --- #{1+1} https://a.co'),
+    )
+    await expectWhole(named('#read("data.json")', '#import "fondo.svg"'))
+  })
+
+  it('issues names in scripts that our fonts lack, and letters that no font has', async () => {
+    for (const name of ['张伟', 'عمر', '😀', '\u{e000}', '\u{10ffff}', 'a\u0000b', '\u202eabc', '\ud83d']) {
+      expect((await readPdf(draw(named(name, 'Núñez')))).pages).toBe(1)
+    }
+  })
+
+  it('takes pictures of any shape, and leaves a clean line for those that are missing', async () => {
+    const responsables = [signer(1, 'alta'), signer(2, 'rota'), signer(3, 'ninguna')]
+    await expectWhole(sample({ responsables, centro: { ...sample().centro, logo: 'alta' } }))
+    await expectWhole(sample({ responsables, centro: { ...sample().centro, logo: 'rota' } }))
+    await expectWhole(sample({ responsables, centro: { ...sample().centro, logo: 'danada' } }))
+  })
+})
+
+describe('lines', () => {
+  const lines = (data: DatosCertificado) => certificateLines(data, PUBLIC_URL, (id) => id)
+
+  it('says everything in its own words', async () => {
+    const { text } = await readPdf(draw(sample()))
+    for (const line of [
+      'NIT 900.373.913-4',
+      'Licencia SST 2541 de 2023',
+      'CERTIFICADO',
+      'CERTIFICA QUE',
+      'identificado(a) con cédula de ciudadanía No. 1.020.304.050',
+      'cursó y aprobó la acción de formación',
+      'con una intensidad de 32 horas, en Medellín',
+      'Fecha de expedición 5 de marzo de 2026',
+      'Fecha de vencimiento 5 de septiembre de 2027',
+      'Vigencia 18 meses',
+      'Formación impartida conforme a la Resolución 4272 de 2021 del Ministerio del Trabajo.',
+      'Empresa: Construcciones Peñalosa & Hijos S.A.S., NIT 900.115.839-1',
+      'certificados.cima.example/Certificados/1020304050',
+    ]) {
+      expect(text).toContain(bare(line))
+    }
+  })
+
+  it('the name is the largest', async () => {
+    const { texts } = await readPdf(draw(sample()))
+    const [largest] = texts.toSorted((a, b) => b.size - a.size)
+    expect(largest).toMatchObject({ text: 'Íngrid Yuliana Núñez Ñáñez' })
+    expect(largest!.size).toBeGreaterThanOrEqual(26)
+  })
+
+  it('a two-line name breaks before the surnames', async () => {
+    const { texts } = await readPdf(draw(named('María de los Ángeles', 'De la Hoz y Fernández de Castro')))
+    const pieces = texts.map(({ text }) => text)
+    expect(pieces).toContain('María de los Ángeles')
+    expect(pieces).toContain('De la Hoz y Fernández de Castro')
+  })
+
+  it('leaves out what does not exist', async () => {
+    const data = sample({
+      horas: 1,
+      curso: { nombre: 'Primeros auxilios básicos', iniciales: 'PAB' },
+      empresa: { id: 0, nombre: 'INDEPENDIENTE', nit: null },
+      responsables: [],
+      centro: { nombre: 'Cima', nit: null, ciudad: null, licencia: null, representante: null, logo: null, firma: null },
+    })
+    expect(lines(data)).toMatchObject({ base: null, empresa: null, firmas: [], centro: { datos: [], logo: null } })
+    expect(lines(data).intensidad).toBe('con una intensidad de 1\u00a0hora')
+    const { text } = await readPdf(draw(data))
+    expect(text).not.toMatch(/NIT|Licencia|Empresa|INDEPENDIENTE|Resolución|null|none|undefined/)
+  })
+
+  it('the legal representative signs when there are no responsables', () => {
+    expect(lines(sample({ responsables: [] })).firmas).toEqual([
+      { nombre: 'Jorge Iván Güiza Álvarez', cargo: 'Representante legal', imagen: 'firma' },
+    ])
+  })
+
+  it.each([
+    ['Trabajador autorizado en alturas', '4272'],
+    ['Reentrenamiento trabajador autorizado', '4272'],
+    ['Actualización de coordinador (Res. 4272)', '4272'],
+    ['JEFE DE ÁREA PARA TRABAJO EN ALTURAS', '4272'],
+    ['Vigía de espacios confinados', '0491'],
+    ['Inspector de equipos contra caídas', 'artículo 61'],
+    ['Rescate industrial en alturas', null],
+    ['Acceso por cuerdas', null],
+    ['Primeros auxilios básicos', null],
+  ])('%s answers to %s', (curso, norma) => {
+    if (norma === null) expect(legalBasis(curso)).toBeNull()
+    else expect(legalBasis(curso)).toContain(norma)
+  })
+})
+
+describe('the file', () => {
+  it('is a tagged PDF/A-3a in Spanish, with its title and without encryption', async () => {
+    const pdf = draw(sample())
+    const { proxy } = await readPdf(pdf)
+    const raw = pdf.toString('latin1')
+    expect(raw).toMatch(/pdfaid:part>3</)
+    expect(raw).toMatch(/pdfaid:conformance>A</)
+    expect(raw).toMatch(/\/Lang\s*\(es-CO\)/)
+    expect(raw).not.toContain('/Encrypt')
+    expect(await proxy.getMarkInfo()).toMatchObject({ Marked: true })
+    const { info } = await proxy.getMetadata()
+    expect(info).toMatchObject({ Title: 'Certificado TA-0012/0034: Íngrid Yuliana Núñez Ñáñez' })
+  })
+
+  it('is A4 portrait', async () => {
+    const { page } = await readPdf(draw(sample()))
+    const [, , width, height] = page.view as [number, number, number, number]
+    expect([Math.round((width / 72) * 25.4), Math.round((height / 72) * 25.4)]).toEqual([210, 297])
+  })
+
+  it('also passes the checks of PDF/UA-1, and describes its pictures', async () => {
+    const ua = drawCertificate(sample(), { publicUrl: PUBLIC_URL, images, standard: 'ua-1' })
+    expect(ua.toString('latin1')).toContain('pdfuaid')
+    const { page } = await readPdf(draw(sample()))
+    const tree = JSON.stringify(await page.getStructTree())
+    expect(tree).toContain('Logotipo de Centro de Entrenamiento Cima')
+    expect(tree).toContain('Firma de Carlos Andrés Peñaloza Ríos 1')
+    expect(tree).toContain(`Código QR para verificar el certificado: ${PUBLIC_URL}/Certificados/1020304050`)
+  })
+
+  it('is the same, byte for byte, for the same data', () => {
+    expect(draw(sample()).equals(draw(sample()))).toBe(true)
+  })
+})
+
+describe('the QR', () => {
+  it('points to the public page of the document', () => {
+    expect(verificationUrl('https://a.co/', 'AB 12/3')).toBe('https://a.co/Certificados/AB%2012%2F3')
+  })
+
+  it('draws every module of that address, inside four white ones', async () => {
+    const { qr, url } = certificateLines(sample(), PUBLIC_URL, () => null)
+    const { drawn, asked } = await qrModules(qr, url)
+    expect(drawn).toEqual(asked)
+    expect(asked.slice(0, 4).flat()).not.toContain(true)
+  })
+})

@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
+import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
+import { BACKGROUND, MARK, qr } from '../../../documents/drawings.ts'
+import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
+import type { UseImage } from '../../../documents/pictures.ts'
+import { breakable, clean, license, nit, publicPage, reach, shortAddress } from '../../../documents/text.ts'
+import { compilePdf, compileSvg } from '../../../documents/typst.ts'
+import type { PdfImage } from '../../../documents/typst.ts'
+
+interface DrawOptions {
+  /** Where the public pages live, `https://…`. */
+  publicUrl: string
+  /** The bytes of `centro.logo`, `centro.firma` and `responsables[].firma`, by their id. */
+  images: ReadonlyMap<string, PdfImage>
+  /** Only for tests: another PDF standard than the one that documents are issued in. */
+  standard?: string
+}
+
+const TEMPLATE = join(import.meta.dirname, 'certificado.typ')
+const SIN_EMPRESA = 0
+
+/** The certificate as a one-page A4 PDF. Pure: the same data gives the same document. */
+export function drawCertificate(data: DatosCertificado, options: DrawOptions): Buffer {
+  const { standard } = options
+  return drawWithWholePictures(options.images, (images) =>
+    compilePdf({ ...drawing(data, { ...options, images }), standard }),
+  )
+}
+
+/** The same page as an SVG picture, to be looked at on a screen. */
+export function previewCertificate(data: DatosCertificado, options: DrawOptions): string {
+  return drawWithWholePictures(options.images, (images) => compileSvg(drawing(data, { ...options, images })))
+}
+
+/** Draws a certificate for nobody, so that the first one that somebody waits for does not also load fonts and layout. */
+export function warmUp(publicUrl: string): void {
+  const nobody = { nombres: 'Nombres', apellidos: 'Apellidos' }
+  const centro = { nombre: 'Centro', nit: null, ciudad: null, licencia: null, representante: null }
+  const data: DatosCertificado = {
+    codigo: 'AA-0001/0001',
+    aprendiz: { ...nobody, tipodocumento: { iniciales: 'CC', nombre: 'Cédula de ciudadanía' }, numerodocumento: '1' },
+    curso: { nombre: 'Curso', iniciales: 'AA' },
+    cohorte: 1,
+    consecutivo: 1,
+    horas: 1,
+    fechainicio: '2026-01-01',
+    fechafin: '2027-01-01',
+    tiempovigencia: 1,
+    periodo: 3,
+    empresa: { id: SIN_EMPRESA, nombre: 'INDEPENDIENTE', nit: null },
+    responsables: [{ ...nobody, cargo: null, firma: null }],
+    centro: { ...centro, logo: null, firma: null },
+  }
+  drawCertificate(data, { publicUrl, images: new Map() })
+}
+
+/** What the compiler draws either of them from. */
+function drawing(data: DatosCertificado, { publicUrl, images: pictures }: DrawOptions) {
+  const { images, useImage } = pictureFiles(pictures, { 'fondo.svg': BACKGROUND, 'ancla.svg': MARK })
+  const lines = certificateLines(data, publicUrl, useImage)
+  return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines) }, images }
+}
+
+type CertificateLines = ReturnType<typeof certificateLines>
+
+/** What the template prints, line by line; a line without data is null. */
+export function certificateLines(data: DatosCertificado, publicUrl: string, useImage: UseImage) {
+  const { aprendiz, centro, curso, empresa } = data
+  const nombre = clean(`${aprendiz.nombres} ${aprendiz.apellidos}`)
+  const url = verificationUrl(publicUrl, aprendiz.numerodocumento)
+  return {
+    titulo: `Certificado ${clean(data.codigo)}: ${nombre}`,
+    emision: data.fechainicio.split('-').map(Number),
+    codigo: clean(data.codigo),
+    centro: {
+      nombre: breakable(centro.nombre),
+      datos: [nit(centro.nit), license(centro.licencia)].filter((line) => line !== null),
+      logo: useImage(centro.logo),
+    },
+    nombre: breakable(nombre),
+    partes: [aprendiz.nombres, aprendiz.apellidos].map(breakable).filter(Boolean),
+    identificacion: `identificado(a) con ${documentTypeName(aprendiz.tipodocumento.nombre)}`,
+    documento: `No.\u00a0${breakable(documentoVisible(clean(aprendiz.numerodocumento)))}`,
+    curso: breakable(curso.nombre),
+    intensidad: intensity(data.horas, centro.ciudad),
+    fechas: [
+      ['Fecha de expedición', fechaLarga(data.fechainicio)],
+      ['Fecha de vencimiento', fechaLarga(data.fechafin)],
+      ['Vigencia', vigenciaTexto(data.tiempovigencia, data.periodo)],
+    ],
+    base: legalBasis(curso.nombre),
+    empresa: empresa.id === SIN_EMPRESA ? null : { nombre: breakable(empresa.nombre), nit: nit(empresa.nit) },
+    firmas: signers(data).map((signer) => ({
+      nombre: breakable(signer.nombre),
+      cargo: signer.cargo?.trim() ? breakable(signer.cargo) : null,
+      imagen: useImage(signer.firma),
+    })),
+    url,
+    direccion: shortAddress(url),
+    ...qr(url),
+  }
+}
+
+/** The most that each text may reach, all at once, with the page still holding it at full size. */
+export const ROOMY = {
+  centro: 65,
+  datos: 80,
+  nombre: 70,
+  identificacion: 85,
+  curso: 65,
+  intensidad: 65,
+  empresa: 70,
+  firmas: 3,
+  firmante: 45,
+  cargo: 45,
+}
+
+/** Whether no text can fill the page: measuring it first costs as much as drawing it, so only the others are measured. */
+function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad, empresa, firmas }: CertificateLines) {
+  return (
+    reach(centro.nombre) <= ROOMY.centro &&
+    reach(centro.datos.join('')) <= ROOMY.datos &&
+    reach(nombre) <= ROOMY.nombre &&
+    reach(identificacion + documento) <= ROOMY.identificacion &&
+    reach(curso) <= ROOMY.curso &&
+    reach(intensidad) <= ROOMY.intensidad &&
+    reach(empresa?.nombre ?? '') <= ROOMY.empresa &&
+    firmas.length <= ROOMY.firmas &&
+    firmas.every(({ nombre, cargo }) => reach(nombre) <= ROOMY.firmante && reach(cargo ?? '') <= ROOMY.cargo)
+  )
+}
+
+/** The public page that the QR opens. */
+export function verificationUrl(publicUrl: string, numerodocumento: string): string {
+  return publicPage(publicUrl, CERTIFICADOS_SCREEN, numerodocumento)
+}
+
+const CONFINADOS = 'la Resolución 0491 de 2020 del Ministerio del Trabajo'
+const ALTURAS = 'la Resolución 4272 de 2021 del Ministerio del Trabajo'
+const INSPECCION = 'el artículo 61 de la Resolución 4272 de 2021 del Ministerio del Trabajo'
+
+/**
+ * The norm that a course answers to, from its name; null for those that no norm rules (rescue at height is one of them:
+ * its hours and validity are the centre's own).
+ */
+export function legalBasis(curso: string): string | null {
+  const nombre = curso.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  if (/espacios? confinados?|\b0?491\b/.test(nombre)) return CONFINADOS
+  if (/inspect\S* de equipos|contra caidas/.test(nombre)) return INSPECCION
+  if (/rescat/.test(nombre)) return null
+  return /\balturas?\b|\b4272\b|trabajador(es)? autorizad/.test(nombre) ? ALTURAS : null
+}
+
+/** Who signs: the cohort's responsables or, when there are none, the centre's legal representative. */
+function signers({ responsables, centro }: DatosCertificado) {
+  if (responsables.length > 0) {
+    return responsables.map(({ nombres, apellidos, cargo, firma }) => ({
+      nombre: `${nombres} ${apellidos}`,
+      cargo,
+      firma,
+    }))
+  }
+  if (!centro.representante?.trim()) return []
+  return [{ nombre: centro.representante, cargo: 'Representante legal', firma: centro.firma }]
+}
+
+function intensity(horas: number, ciudad: string | null): string {
+  const lugar = breakable(ciudad ?? '')
+  return `con una intensidad de ${horas}\u00a0${horas === 1 ? 'hora' : 'horas'}${lugar && `, en ${lugar}`}`
+}
+
+/** `Cédula de ciudadanía` inside a sentence; an abbreviation keeps its capitals. */
+function documentTypeName(nombre: string): string {
+  const texto = breakable(nombre)
+  return /^\p{Lu}\p{Lu}/u.test(texto) ? texto : texto.charAt(0).toLowerCase() + texto.slice(1)
+}

@@ -1,0 +1,113 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import type { Centro } from '../../../settings/centro.ts'
+import type { Db } from '../../../db/client.ts'
+import { tipodocs } from '../../../db/tables/places.ts'
+import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
+
+/**
+ * The rows to change, locked in one order against approvals at the same moment. First their cohorts and courses: a cohort that is
+ * being cancelled, or initials that are being changed, wait or are waited for.
+ */
+export async function lockRows(db: Db, ids: string[]) {
+  await db.execute(sql`
+    select 1 from certificaciones join cursos on id_cur = idcur_cer
+    where id_cer in (select idcer_ceco from certcol where ${inArray(certcol.id_ceco, ids)})
+    order by id_cur, id_cer for share`)
+  return db
+    .select({
+      id: certcol.id_ceco,
+      idcol: certcol.idcol_ceco,
+      estado: certcol.estado_ceco,
+      eliminado: certcol.eliminado_ceco,
+      estadoCohorte: certificaciones.estado_cer,
+      estadoPersona: colaboradores.estado_col,
+    })
+    .from(certcol)
+    .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
+    .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
+    .where(inArray(certcol.id_ceco, ids))
+    .orderBy(asc(certcol.id_ceco))
+    .for('update', { of: certcol })
+}
+
+export type Locked = Awaited<ReturnType<typeof lockRows>>[number]
+
+/** What a certificate prints, by its id. */
+export interface Frozen {
+  id: string
+  datos: DatosCertificado
+}
+
+/** Gathers what the certificates print, as it is now (CERT-9). */
+export async function gather(db: Db, ids: string[], centro: Centro): Promise<Frozen[]> {
+  const rows = await db
+    .select({
+      id: certcol.id_ceco,
+      idcer: certcol.idcer_ceco,
+      consecutivo: certcol.consecutivo_ceco,
+      cer: certificaciones,
+      col: colaboradores,
+      curso: { nombre: cursos.nombre_cur, iniciales: cursos.iniciales_cur },
+      tipodocumento: { iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo },
+      empresa: { id: empresas.id_emp, nombre: empresas.nombre_emp, nit: empresas.nit_emp },
+    })
+    .from(certcol)
+    .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
+    .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
+    .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
+    .innerJoin(empresas, eq(empresas.id_emp, certcol.idemp_ceco))
+    .where(inArray(certcol.id_ceco, ids))
+  const signers = await db
+    .select({
+      idcer: responsables.idcer_res,
+      nombres: colaboradores.nombres_col,
+      apellidos: colaboradores.apellidos_col,
+      cargo: colaboradores.cargo_col,
+      firma: colaboradores.firma_col,
+    })
+    .from(responsables)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, responsables.idcol_res))
+    .where(inArray(responsables.idcer_res, [...new Set(rows.map((row) => row.idcer))]))
+    .orderBy(asc(responsables.orden_res))
+  return rows.map(({ id, idcer, consecutivo, cer, col, curso, tipodocumento, empresa }) => ({
+    id,
+    datos: {
+      codigo: codigoCertificado(curso.iniciales, cer.cohorte_cer, consecutivo),
+      aprendiz: {
+        nombres: col.nombres_col,
+        apellidos: col.apellidos_col,
+        tipodocumento,
+        numerodocumento: col.numerodocumento_col,
+      },
+      curso,
+      cohorte: cer.cohorte_cer,
+      consecutivo,
+      horas: cer.horas_cer,
+      fechainicio: cer.fechainicio_cer,
+      fechafin: cer.fechafin_cer,
+      tiempovigencia: cer.tiempovigencia_cer,
+      periodo: cer.periodo_cer,
+      empresa,
+      responsables: signers.filter((signer) => signer.idcer === idcer).map(({ idcer: _, ...signer }) => signer),
+      centro,
+    },
+  }))
+}
+
+/** Marks certificates as approved and freezes what each prints. */
+export async function storeApproval(db: Db, frozen: readonly Frozen[], at: Date, idcue: number): Promise<void> {
+  await db.execute(sql`
+    update certcol set estado_ceco = ${CERTIFICADO.aprobado}, datos_ceco = x.datos,
+      aprobado_ceco = ${at.toISOString()}::timestamptz, aprobadopor_ceco = ${idcue}
+    from jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as x(id uuid, datos jsonb) where id_ceco = x.id`)
+}
+
+/** Marks certificates as pending and discards their frozen copies (CERT-11). */
+export async function storePending(db: Db, ids: string[]): Promise<void> {
+  const pending = { estado_ceco: CERTIFICADO.pendiente, datos_ceco: null, descargado_ceco: 0 }
+  await db.update(certcol).set(pending).where(inArray(certcol.id_ceco, ids))
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { certcol } from '@anclaje/contract/training/certcol'
+import type { Inscripcion } from '@anclaje/contract/training/certcol'
+import type { Db } from '../../../db/client.ts'
+import { valuesOf } from '../../../db/noun.ts'
+import { certcol as c, certificaciones, colaboradores } from '../../../db/tables/training.ts'
+
+/**
+ * Takes the next consecutives of a cohort and returns the last of them, or undefined without the
+ * cohort; its row stays locked until the transaction ends, so that none is given twice.
+ */
+export async function takeConsecutives(db: Db, idcer: number, many: number) {
+  const [cohort] = await db
+    .update(certificaciones)
+    .set({ ultimoconsecutivo_cer: sql`${certificaciones.ultimoconsecutivo_cer} + ${many}` })
+    .where(eq(certificaciones.id_cer, idcer))
+    .returning({ last: certificaciones.ultimoconsecutivo_cer, estado: certificaciones.estado_cer })
+  return cohort
+}
+
+/** Somebody who is inscribed, with their own company. */
+export interface Person {
+  name: string
+  idemp: number
+}
+
+/** Those among some people who exist, by their ids. */
+export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
+  const people = await db
+    .select({
+      id: colaboradores.id_col,
+      idemp: colaboradores.idemp_col,
+      nombres: colaboradores.nombres_col,
+      apellidos: colaboradores.apellidos_col,
+    })
+    .from(colaboradores)
+    .where(inArray(colaboradores.id_col, ids))
+  return new Map(people.map(({ id, idemp, nombres, apellidos }) => [id, { idemp, name: `${nombres} ${apellidos}` }]))
+}
+
+/** Stores inscriptions with consecutives from `first` on. Returns the new ids. */
+export async function insertInscripciones(db: Db, list: Required<Inscripcion>[], first: number): Promise<string[]> {
+  const values = list.map((item, i) => ({ ...valuesOf(certcol, item), id_ceco: uuidv7(), consecutivo_ceco: first + i }))
+  await db.insert(c).values(values)
+  return values.map((row) => row.id_ceco)
+}
+
+/** Changes the company of an inscription; an approved certificate keeps the one it was issued with. Gives whether it was there. */
+export async function changeCompany(db: Db, id: string, idemp: number, idcol?: number): Promise<boolean> {
+  const mine = and(
+    eq(c.id_ceco, id),
+    isNull(c.eliminado_ceco),
+    idcol === undefined ? undefined : eq(c.idcol_ceco, idcol),
+  )
+  return (await db.update(c).set({ idemp_ceco: idemp }).where(mine).returning({ id: c.id_ceco })).length > 0
+}
+
+/** Hides a certificate from every list, document and page; it is kept with who and when (CERT-18). Gives whether it was there. */
+export async function hide(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
+  const mine = and(
+    eq(c.id_ceco, id),
+    isNull(c.eliminado_ceco),
+    idcol === undefined ? undefined : eq(c.idcol_ceco, idcol),
+  )
+  const values = { eliminado_ceco: at.toISOString(), eliminadopor_ceco: by }
+  return (await db.update(c).set(values).where(mine).returning({ id: c.id_ceco })).length > 0
+}

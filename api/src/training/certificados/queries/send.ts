@@ -1,0 +1,91 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { envio } from '@anclaje/contract/training/correo'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import type { Delivery } from '../../../mail/mailer.ts'
+import { momentoIso } from '../../../db/expressions.ts'
+import type { Db } from '../../../db/client.ts'
+import { columnsOf } from '../../../db/noun.ts'
+import { cuentas } from '../../../db/tables/access.ts'
+import { certcol, colaboradores, envios } from '../../../db/tables/training.ts'
+import { usernameIs } from '../../../access/cuentas/queries.ts'
+
+/** The account of a user name with its person's address, or undefined. */
+export async function findRecipient(db: Db, username: string) {
+  const { where, exactFirst } = usernameIs(username)
+  const [row] = await db
+    .select({
+      idcue: cuentas.id_cue,
+      idcol: cuentas.idcol_cue,
+      idrol: cuentas.idroles_cue,
+      password: cuentas.password_cue,
+      username: cuentas.username_cue,
+      nombres: colaboradores.nombres_col,
+      apellidos: colaboradores.apellidos_col,
+      correo: colaboradores.correopersonal_col,
+    })
+    .from(cuentas)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
+    .where(where)
+    .orderBy(exactFirst)
+    .limit(1)
+  return row
+}
+
+const selectCertificates = (db: Db) =>
+  db
+    .select({
+      id: certcol.id_ceco,
+      idcol: certcol.idcol_ceco,
+      estado: certcol.estado_ceco,
+      datos: certcol.datos_ceco,
+      correo: colaboradores.correopersonal_col,
+    })
+    .from(certcol)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
+    .$dynamic()
+
+const shows = (own: number | undefined) =>
+  and(isNull(certcol.eliminado_ceco), own === undefined ? undefined : eq(certcol.idcol_ceco, own))
+
+/** One certificate with its trainee's address, or undefined; `own` limits it to a person's own (ACC-13). */
+export const findCertificate = async (db: Db, id: string, own: number | undefined) =>
+  (await selectCertificates(db).where(and(eq(certcol.id_ceco, id), shows(own))))[0]
+
+/** The approved certificates of whoever has an address. */
+export const listApprovedOf = (db: Db, correo: string, own: number | undefined) =>
+  selectCertificates(db).where(
+    and(
+      eq(sql`lower(${colaboradores.correopersonal_col})`, correo.toLowerCase()),
+      eq(certcol.estado_ceco, CERTIFICADO.aprobado),
+      shows(own),
+    ),
+  )
+
+interface Attempt {
+  tipo: number
+  destino: string
+  idcol: number
+  idceco: string | null
+  por: number
+  delivery: Delivery
+}
+
+/** Records an attempt with its result (MAIL-6). */
+export const insertEnvio = (db: Db, { tipo, destino, idcol, idceco, por, delivery }: Attempt) =>
+  db.insert(envios).values({
+    tipo_env: tipo,
+    destino_env: destino,
+    idcol_env: idcol,
+    idceco_env: idceco,
+    estado_env: delivery.result,
+    motivo_env: delivery.result === 'fallido' ? delivery.reason : null,
+    enviadopor_env: por,
+  })
+
+/** The attempts to send a certificate, newest first. */
+export const listEnvios = (db: Db, idceco: string) =>
+  db
+    .select({ ...columnsOf(envio, envios), fecha_env: momentoIso(envios.fecha_env) })
+    .from(envios)
+    .where(eq(envios.idceco_env, idceco))
+    .orderBy(desc(envios.id_env))

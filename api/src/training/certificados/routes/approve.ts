@@ -1,0 +1,16 @@
+import { aprobacionCalls } from '@anclaje/contract/training/certcol'
+import type { Centro } from '../../../settings/centro.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { serve } from '../../../http/serve.ts'
+import { changeState, changeStates } from '../actions/approve.ts'
+
+/** Approval of certificates, one by one or in bulk, and the way back (CERT-7, CERT-8, CERT-11). */
+export function aprobacionesRoutes(app: App, { db, now }: Deps, centro: Centro): void {
+  const work = { db, now, centro }
+  serve(app, aprobacionCalls, {
+    'PUT /certcol/updateEstado/:id': ({ params: { id }, body: { estado }, session }) =>
+      changeState(work, session, id, estado),
+
+    'PUT /certcol/updateArrayEstado': ({ body: { estado, ids }, session }) => changeStates(work, session, ids, estado),
+  })
+}

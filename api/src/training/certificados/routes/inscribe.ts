@@ -1,0 +1,44 @@
+import { inscripcionCalls } from '@anclaje/contract/training/certcol'
+import { today } from '../../../settings/today.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { notFound } from '../../../http/errors.ts'
+import type { Constraints } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
+import { ownOnly, readCertificate } from '../actions/read.ts'
+import { readCertcol } from '../queries/read.ts'
+import { inscribe } from '../actions/inscribe.ts'
+import { changeCompany, hide } from '../queries/inscribe.ts'
+
+/** Inscriptions of learners in a cohort: create, change the company, delete (CERT-2, CERT-6, CERT-18). */
+export function inscripcionesRoutes(app: App, deps: Deps): void {
+  const { db, now } = deps
+  serve(app, inscripcionCalls, {
+    'POST /certcol': async ({ body, session }) => {
+      const ids = await inscribe(db, body, ownOnly(session))
+      const rows = await Promise.all(ids.map((id) => readCertcol(db, id, today(deps))))
+      return rows.filter((row) => row !== undefined)
+    },
+
+    'PUT /certcol/:id': async ({ params: { id }, body: { idemp }, session }) => {
+      const own = ownOnly(session)
+      if (!(await changeCompany(db, id, idemp, own))) throw notFound()
+      return readCertificate(deps, id, own)
+    },
+
+    'DELETE /certcol/:id': async ({ params: { id }, session }) => {
+      if (!(await hide(db, id, session.idcue, now(), ownOnly(session)))) throw notFound()
+      return { message: 'Registro eliminado' }
+    },
+  })
+}
+
+export const inscripcionesConstraints: Constraints = {
+  certcol_aprendiz_uq: {
+    field: 'idcol',
+    message: 'Ya se asocio a: un aprendiz de la lista al curso.',
+    code: 'aprendiz_duplicado',
+  },
+  certcol_certificacion_fk: { field: 'idcer', message: 'Seleccione una certificación de la lista.' },
+  certcol_persona_fk: { field: 'idcol', message: 'Un aprendiz no existe.' },
+  certcol_empresa_fk: { field: 'idemp', message: 'Seleccione una empresa de la lista.' },
+}

@@ -1,0 +1,43 @@
+import { certificadoCalls } from '@anclaje/contract/training/certcol'
+import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { App, Deps } from '../../../deps.ts'
+import { contentDisposition, sendSvg } from '../../../http/download.ts'
+import { pageReply } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { countDownload, listCertificates, lookUp, ownOnly, readCertificate, readIssued } from '../actions/read.ts'
+import { drawCertificate, previewCertificate } from '../document/draw.ts'
+
+/** Trainee certificates: the private list, one by id, its document, and the public look-up (CERT-10, PUBLIC-2). */
+export function certificadosRoutes(app: App, deps: Deps): void {
+  const { db, env } = deps
+  serve(app, certificadoCalls, {
+    'GET /certcol': async ({ query, session }) => {
+      const { items, total } = await listCertificates(deps, session, query, query)
+      return pageReply(items, total, query)
+    },
+
+    'GET /certcol/GetByCedula': async ({ query }, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+      const { items, total } = await lookUp(deps, query.numerodocumento, query)
+      return pageReply(items, total, query)
+    },
+
+    'GET /certcol/GetById/:id': ({ params: { id }, session }) => readCertificate(deps, id, ownOnly(session)),
+
+    'GET /certcol/:id/pdf': async ({ params: { id }, query: { vista, formato }, session, request }, reply) => {
+      const { datos, images } = await readIssued(db, session, id)
+      const options = { publicUrl: env.PUBLIC_URL, images }
+      reply.header('cache-control', 'no-store')
+      // A picture of the page is only to be looked at, so it never counts as a download.
+      if (formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
+      const pdf = drawCertificate(datos, options)
+      const preview = vista === '1'
+      if (!preview) await countDownload(deps, id)
+      const name = nombreArchivoCertificado(datos.curso.iniciales, datos.aprendiz.nombres, datos.aprendiz.apellidos)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(preview ? 'inline' : 'attachment', name))
+        .send(pdf)
+    },
+  })
+}

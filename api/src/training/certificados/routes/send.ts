@@ -1,0 +1,14 @@
+import { correoCalls } from '@anclaje/contract/training/correo'
+import type { Centro } from '../../../settings/centro.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { serve } from '../../../http/serve.ts'
+import { listDeliveries, sendMail } from '../actions/send.ts'
+
+/** Mails of credentials and of certificates, with a record of each attempt (MAIL-1, MAIL-6). */
+export function correosRoutes(app: App, deps: Deps, centro: Centro): void {
+  serve(app, correoCalls, {
+    'POST /email': ({ body, session, request }) => sendMail(deps, session, request.ip, body, centro.nombre),
+
+    'GET /email': ({ query: { id_ceco }, session }) => listDeliveries(deps.db, session, id_ceco),
+  })
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { situacion } from '@anclaje/contract/rules/training/vigencia'
+
+/** What a row shows of the frozen copy. */
+export type Emitido = Omit<DatosCertificado, 'responsables' | 'centro'>
+
+type Parts = Pick<CertcolRow, 'colaboradore' | 'certificacione' | 'empresa'>
+
+/** A certificate as it is read: what hangs on it as of today, and what it was issued with. */
+export interface Joined extends Omit<CertcolRow, keyof Parts | 'codigo_ceco' | 'situacion_ceco'> {
+  emitido: Emitido | null
+  colaboradore: Omit<Parts['colaboradore'], 'tipodocumento'>
+  tipodocumento: Parts['colaboradore']['tipodocumento']
+  certificacione: Omit<Parts['certificacione'], 'curso'>
+  curso: Parts['certificacione']['curso']
+  empresa: Parts['empresa']
+}
+
+/** The nested fields of a row as they are today. */
+const liveParts = ({ colaboradore, tipodocumento, certificacione, curso, empresa }: Joined): Parts => ({
+  colaboradore: { ...colaboradore, tipodocumento },
+  certificacione: { ...certificacione, curso },
+  empresa,
+})
+
+/** The same fields as the certificate was issued with; ids, the address and the state of the cohort stay those of today. */
+function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: Emitido): Parts {
+  const { aprendiz, curso } = emitido
+  return {
+    colaboradore: {
+      ...colaboradore,
+      nombres_col: aprendiz.nombres,
+      apellidos_col: aprendiz.apellidos,
+      numerodocumento_col: aprendiz.numerodocumento,
+      tipodocumento: {
+        ...colaboradore.tipodocumento,
+        iniciales_tipo: aprendiz.tipodocumento.iniciales,
+        nombre_tipo: aprendiz.tipodocumento.nombre,
+      },
+    },
+    certificacione: {
+      ...certificacione,
+      cohorte_cer: emitido.cohorte,
+      fechainicio_cer: emitido.fechainicio,
+      fechafin_cer: emitido.fechafin,
+      horas_cer: emitido.horas,
+      periodo_cer: emitido.periodo,
+      tiempovigencia_cer: emitido.tiempovigencia,
+      curso: { ...certificacione.curso, nombre_cur: curso.nombre, iniciales_cur: curso.iniciales },
+    },
+    empresa: { ...empresa, nombre_emp: emitido.empresa.nombre },
+  }
+}
+
+/** A row in the wire's nesting: an approved certificate as it was issued, a pending one as of today (CERT-10). */
+export function toRow({ emitido, tipodocumento, curso, ...joined }: Joined, hoy: string): CertcolRow {
+  const live = liveParts({ emitido, tipodocumento, curso, ...joined })
+  const parts = emitido ? issuedParts(live, emitido) : live
+  const { cohorte_cer, fechafin_cer } = parts.certificacione
+  return {
+    ...joined,
+    ...parts,
+    codigo_ceco: emitido?.codigo ?? codigoCertificado(curso.iniciales_cur, cohorte_cer, joined.consecutivo_ceco),
+    situacion_ceco: situacion(joined.estado_ceco, fechafin_cer, hoy),
+  }
+}
+
+/** The nested fields that are different today from what was issued. */
+export function differences(joined: Joined): (keyof Parts)[] {
+  if (!joined.emitido) return []
+  const live = liveParts(joined)
+  const issued = issuedParts(live, joined.emitido)
+  return (Object.keys(live) as (keyof Parts)[]).filter((part) => !isDeepStrictEqual(live[part], issued[part]))
+}

@@ -1,0 +1,202 @@
+import type * as z from 'zod'
+import type {
+  ColaboradorBody,
+  ColaboradorUpdate,
+  PerfilUpdate,
+  colaboradorDetail,
+  colaboradorRow,
+  responsable,
+} from '@anclaje/contract/training/colaborador'
+import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
+import { ROLES, ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { forbidden, notFound } from '../../http/errors.ts'
+import { requirePermission } from '../../http/guard.ts'
+import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
+import { pagedCall, wholeArray } from '../../http/paging.ts'
+import type { Session } from '../../http/callers/session.ts'
+import type { Db } from '../../db/client.ts'
+import { isProtected } from '../../access/cuentas/actions.ts'
+import {
+  confirmColaboradores,
+  insertColaborador,
+  insertConsent,
+  listByEmpresa,
+  listByRol,
+  lockColaborador,
+  lockStates,
+  readColaborador,
+  renameAccount,
+  updateColaborador,
+  updatePerfil,
+} from './queries.ts'
+import type { Consent } from './queries.ts'
+
+type Detail = z.output<typeof colaboradorDetail>
+
+const PAGED = pagedCall('/colaboradores')
+
+/** One person with the signature, as a session sees them. Throws 404. */
+export async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
+  const row = await readColaborador(db, id)
+  if (!row) throw notFound()
+  const protegida = await isProtected(db, session, id)
+  return { ...row, firma_col: await pictureDataUri(db, row.firma_col), protegida }
+}
+
+/** The roles of a comma list, in capitals (PEOPLE-15). */
+const namesOf = (rol: string): string[] =>
+  rol
+    .split(',')
+    .map((name) => name.trim().toUpperCase())
+    .filter((name) => name !== '')
+
+/**
+ * Returns whether all of them are roles whose people sign: any session may choose among those
+ * (PEOPLE-15).
+ */
+const areResponsables = (names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => (ROLES_RESPONSABLES as readonly string[]).includes(name))
+
+interface Wanted {
+  id?: number | undefined
+  idemp?: number | undefined
+  rol?: string | undefined
+}
+
+/** People by their roles, by their id or by their company. Throws 403 for those whom the session may not see. */
+export async function findColaboradores(
+  db: Db,
+  session: Session,
+  { id, idemp, rol }: Wanted,
+): Promise<Detail[] | z.output<typeof colaboradorRow>[] | z.output<typeof responsable>[]> {
+  if (rol !== undefined) {
+    const names = namesOf(rol)
+    const isForSelect = areResponsables(names) && id === undefined && idemp === undefined
+    if (!isForSelect) requirePermission(session, ['Colaboradores', 'ver'])
+    return wholeArray(await listByRol(db, names), PAGED)
+  }
+  if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'ver'])
+  if (id === undefined) return wholeArray(await listByEmpresa(db, idemp), PAGED)
+  return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
+}
+
+/** Creates a person with the consent that was given. Returns the id. */
+export async function createColaborador(
+  db: Db,
+  body: ColaboradorBody,
+  file: Buffer | undefined,
+  consent: Consent,
+): Promise<number> {
+  const picture = file && (await normalizeLogo(file, consent.canal === 'publico' ? 'visitor' : 'staff'))
+  return db.transaction(async (tx) =>
+    insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, consent),
+  )
+}
+
+/**
+ * Returns whether a session changes all of a person, and not only contact data and signature: of
+ * one's own only an ADM does (ACC-17). Throws 403 when it changes nothing.
+ */
+export function mayChangeAll(session: Session, id: number): boolean {
+  if (id === session.idcol) return session.idrol === ROLES.adm
+  requirePermission(session, ['Colaboradores', 'editar'])
+  return true
+}
+
+/** Who changes a person, and from where. */
+interface Editor {
+  session: Session
+  ip: string
+  /** Throws unless the password is the caller's own. */
+  requirePassword: (password: string | undefined) => Promise<unknown>
+}
+
+/** Asks for the password before one's own e-mail changes: credentials are sent there. */
+async function guardOwnMail(
+  db: Db,
+  { session, requirePassword }: Editor,
+  id: number,
+  { correopersonal, passwordactual }: Pick<PerfilUpdate, 'correopersonal' | 'passwordactual'>,
+): Promise<void> {
+  if (id !== session.idcol || correopersonal === undefined) return
+  const before = await readColaborador(db, id)
+  if (correopersonal !== before?.correopersonal_col) await requirePassword(passwordactual)
+}
+
+/** Changes what a person may change of their own. */
+export async function editPerfil(db: Db, editor: Editor, body: PerfilUpdate, file: Buffer | undefined): Promise<void> {
+  const { idcol } = editor.session
+  await guardOwnMail(db, editor, idcol, body)
+  const picture = file && (await normalizeLogo(file, 'staff'))
+  await db.transaction(async (tx) => {
+    await updatePerfil(tx, idcol, body, picture ? await storePicture(tx, picture) : body.firma)
+  })
+}
+
+/** A stored person, as far as it is protected. */
+type Identity = Record<`${(typeof CAMPOS_IDENTIDAD)[number]}_col` | 'firma_col', unknown>
+
+/**
+ * Throws 403 with the fields that would change of a person whose identity is protected; what is not
+ * sent is no change.
+ */
+function requireSameIdentity(before: Identity, body: ColaboradorBody, firma: string | null | undefined): void {
+  const changed: string[] = CAMPOS_IDENTIDAD.filter(
+    (name) => body[name] !== undefined && body[name] !== before[`${name}_col`],
+  )
+  if (firma !== undefined && firma !== before.firma_col) changed.push('firma')
+  if (changed.length > 0)
+    throw forbidden(PERSONA_PROTEGIDA, Object.fromEntries(changed.map((name) => [name, PERSONA_PROTEGIDA])))
+}
+
+/**
+ * Changes a person. The user name of the account follows the document number, and terms accepted
+ * now are recorded. Throws 404, or 403 for the identity of who is protected.
+ */
+export async function editColaborador(
+  db: Db,
+  editor: Editor,
+  id: number,
+  body: ColaboradorUpdate,
+  file: Buffer | undefined,
+): Promise<void> {
+  await guardOwnMail(db, editor, id, body)
+  const picture = file && (await normalizeLogo(file, 'staff'))
+  await db.transaction(async (tx) => {
+    const firma = picture ? await storePicture(tx, picture) : body.firma
+    // Locked first: no account is made for this person between the look at it and the change.
+    const before = await lockColaborador(tx, id)
+    if (!before) throw notFound()
+    if (await isProtected(tx, editor.session, id)) requireSameIdentity(before, body, firma)
+    const accepts = body.terminos === 1 && before.terminos_col === 0
+    await updateColaborador(tx, id, body, firma, accepts)
+    if (accepts) await insertConsent(tx, id, { canal: 'personal', direccion: editor.ip })
+    if (before.numerodocumento_col !== body.numerodocumento)
+      await renameAccount(tx, id, before.numerodocumento_col, body.numerodocumento)
+  })
+}
+
+/** Confirms those among some who wait for it. Tells who was left out and why (PEOPLE-11). */
+export async function confirmMany(db: Db, ids: readonly number[]) {
+  const wanted = [...new Set(ids)]
+  const states = await db.transaction(async (tx) => {
+    const found = await lockStates(tx, wanted)
+    await confirmColaboradores(
+      tx,
+      wanted.filter((id) => found.get(id) === COLABORADOR.porConfirmar),
+    )
+    return found
+  })
+  const leftOut = wanted.filter((id) => states.get(id) !== COLABORADOR.porConfirmar)
+  const cambiados = wanted.length - leftOut.length
+  return {
+    message: personasConfirmadas(cambiados),
+    cambiados,
+    omitidos: leftOut.map((id_col) => ({
+      id_col,
+      motivo: states.has(id_col) ? 'Ya estaba confirmada' : 'La persona no existe o fue eliminada',
+    })),
+  }
+}

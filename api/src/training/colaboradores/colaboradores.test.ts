@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import casos from '../../../test/casos.json' with { type: 'json' }
+import { PASSWORD, bodies } from '../../../test/factories.ts'
+import { expectPagesFit } from '../../../test/pages.ts'
+import { picture } from '../../../test/pictures.ts'
+import { ciudades } from '../../db/tables/places.ts'
+import { consentimientos } from '../../db/tables/training.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+  for (const persona of casos.personas) {
+    const { status } = await t.as('adm').form('POST', '/colaboradores', bodies.colaborador(persona))
+    expect(status, persona.apellidos).toBe(201)
+  }
+})
+afterAll(() => t.close())
+
+const create = (over: object = {}) => t.as('adm').post('/colaboradores', bodies.colaborador(over))
+type Row = { id_col: number; nombres_col: string; apellidos_col: string }
+const list = async (query: string) => (await t.as('adm').get(`/colaboradores?size=1000&${query}`)).body.items as Row[]
+
+describe('a search', () => {
+  const cases = new Set(casos.personas.map((p) => `${p.nombres} ${p.apellidos}`))
+
+  test.each(casos.busquedas)('for $consulta finds $encuentra', async ({ consulta, encuentra }) => {
+    const found = (await list(`nombre=${encodeURIComponent(consulta)}`))
+      .map((row) => `${row.nombres_col} ${row.apellidos_col}`)
+      .filter((name) => cases.has(name))
+    expect([...new Set(found)].toSorted()).toEqual(encuentra.toSorted())
+  })
+
+  test('by number takes dots, spaces, dashes and a part of it', async () => {
+    for (const cedula of ['1020304050', '1.020.304.050', '1020-304 050', '20304050'])
+      expect(await list(`cedula=${encodeURIComponent(cedula)}`), cedula).toEqual([
+        expect.objectContaining({ apellidos_col: 'Núñez Ñáñez', nombres_col: 'Íngrid Yuliana' }),
+      ])
+    expect(await list('cedula=ab.123-456')).toEqual([expect.objectContaining({ nombres_col: 'Zoë Aimée' })])
+    expect(await list('cedula=99999999999')).toEqual([])
+  })
+
+  test('by company, alone or with the rest', async () => {
+    const idemp = await t.make.empresa()
+    const idcol = await t.make.colaborador({ idemp, nombres: 'Única Persona' })
+    expect((await list(`idemp=${idemp}`)).map((row) => row.id_col)).toEqual([idcol])
+    expect(await list(`idemp=${idemp}&nombre=otra`)).toEqual([])
+    const people = await t.as('adm').get(`/colaboradores/getByParams?idemp=${idemp}`)
+    expect(people.body.map((row: Row) => row.id_col)).toEqual([idcol])
+  })
+})
+
+test('the list is in Spanish order of surnames', async () => {
+  const surnames = [...new Set((await list('')).map((row) => row.apellidos_col))]
+  expect(surnames.filter((name) => casos.ordenApellidos.includes(name))).toEqual(casos.ordenApellidos)
+})
+
+test.each(['/colaboradores', '/colaboradores?nombre=m', '/colaboradores?idemp=0'])(
+  '%s has pages that fit together, also among people of one name',
+  async (url) => {
+    for (let i = 0; i < 3; i += 1) await t.make.colaborador({ nombres: 'Homónima María', apellidos: 'Gómez Gómez' })
+    await expectPagesFit(t.as('adm').get, url)
+  },
+)
+
+describe('a person', () => {
+  test.each(casos.invalidos.colaborador)('with $campo = $valor is refused by name', async ({ campo, valor }) => {
+    const { status, body } = await create({ [campo]: valor })
+    expect([status, Object.keys(body.fields)]).toEqual([400, [campo]])
+  })
+
+  test('needs the terms, in the words of the form', async () => {
+    for (const terminos of [0, false, '0', undefined, null]) {
+      const { status, body } = await create({ terminos })
+      const message = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
+      expect([status, body.fields]).toEqual([400, { terminos: message }])
+    }
+  })
+
+  test.each([
+    ['paisdocumento', 999],
+    ['tipodocumento', 999],
+    ['idemp', 999_999],
+    ['idciu', 999_999],
+  ])('of a %s that does not exist is refused by name', async (campo, valor) => {
+    const { status, body } = await create({ [campo]: valor })
+    expect([status, Object.keys(body.fields)]).toEqual([400, [campo]])
+  })
+
+  test.each([
+    ['telefono', '300 555-02 01', 201],
+    ['telefono', '30055502011', 400],
+    ['fechanacimiento', '2026-02-30', 400],
+    ['fechanacimiento', '', 201],
+    ['correopersonal', 'a@b', 400],
+    ['correopersonal', null, 201],
+    ['numerodocumento', '12/345678', 400],
+    ['apellidos', 'Peñas', 201],
+  ])('with %s = %s is answered %i', async (campo, valor, status) => {
+    expect((await create({ [campo]: valor })).status).toBe(status)
+  })
+
+  test('is one by document number, however it is written', async () => {
+    const first = await create({ numerodocumento: ' cb-12.34 567 ' })
+    expect(first.body.numerodocumento_col).toBe('CB1234567')
+    for (const caller of [t.as('adm'), t.visitor]) {
+      const { status, body } = await caller.post('/colaboradores', bodies.colaborador({ numerodocumento: 'Cb1234567' }))
+      expect([status, body.code, body.message]).toEqual([
+        403,
+        'persona_ya_registrada',
+        'La persona ya se encuentra registrada en la plataforma',
+      ])
+    }
+    const other = await create()
+    const clash = await t
+      .as('adm')
+      .put(`/colaboradores/${other.body.id_col}`, bodies.colaborador({ numerodocumento: 'CB1234567' }))
+    expect(clash.status).toBe(403)
+  })
+
+  test('is created active, by staff', async () => {
+    const { body } = await create({ estado: 0, origen: 'x' })
+    expect(body).toMatchObject({ estado_col: 1, terminos_col: 1, origen_col: 'personal' })
+  })
+
+  test('in use is not deleted; without use it is, with the proof of consent', async () => {
+    const [used, free] = [await t.make.colaborador(), await t.make.colaborador()]
+    await t.make.inscripcion(await t.make.certificacion(), used)
+    expect((await t.as('adm').delete(`/colaboradores/${used}`)).body.code).toBe('en_uso')
+    expect((await t.as('adm').delete(`/colaboradores/${free}`)).status).toBe(200)
+    expect(await t.db.$count(consentimientos, eq(consentimientos.idcol_con, free))).toBe(0)
+  })
+})
+
+describe('consent', () => {
+  const proofs = (id: number) => t.db.select().from(consentimientos).where(eq(consentimientos.idcol_con, id))
+
+  test('is recorded with date, version, channel and address', async () => {
+    const staff = await create()
+    const publico = await t.visitor.post('/colaboradores', bodies.colaborador())
+    for (const [id, canal] of [
+      [staff.body.id_col, 'personal'],
+      [publico.body.id_col, 'publico'],
+    ] as const) {
+      const [proof, ...more] = await proofs(id)
+      expect(proof).toMatchObject({ canal_con: canal, version_con: '2026-11', direccion_con: '127.0.0.1' })
+      expect(Number.isNaN(Date.parse(proof!.fecha_con))).toBe(false)
+      expect(more).toEqual([])
+    }
+  })
+
+  test('is not recorded again by an edit', async () => {
+    const { body } = await create()
+    await t.as('adm').put(`/colaboradores/${body.id_col}`, bodies.colaborador())
+    expect(await proofs(body.id_col)).toHaveLength(1)
+  })
+})
+
+describe('the public registration', () => {
+  test('answers the id, and the person waits for staff', async () => {
+    const { status, body } = await t.visitor.form('POST', '/colaboradores', bodies.colaborador({ estado: 1 }))
+    expect([status, Object.keys(body)]).toEqual([201, ['id_col']])
+    const [row] = (await t.as('adm').get(`/colaboradores/getByParams?id=${body.id_col}`)).body
+    expect(row).toMatchObject({ estado_col: 0, terminos_col: 1, origen_col: 'publico', cuentaacceso: null })
+  })
+
+  test('needs the terms, and no program may fill it in', async () => {
+    expect((await t.visitor.post('/colaboradores', bodies.colaborador({ terminos: 0 }))).status).toBe(400)
+    expect((await t.visitor.post('/colaboradores', bodies.colaborador({ sitioweb: 'x' }))).status).toBe(400)
+  })
+})
+
+describe("one's own profile, with only a session (ACC-17)", () => {
+  const file = async () => ({ name: 'firma.png', type: 'image/png', bytes: await picture(40, 20) })
+
+  test('changes e-mail, telephone, address and signature; the rest is ignored', async () => {
+    const { id_col } = t.accounts.consulta
+    const me = t.as('consulta')
+    const [before] = (await me.get(`/colaboradores/getByParams?id=${id_col}`)).body
+    const wanted = bodies.colaborador({
+      nombres: 'Otro Nombre',
+      idemp: await t.make.empresa(),
+      cargo: 'Gerente',
+      correopersonal: 'nuevo@example.com',
+      telefono: '3110000000',
+      direccion: 'Otra dirección',
+      passwordactual: PASSWORD,
+    })
+    const { status, body } = await me.form('PUT', `/colaboradores/${id_col}`, wanted, await file())
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...before,
+      correopersonal_col: 'nuevo@example.com',
+      telefono_col: '3110000000',
+      direccion_col: 'Otra dirección',
+      tiene_firma: true,
+      firma_col: expect.stringMatching(/^data:image\/png/),
+    })
+    const bad = await me.put(`/colaboradores/${id_col}`, { ...wanted, telefono: '1' })
+    expect(Object.keys(bad.body.fields)).toEqual(['telefono'])
+  })
+
+  test("does not change another's", async () => {
+    const { status } = await t.as('consulta').put(`/colaboradores/${t.accounts.adm.id_col}`, bodies.colaborador())
+    expect(status).toBe(403)
+  })
+})
+
+describe('people by role, to fill selects (ACC-12, PEOPLE-15)', () => {
+  const byRole = (as: ReturnType<TestApp['withToken']>, rol: string) =>
+    as.get(`/colaboradores/getByParams?rol=${encodeURIComponent(rol)}`)
+
+  test('those who sign are found with names and post only', async () => {
+    for (const rol of ['adm,INSPECTOR', ' ADM , inspector ', 'ADM,INSPECTOR,']) {
+      const { body } = await byRole(t.as('consulta'), rol)
+      expect(body.map((row: Row) => row.id_col).toSorted()).toEqual(
+        [t.accounts.adm.id_col, t.accounts.inspector.id_col].toSorted(),
+      )
+      expect(Object.keys(body[0]).toSorted()).toEqual(['apellidos_col', 'cargo_col', 'id_col', 'nombres_col'])
+    }
+  })
+
+  test.each(['REGISTRO', 'consulta', 'ADM,CONSULTA', 'NADIE', ',', 'ADM INSPECTOR'])(
+    '%s needs ver on Colaboradores',
+    async (rol) => {
+      for (const role of ['consulta', 'inspector'] as const)
+        expect((await byRole(t.as(role), rol)).status, role).toBe(403)
+      expect((await byRole(t.as('registro'), rol)).status).toBe(200)
+    },
+  )
+
+  test('with ver, any role is found', async () => {
+    const ids = (await byRole(t.as('registro'), 'CONSULTA')).body.map((row: Row) => row.id_col)
+    expect(ids).toEqual([t.accounts.consulta.id_col])
+    expect((await byRole(t.as('adm'), 'NADIE')).body).toEqual([])
+  })
+
+  test('a role beside an id or a company does not open what those need ver for', async () => {
+    const { id_col } = t.accounts.registro
+    for (const query of [`rol=ADM&id=${id_col}`, 'rol=ADM&idemp=0', `rol=&id=${id_col}`])
+      expect((await t.as('consulta').get(`/colaboradores/getByParams?${query}`)).status, query).toBe(403)
+  })
+})
+
+test('an edit keeps what it does not send, and empties what it sends empty', async () => {
+  const adm = t.as('adm')
+  const [ciudad] = await t.db.select({ id: ciudades.id_ciu }).from(ciudades).limit(1)
+  const body = { ...bodies.colaborador(), direccion: 'Cra 7 # 71-21', idciu: ciudad?.id }
+  const { id_col } = (await adm.post('/colaboradores', body)).body
+  const { direccion: _direccion, idciu: _idciu, ...rest } = body
+  const kept = await adm.put(`/colaboradores/${id_col}`, rest)
+  expect(kept.body).toMatchObject({ direccion_col: 'Cra 7 # 71-21', idciu_col: ciudad?.id })
+  const emptied = await adm.put(`/colaboradores/${id_col}`, { ...rest, direccion: '', idciu: null })
+  expect(emptied.body).toMatchObject({ direccion_col: null, idciu_col: null })
+})

@@ -1,0 +1,233 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import { colaborador, perfil } from '@anclaje/contract/training/colaborador'
+import type { ColaboradorBody, ColaboradorFilters } from '@anclaje/contract/training/colaborador'
+import type { PageQuery } from '@anclaje/contract/http'
+import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { containsName, escapeLike } from '../../db/like.ts'
+import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../db/list.ts'
+import { idArray, rows, statement } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
+import { cuentas, roles } from '../../db/tables/access.ts'
+import { ciudades, paises, tipodocs } from '../../db/tables/places.ts'
+import { colaboradores as c, consentimientos, empresas } from '../../db/tables/training.ts'
+
+const columns = {
+  ...columnsOf(colaborador, c),
+  tiene_firma: sql<boolean>`${c.firma_col} is not null`,
+  tipodocumento: {
+    id_tipo: tipodocs.id_tipo,
+    iniciales_tipo: tipodocs.iniciales_tipo,
+    nombre_tipo: tipodocs.nombre_tipo,
+  },
+  pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais },
+  empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
+  cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
+}
+
+/** A document number that holds what was typed, in any form in which it may be stored (PEOPLE-8). */
+export const containsNumber = (column: SQL, text: string): SQL => {
+  const forms = formasDocumento(text).map((form) => sql`${column} like ${`%${escapeLike(form)}%`}`)
+  return sql`(${sql.join(forms, sql` or `)})`
+}
+
+const conditions = ({ nombre, idemp, cedula, porconfirmar }: ColaboradorFilters): (SQL | undefined)[] => [
+  nombre === undefined ? undefined : sql`${c.busqueda_col} like ${containsName(nombre)}`,
+  idemp === undefined ? undefined : sql`${c.idemp_col} = ${idemp}`,
+  cedula === undefined ? undefined : containsNumber(sql`${c.numerodocumento_col}`, cedula),
+  porconfirmar && sql`${c.estado_col} = 0`,
+]
+
+/** One page of people by surname in Spanish order, with the exact total. */
+export async function listColaboradores(db: Db, filters: ColaboradorFilters, page: PageQuery) {
+  const { total, ids } = await readPageOfIds<number>(db, page, {
+    table: 'colaboradores',
+    id: sql`id_col`,
+    filters: conditions(filters).filter((condition) => condition !== undefined),
+    order: {
+      forwards: sql`apellidos_col, nombres_col, id_col`,
+      backwards: sql`apellidos_col desc, nombres_col desc, id_col desc`,
+    },
+  })
+  return { items: await readColaboradoresByIds(db, ids), total }
+}
+
+/** People by their ids, in that order. */
+export async function readColaboradoresByIds(db: Db, ids: number[]) {
+  return inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_col)
+}
+
+/** The ids of all people that the filters leave, in the order of the list: who is there at this moment. */
+export async function listIds(db: Db, filters: ColaboradorFilters): Promise<number[]> {
+  const found = await rows<{ id_col: number }>(
+    db,
+    sql`select id_col from ${c} where ${allOf(conditions(filters))} order by apellidos_col, nombres_col, id_col`,
+  )
+  return found.map((row) => row.id_col)
+}
+
+const selectColaboradores = (db: Db) =>
+  db
+    .select(columns)
+    .from(c)
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
+    .innerJoin(paises, eq(paises.id_pais, c.paisdocumento_col))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
+    .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
+    .$dynamic()
+const byIds = statement((db) =>
+  selectColaboradores(db)
+    .where(sql`${c.id_col} = any(${sql.placeholder('ids')}::int[])`)
+    .prepare('colaboradores_by_ids'),
+)
+
+/** One person with country and the id of the signature, or undefined. */
+export async function readColaborador(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      ...columns,
+      firma_col: c.firma_col,
+      ciudad: { id_ciu: ciudades.id_ciu, nombre_ciu: ciudades.nombre_ciu, iddep_ciu: ciudades.iddep_ciu },
+    })
+    .from(c)
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
+    .innerJoin(paises, eq(paises.id_pais, c.paisdocumento_col))
+    .leftJoin(ciudades, eq(ciudades.id_ciu, c.idciu_col))
+    .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
+    .where(eq(c.id_col, id))
+  return row
+}
+
+/**
+ * The people of a company, or all, by surname; no more than show that there are too many for an
+ * array.
+ */
+export const listByEmpresa = (db: Db, idemp: number | undefined) =>
+  selectColaboradores(db)
+    .where(idemp === undefined ? undefined : eq(c.idemp_col, idemp))
+    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+    .limit(ARRAY_LIMIT)
+
+/** People whose account holds one of the roles, by its name in capitals. */
+export const listByRol = (db: Db, names: string[]) =>
+  db
+    .select({ id_col: c.id_col, nombres_col: c.nombres_col, apellidos_col: c.apellidos_col, cargo_col: c.cargo_col })
+    .from(c)
+    .innerJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(inArray(sql`upper(${roles.nombre_rol})`, names))
+    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+    .limit(ARRAY_LIMIT)
+
+/** A person's form as columns. */
+export const toColumns = (body: z.output<typeof colaborador.body>) => ({
+  ...valuesOf(colaborador, body),
+  busqueda_col: claveBusqueda(`${body.nombres} ${body.apellidos}`),
+})
+
+/** How a consent was given, and from which address. */
+export interface Consent {
+  canal: 'publico' | 'personal' | 'importacion'
+  direccion: string
+}
+
+/** Records a consent that a person gave. */
+export const insertConsent = (db: Db, id: number, { canal, direccion }: Consent) =>
+  db
+    .insert(consentimientos)
+    .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
+
+/** Creates a person with the consent that was given; one from the public form waits for staff (PEOPLE-11, PEOPLE-12). Gives the id. */
+export async function insertColaborador(
+  db: Db,
+  body: ColaboradorBody,
+  firma: string | null,
+  consent: Consent,
+): Promise<number> {
+  const publico = consent.canal === 'publico'
+  const [row] = await db
+    .insert(c)
+    .values({
+      ...toColumns(body),
+      firma_col: firma,
+      terminos_col: 1,
+      estado_col: publico ? COLABORADOR.porConfirmar : COLABORADOR.activo,
+      origen_col: consent.canal,
+    })
+    .returning({ id: c.id_col })
+  await insertConsent(db, row!.id, consent)
+  return row!.id
+}
+
+/**
+ * A stored person, locked against a change and against an account for it at the same moment; or
+ * undefined.
+ */
+export const lockColaborador = async (db: Db, id: number) =>
+  (await db.select().from(c).where(eq(c.id_col, id)).for('update'))[0]
+
+/** Changes a person; `firma` undefined keeps the signature, and `accepts` marks the terms as accepted. */
+export async function updateColaborador(
+  db: Db,
+  id: number,
+  body: ColaboradorBody,
+  firma: string | null | undefined,
+  accepts: boolean,
+): Promise<void> {
+  await db
+    .update(c)
+    .set({ ...toColumns(body), ...(firma !== undefined && { firma_col: firma }), ...(accepts && { terminos_col: 1 }) })
+    .where(eq(c.id_col, id))
+}
+
+/** Gives the account of a person a new user name, where it has the one of before. */
+export async function renameAccount(db: Db, id: number, before: string, username: string): Promise<void> {
+  const own = and(eq(cuentas.idcol_cue, id), eq(cuentas.username_cue, before))
+  await db.update(cuentas).set({ username_cue: username }).where(own)
+}
+
+/** Changes what a person may change of their own (ACC-17). */
+export async function updatePerfil(
+  db: Db,
+  id: number,
+  body: z.output<typeof perfil.body>,
+  firma: string | null | undefined,
+) {
+  await db
+    .update(c)
+    .set({ ...valuesOf(perfil, body), ...(firma !== undefined && { firma_col: firma }) })
+    .where(eq(c.id_col, id))
+}
+
+/** Confirms a person who came from the public form (PEOPLE-11). Gives whether there is one. */
+export async function confirmColaborador(db: Db, id: number): Promise<boolean> {
+  const confirmed = { estado_col: COLABORADOR.activo }
+  return (await db.update(c).set(confirmed).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
+}
+
+/** The states of people by their ids, locked against a change at the same moment. */
+export async function lockStates(db: Db, ids: number[]): Promise<Map<number, number>> {
+  const found = await db
+    .select({ id: c.id_col, estado: c.estado_col })
+    .from(c)
+    .where(inArray(c.id_col, ids))
+    .orderBy(asc(c.id_col))
+    .for('update')
+  return new Map(found.map(({ id, estado }) => [id, estado]))
+}
+
+/** Confirms people. */
+export async function confirmColaboradores(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, ids))
+}
+
+/** Deletes a person. Gives whether there was one. */
+export async function deleteColaborador(db: Db, id: number): Promise<boolean> {
+  return (await db.delete(c).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
+}

@@ -1,0 +1,80 @@
+import {
+  PERSONA_YA_REGISTRADA,
+  colaboradorCalls,
+  colaboradorUpdate,
+  perfilUpdate,
+} from '@anclaje/contract/training/colaborador'
+import type { App, Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Constraints } from '../../http/errors.ts'
+import { parse, readForm } from '../../http/uploads.ts'
+import { requireOwnPassword } from '../../access/cuentas/passwords/own-password.ts'
+import { pageReply } from '../../http/paging.ts'
+import { originOf } from '../../http/callers/security-log.ts'
+import { serve } from '../../http/serve.ts'
+import {
+  confirmMany,
+  createColaborador,
+  editColaborador,
+  editPerfil,
+  findColaboradores,
+  mayChangeAll,
+  readDetail,
+} from './actions.ts'
+import { confirmColaborador, deleteColaborador, listColaboradores } from './queries.ts'
+
+/** People: staff manage them; without a session POST is the public registration (PUBLIC-7). */
+export function colaboradoresRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+  serve(app, colaboradorCalls, {
+    'GET /colaboradores': async ({ query }) => {
+      const { items, total } = await listColaboradores(db, query, query)
+      return pageReply(items, total, query)
+    },
+
+    'GET /colaboradores/getByParams': ({ query, session }) => findColaboradores(db, session, query),
+
+    'POST /colaboradores': async ({ body, file, session, request }) => {
+      const canal = session ? 'personal' : 'publico'
+      const id = await createColaborador(db, body, file, { canal, direccion: request.ip })
+      return session ? readDetail(db, session, id) : { id_col: id }
+    },
+
+    'PUT /colaboradores/:id': async ({ params: { id }, session, request }) => {
+      const requirePassword = (password: string | undefined) =>
+        requireOwnPassword(deps, session, password, originOf(deps.sessions, request))
+      const editor = { session, ip: request.ip, requirePassword }
+      const changesAll = mayChangeAll(session, id)
+      const { data, file } = await readForm(request)
+      await (changesAll
+        ? editColaborador(db, editor, id, parse(colaboradorUpdate, data), file)
+        : editPerfil(db, editor, parse(perfilUpdate, data), file))
+      return readDetail(db, session, id)
+    },
+
+    'PUT /colaboradores/confirmar': ({ body: { ids } }) => confirmMany(db, ids),
+
+    'PUT /colaboradores/:id/confirmar': async ({ params: { id }, session }) => {
+      if (!(await confirmColaborador(db, id))) throw notFound()
+      return readDetail(db, session, id)
+    },
+
+    'DELETE /colaboradores/:id': async ({ params: { id } }) => {
+      if (!(await deleteColaborador(db, id))) throw notFound()
+      return { message: 'Registro eliminado' }
+    },
+  })
+}
+
+export const colaboradoresConstraints: Constraints = {
+  colaboradores_documento_uq: {
+    field: 'numerodocumento',
+    message: PERSONA_YA_REGISTRADA,
+    status: 403,
+    code: 'persona_ya_registrada',
+  },
+  colaboradores_pais_fk: { field: 'paisdocumento', message: 'Seleccione un país de la lista.' },
+  colaboradores_tipodoc_fk: { field: 'tipodocumento', message: 'Seleccione un tipo de documento de la lista.' },
+  colaboradores_empresa_fk: { field: 'idemp', message: 'Seleccione una empresa de la lista.' },
+  colaboradores_ciudad_fk: { field: 'idciu', message: 'Seleccione una ciudad de la lista.' },
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { INDEPENDIENTE, empresa } from '@anclaje/contract/training/empresa'
+import type { EmpresaBody } from '@anclaje/contract/training/empresa'
+import type { PageQuery } from '@anclaje/contract/http'
+import { normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import type { Db } from '../../db/client.ts'
+import { columnsOf, valuesOf } from '../../db/noun.ts'
+import { empresas } from '../../db/tables/training.ts'
+import { keptCount } from '../../db/counts.ts'
+import { containsName, escapeLike } from '../../db/like.ts'
+
+const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${empresas.img_emp} is not null` }
+
+/** A company is found by its name or, in digits, by its NIT with or without the check digit. */
+const matches = (text: string | undefined) => {
+  if (text === undefined) return undefined
+  const digits = normalizarNit(text)
+  const byName = sql`${empresas.busqueda_emp} like ${containsName(text)}`
+  return /^\d+$/.test(digits) ? sql`(${byName} or ${empresas.nit_emp} like ${`${escapeLike(digits)}%`})` : byName
+}
+
+/** One page of companies by name, with the exact total. */
+export async function listEmpresas(
+  db: Db,
+  filters: { nombre?: string | undefined; porconfirmar?: true | undefined; orden?: string | undefined },
+  window: PageQuery,
+) {
+  const where = and(matches(filters.nombre), filters.porconfirmar && eq(empresas.porconfirmar_emp, true))
+  const total = where ? await db.$count(empresas, where) : await keptCount(db, 'empresas')
+  const direction = filters.orden === '-nombre' ? desc : asc
+  const items = await db
+    .select(columns)
+    .from(empresas)
+    .where(where)
+    .orderBy(direction(empresas.nombre_emp), direction(empresas.id_emp))
+    .limit(window.size)
+    .offset(window.page * window.size)
+  return { items, total }
+}
+
+/**
+ * Companies for a select: id and name of those that match, at most `limit` of them, INDEPENDIENTE
+ * first.
+ */
+export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: number) =>
+  db
+    .select({ id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp })
+    .from(empresas)
+    .where(matches(buscar))
+    .orderBy(sql`${empresas.id_emp} <> ${INDEPENDIENTE}`, asc(empresas.nombre_emp))
+    .limit(limit)
+
+/** One company with the id of its logo, or undefined. */
+export async function readEmpresa(db: Db, id: number) {
+  const [row] = await db
+    .select({ ...columns, img_emp: empresas.img_emp })
+    .from(empresas)
+    .where(eq(empresas.id_emp, id))
+  return row
+}
+
+/** The NIT of a company, or null when it has none. */
+export async function readNit(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.select({ nit: empresas.nit_emp }).from(empresas).where(eq(empresas.id_emp, id))
+  return row?.nit ?? null
+}
+
+const toColumns = (body: EmpresaBody) => ({ ...valuesOf(empresa, body), busqueda_emp: claveBusqueda(body.nombre) })
+
+/** Creates a company; one that came from the public form waits for staff. Gives its id. */
+export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {
+  const values = {
+    ...toColumns(body),
+    img_emp: img,
+    origen_emp: publico ? 'publico' : 'personal',
+    porconfirmar_emp: publico,
+  }
+  const [row] = await db.insert(empresas).values(values).returning({ id: empresas.id_emp })
+  return row!.id
+}
+
+/** Changes a company; `img` undefined keeps the logo. Gives whether it exists. */
+export async function updateEmpresa(
+  db: Db,
+  id: number,
+  body: EmpresaBody,
+  img: string | null | undefined,
+): Promise<boolean> {
+  const values = { ...toColumns(body), ...(img !== undefined && { img_emp: img }) }
+  const changed = await db
+    .update(empresas)
+    .set(values)
+    .where(eq(empresas.id_emp, id))
+    .returning({ id: empresas.id_emp })
+  return changed.length > 0
+}
+
+/** Confirms a company that came from the public form (PEOPLE-11). Gives whether it exists. */
+export async function confirmEmpresa(db: Db, id: number): Promise<boolean> {
+  const confirmed = { porconfirmar_emp: false }
+  const changed = await db
+    .update(empresas)
+    .set(confirmed)
+    .where(eq(empresas.id_emp, id))
+    .returning({ id: empresas.id_emp })
+  return changed.length > 0
+}
+
+/** Deletes a company. Gives whether it existed. */
+export async function deleteEmpresa(db: Db, id: number): Promise<boolean> {
+  const deleted = await db.delete(empresas).where(eq(empresas.id_emp, id)).returning({ id: empresas.id_emp })
+  return deleted.length > 0
+}

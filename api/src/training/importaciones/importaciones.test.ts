@@ -1,0 +1,380 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { fingerprint } from '../../../test/hostile.ts'
+import { XLSX_TYPE, makeSheet, readRows, rowXml, twoDirectories, workbook, zip } from '../../../test/xlsx.ts'
+import type { CellValue } from '../../../test/xlsx.ts'
+import { rows } from '../../db/client.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const HEADINGS = COLUMNAS.map(({ titulo }) => titulo)
+let serial = 0
+const number = () => String(1_200_000_000 + ++serial)
+/** A row that every rule accepts. */
+const person = (over: Record<number, CellValue> = {}): CellValue[] =>
+  Object.assign(
+    [170, 'CC', number(), 'Íngrid Yuliana', 'Núñez Ñáñez', '1994-02-28', 'i@example.com', '3005550101', 'Cra 7', ''],
+    over,
+  )
+const sheet = (people: CellValue[][], headings: CellValue[] = HEADINGS) => makeSheet([headings, ...people])
+
+function send(file: Buffer, url = '/colaboradores/importar', as = t.as('adm'), field = 'file') {
+  const boundary = 'frontera'
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="x.xlsx"\r\ncontent-type: ${XLSX_TYPE}\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return as.send('POST', url, body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+}
+const check = async (people: CellValue[][], headings?: CellValue[]) => send(await sheet(people, headings))
+/** What is read of one row. */
+const checkOne = async (over: Record<number, CellValue>) => (await check([person(over), person()])).body.filas[0]
+
+describe('what is read of a row', () => {
+  test('is the person that the form would send, and nothing is saved', async () => {
+    const company = await t.make.empresa({ nit: '830999888' })
+    const before = await fingerprint(t.db)
+    const { status, body } = await check([person({ 9: '830.999.888-1' })])
+    expect([status, body.filas]).toEqual([
+      200,
+      [
+        expect.objectContaining({
+          fila: 2,
+          registrada: false,
+          motivos: {},
+          datos: {
+            paisdocumento: 170,
+            tipodocumento: 1,
+            numerodocumento: expect.stringMatching(/^12/),
+            nombres: 'Íngrid Yuliana',
+            apellidos: 'Núñez Ñáñez',
+            fechanacimiento: '1994-02-28',
+            correopersonal: 'i@example.com',
+            telefono: '3005550101',
+            direccion: 'Cra 7',
+            idemp: company,
+          },
+        }),
+      ],
+    ])
+    expect(await fingerprint(t.db)).toBe(before)
+  })
+
+  test.each<[Record<number, CellValue>, object]>([
+    [{ 0: 'CO' }, { paisdocumento: 170 }],
+    [{ 0: 'COL' }, { paisdocumento: 170 }],
+    [{ 0: ' ven ' }, { paisdocumento: 862 }],
+    [{ 0: 'colombia' }, { paisdocumento: 170 }],
+    [{ 0: '170' }, { paisdocumento: 170 }],
+    [{ 0: 'MÉXICO' }, { paisdocumento: 484 }],
+    [{ 1: 'cc' }, { tipodocumento: 1 }],
+    [{ 1: 2 }, { tipodocumento: 2 }],
+    [{ 1: 'C.C.' }, { tipodocumento: 1 }],
+    [{ 2: 1_020_304_051 }, { numerodocumento: '1020304051' }],
+    [{ 2: ' 1.020.304.052 ' }, { numerodocumento: '1020304052' }],
+    [{ 2: 'ab-123 456' }, { numerodocumento: 'AB123456' }],
+    [{ 5: new Date(Date.UTC(1988, 1, 29)) }, { fechanacimiento: '1988-02-29' }],
+    [{ 5: '29/02/1988' }, { fechanacimiento: '1988-02-29' }],
+    [{ 5: '1/3/1988' }, { fechanacimiento: '1988-03-01' }],
+    [{ 5: 32_202 }, { fechanacimiento: '1988-02-29' }],
+    [{ 5: null }, { fechanacimiento: null }],
+    [{ 6: '' }, { correopersonal: null }],
+    [{ 7: 3_005_550_101 }, { telefono: '3005550101' }],
+    [{ 7: '+57 300 555-0101' }, { telefono: '3005550101' }],
+    [{ 9: 0 }, { idemp: 0 }],
+    [{ 9: null }, { idemp: 0 }],
+    [{ 8: "'=SUM(A1)" }, { direccion: '=SUM(A1)' }],
+  ])('%o says %o', async (over, datos) => {
+    const fila = await checkOne(over)
+    expect(fila.motivos).toEqual({})
+    expect(fila.datos).toMatchObject(datos)
+  })
+
+  test.each<[Record<number, CellValue>, string, RegExp]>([
+    [{ 0: 'Atlantis' }, 'paisdocumento', /No hay un país/],
+    [{ 0: null }, 'paisdocumento', /Seleccione el país/],
+    [{ 1: 'XYZ' }, 'tipodocumento', /No hay un tipo de documento/],
+    [{ 2: '123' }, 'numerodocumento', /al menos 6/],
+    [{ 2: 10_203_040.5 }, 'numerodocumento', /solo lleva letras de la A a la Z y números/],
+    [{ 2: 12_345_678_901_234_567_000 }, 'numerodocumento', /no guardó todas las cifras/],
+    [{ 3: 'Jo' }, 'nombres', /al menos 3/],
+    [{ 4: 'Gil' }, 'apellidos', /al menos 5/],
+    [{ 5: '31/02/1990' }, 'fechanacimiento', /no existe/],
+    [{ 5: 'ayer' }, 'fechanacimiento', /AAAA-MM-DD/],
+    [{ 6: 'sin arroba' }, 'correopersonal', /correo/],
+    [{ 7: '12345' }, 'telefono', /10 dígitos/],
+    [{ 7: null }, 'telefono', /teléfono/],
+    [{ 9: '999999999' }, 'idemp', /No hay una empresa/],
+    [{ 9: 'Alturas' }, 'idemp', /No hay una empresa/],
+    [{ 3: 'Ana\u202eMaría' }, 'nombres', /caracteres que no se permiten/],
+  ])('%o is refused in %s', async (over, field, message) => {
+    const fila = await checkOne(over)
+    expect(Object.keys(fila.motivos)).toEqual([field])
+    expect(fila.motivos[field]).toMatch(message)
+    expect(fila.datos).toBeNull()
+  })
+
+  test('a cell that is longer than any code, name or heading is not even normalised', async () => {
+    const text = 'a' + '\u0301\u0316'.repeat(15_000)
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    try {
+      for (const column of HEADINGS.keys()) {
+        const fila = await checkOne({ [column]: text })
+        expect(Object.keys(fila.motivos)).toEqual([COLUMNAS[column]!.campo])
+      }
+      expect((await check([person()], Object.assign([...HEADINGS], { 3: text }))).status).toBe(400)
+      expect(Math.max(...normalize.mock.contexts.map((context) => String(context).length))).toBeLessThan(8001)
+    } finally {
+      normalize.mockRestore()
+    }
+  })
+
+  test('marks who is registered, and who stands twice', async () => {
+    const known = number()
+    await t.make.colaborador({ numerodocumento: known })
+    const twice = number()
+    const { filas } = (await check([person({ 2: known }), person({ 2: twice }), person({ 2: twice })])).body
+    expect(filas.map((fila: { registrada: boolean }) => fila.registrada)).toEqual([true, false, false])
+    expect(filas.map((fila: { motivos: object }) => fila.motivos)).toEqual([
+      {},
+      {},
+      { numerodocumento: 'Está repetido: es el mismo de la fila 3.' },
+    ])
+  })
+
+  test('skips empty rows and keeps the numbers of the sheet', async () => {
+    const { filas } = (await check([[], [null, ''], person({ 3: 'X' }), [], person()])).body
+    expect(filas.map((fila: { fila: number }) => fila.fila)).toEqual([4, 6])
+  })
+})
+
+describe('a file that is no plain spreadsheet of learners', () => {
+  const data = [HEADINGS, ['170', 'CC', '10203040', 'Ana María', 'Ruiz Gil', '', '', '3005550101', '', '']]
+  const xml = data.map((cells, index) => rowXml(index + 1, cells)).join('')
+  const zeros = Buffer.alloc(60 * 1024 * 1024)
+
+  const FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
+    ['an empty file', () => Buffer.alloc(0), /no es un libro|Adjunte/],
+    ['a text', () => Buffer.from('país,tipo\n170,CC'), /no es un libro/],
+    ['a renamed executable', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500, 7)]), /no es un libro/],
+    ['a zip of something else', () => zip([{ name: 'a.txt', content: 'hola' }]), /no es un libro/],
+    [
+      'an old or protected workbook',
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(900)]),
+      /contraseña/,
+    ],
+    ['an encrypted entry', () => workbook(xml, [{ name: 'xl/x.xml', content: 'x', flags: 1 }]), /contraseña/],
+    ['macros', () => workbook(xml, [{ name: 'xl/vbaProject.bin', content: 'x' }]), /macros/],
+    ['formulas', () => workbook(xml + '<row r="3"><c r="A3"><f>1+1</f><v>2</v></c></row>'), /fórmulas/],
+    [
+      'merged cells',
+      () => workbook(xml, [], '<mergeCells count="1"><mergeCell ref="A2:B2"/></mergeCells>'),
+      /combinadas/,
+    ],
+    ['a zip bomb', () => workbook(xml, [{ name: 'xl/media/x.bin', content: zeros }]), /demasiado grande/],
+    [
+      'a zip bomb that claims to be small',
+      () => workbook(xml, [{ name: 'xl/x.xml', content: zeros, claims: 10 }]),
+      /demasiado grande/,
+    ],
+    [
+      'a second workbook behind ZIP64',
+      () => twoDirectories(workbook(xml), workbook(xml + rowXml(3, data[1]!))),
+      /no es un libro/,
+    ],
+    ['a text without end', () => workbook(rowXml(1, ['a'.repeat(300_000)])), /demasiado largo/],
+    ['a cell in the last column', () => workbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'), /muy lejos/],
+    ['the same after other attributes', () => workbook(`<row><c x=">" \tr = 'ABCD1'/></row>`), /muy lejos/],
+    ['a row far below', () => workbook('<row r="4294967295"/>'), /muy lejos/],
+    ['a row whose number is none', () => workbook('<row r="1e99"/>'), /muy lejos/],
+    ['more tags than people take', () => workbook('<row/>'.repeat(2_000_001)), /demasiadas celdas/],
+    ['a tag without end', () => workbook(`<row ${'x="1" '.repeat(50_000)}/>`), /demasiado largo/],
+    [
+      'a million empty rows',
+      () => workbook(Array.from({ length: 1_000_000 }, (_, n) => `<row r="${n + 1}"/>`).join('')),
+      /filas/,
+    ],
+    ['a row far below', () => workbook(xml + rowXml(900_000, ['170'])), /demasiadas filas/],
+    ['half of a file', () => workbook(xml).subarray(0, 900), /no es un libro/],
+    ['a broken sheet', () => workbook('<row r="1"><c r="A1"><v>'), /no es un libro|no tiene filas|Faltan/],
+    ['only headings', () => sheet([]), /no tiene filas/],
+    ['too few columns', () => sheet([['170', 'CC', '10203040']], HEADINGS.slice(0, 3)), /Faltan columnas/],
+    ['columns in another order', () => sheet([person()], HEADINGS.toReversed()), /debe ser/],
+    ['more than 20,000 rows', () => sheet(Array.from({ length: 20_001 }, () => person())), /20.000/],
+  ]
+  test.each(FILES)('%s is refused in Spanish and nothing is saved', async (_, make, message) => {
+    const before = await fingerprint(t.db)
+    const { status, body } = await send(await make())
+    expect([status, body.code]).toEqual([400, expect.stringMatching(/archivo_invalido|datos_invalidos/)])
+    expect(body.message).toMatch(message)
+    expect(await fingerprint(t.db)).toBe(before)
+  })
+
+  test('a file of more than 10 MB is refused with 413, and a call without a file with 400', async () => {
+    expect((await send(Buffer.alloc(11 * 1024 * 1024, 1))).status).toBe(413)
+    expect((await send(Buffer.from('x'), undefined, undefined, 'otro')).status).toBe(400)
+    expect((await t.as('adm').post('/colaboradores/importar', { file: 'x' })).status).toBe(400)
+  })
+})
+
+describe('people are saved', () => {
+  const saved = async (numero: string) =>
+    (
+      await rows<object>(
+        t.db,
+        sql`select estado_col, terminos_col, origen_col from colaboradores where numerodocumento_col = ${numero}`,
+      )
+    )[0]
+
+  test('active, with the terms accepted and the consent recorded', async () => {
+    const body = bodies.colaborador()
+    const { status, body: answer } = await t.as('registro').post('/colaboradores/createArray', [body])
+    expect([status, answer]).toEqual([201, { creadas: 1, registradas: [] }])
+    expect(await saved(body.numerodocumento)).toEqual({ estado_col: 1, terminos_col: 1, origen_col: 'importacion' })
+    const [consent] = await rows<object>(
+      t.db,
+      sql`select canal_con, version_con from consentimientos join colaboradores on id_col = idcol_con where numerodocumento_col = ${body.numerodocumento}`,
+    )
+    expect(consent).toEqual({ canal_con: 'importacion', version_con: VERSION_TERMINOS })
+    expect((await t.as('adm').get(`/colaboradores?cedula=${body.numerodocumento}`)).body.totalItems).toBe(1)
+  })
+
+  test('all or none: one bad row keeps all of them out, and is named', async () => {
+    const good = bodies.colaborador()
+    const { status, body } = await t
+      .as('adm')
+      .post('/colaboradores/createArray', [good, bodies.colaborador({ telefono: '1', idemp: 999_999 }), null])
+    expect([status, body.code]).toEqual([400, 'datos_invalidos'])
+    expect(
+      body.filas.map(({ fila, motivos }: { fila: number; motivos: object }) => [fila, Object.keys(motivos)]),
+    ).toEqual([
+      [2, ['telefono']],
+      [3, ['datos']],
+    ])
+    expect(await saved(good.numerodocumento)).toBeUndefined()
+    const foreign = await t
+      .as('adm')
+      .post('/colaboradores/createArray', [bodies.colaborador({ idemp: 999_999, paisdocumento: 999 })])
+    expect(Object.keys(foreign.body.filas[0].motivos)).toEqual(['paisdocumento', 'idemp'])
+  })
+
+  test('without those who are registered, who stay as they are', async () => {
+    const known = bodies.colaborador({ nombres: 'Antes' })
+    await t.make.colaborador(known)
+    const fresh = bodies.colaborador()
+    const { body } = await t
+      .as('adm')
+      .post('/colaboradores/createArray', [{ ...known, nombres: 'Después' }, fresh, { ...fresh, nombres: 'Otra' }])
+    expect(body).toEqual({ creadas: 1, registradas: [known.numerodocumento, fresh.numerodocumento] })
+    const [row] = (await t.as('adm').get(`/colaboradores?cedula=${known.numerodocumento}`)).body.items
+    expect(row.nombres_col).toBe('Antes')
+  })
+
+  test('under suffixed names as under plain ones', async () => {
+    const plain = bodies.colaborador()
+    const suffixed = Object.fromEntries(
+      Object.entries(bodies.colaborador()).map(([field, value]) => [`${field}_col`, value]),
+    )
+    const { status, body } = await t.as('adm').post('/colaboradores/createArray', [suffixed, plain])
+    expect([status, body]).toEqual([201, { creadas: 2, registradas: [] }])
+    expect(await saved(String(suffixed.numerodocumento_col))).toMatchObject({ estado_col: 1, terminos_col: 1 })
+    const refused = await t.as('adm').post('/colaboradores/createArray', [{ ...suffixed, nombres_col: 'X' }])
+    expect(refused.body.filas).toEqual([{ fila: 1, motivos: { nombres: expect.any(String) } }])
+  })
+
+  test('at most 20,000 at a time', async () => {
+    const many = Array.from({ length: 20_001 }, () => ({}))
+    expect((await t.as('adm').post('/colaboradores/createArray', many)).status).toBe(400)
+    expect((await t.as('adm').post('/colaboradores/createArray', [])).status).toBe(400)
+  })
+
+  test('by two at once, each of them once', async () => {
+    const people = Array.from({ length: 50 }, () => bodies.colaborador())
+    const answers = await Promise.all([1, 2].map(() => t.as('adm').post('/colaboradores/createArray', people)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers.reduce((sum, { body }) => sum + body.creadas, 0)).toBe(50)
+  })
+})
+
+describe('what comes as a spreadsheet', () => {
+  test('the template says the columns in their order and is itself taken', async () => {
+    const { status, raw, headers } = await t.as('registro').get('/colaboradores/importar')
+    expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE])
+    expect(headers['content-disposition']).toContain('Plantilla%20aprendices.xlsx')
+    expect((await readRows(raw))[0]).toEqual(HEADINGS)
+    expect((await send(raw)).body.filas[0].motivos).toEqual({})
+  })
+
+  test('the refused rows come back as they were, with their reasons', async () => {
+    const file = await sheet([person(), person({ 3: 'X', 8: '=1+1' })])
+    const { status, raw, headers } = await send(file, '/colaboradores/importar?errores=1')
+    expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE])
+    const [headings, row, ...more] = await readRows(raw)
+    expect(headings).toEqual([...HEADINGS, 'Motivos'])
+    expect(row?.[3]).toBe('X')
+    expect(row?.[8]).toBe("'=1+1")
+    expect(row?.at(-1)).toMatch(/^Nombres: /)
+    expect(more).toEqual([])
+    // Put right, it is taken as it is, with one column more.
+    expect((await send(raw)).body.filas[0].datos).toBeNull()
+  })
+
+  test('the export has exactly the rows of the list, in its order, and is taken back', async () => {
+    const idemp = await t.make.empresa({ nombre: 'Exportadora', nit: '811222333' })
+    for (const [apellidos, nombres] of [
+      ['Oz Oz', 'Zoe'],
+      ['Ñáñez', 'Ana'],
+      ['Nzz Nzz', 'Íñigo'],
+    ])
+      await t.make.colaborador({
+        idemp,
+        apellidos,
+        nombres,
+        direccion: '=HYPERLINK("http://x")',
+        fechanacimiento: '1988-02-29',
+      })
+    const { status, raw, headers } = await t.as('adm').get(`/colaboradores/exportar?idemp=${idemp}`)
+    expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE])
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Aprendices.xlsx"; filename*=UTF-8''Aprendices.xlsx`,
+    )
+    const [headings, ...people] = await readRows(raw)
+    expect(headings).toEqual([...HEADINGS, 'Empresa', 'Cargo', 'Ciudad', 'Estado'])
+    const list = (await t.as('adm').get(`/colaboradores?idemp=${idemp}&size=50`)).body.items
+    expect(people.map((row) => row[2])).toEqual(
+      list.map((row: { numerodocumento_col: string }) => row.numerodocumento_col),
+    )
+    expect(people.map((row) => row[3])).toEqual(['Íñigo', 'Ana', 'Zoe'])
+    for (const row of people) {
+      expect(row.slice(8, 11)).toEqual([`'=HYPERLINK("http://x")`, '811222333', 'Exportadora'])
+      expect(row[5]).toEqual(new Date('1988-02-29T00:00:00Z'))
+    }
+    const [first] = (await send(raw)).body.filas
+    expect(first).toMatchObject({
+      registrada: true,
+      motivos: {},
+      datos: { idemp, direccion: '=HYPERLINK("http://x")' },
+    })
+    expect((await readRows((await t.as('adm').get('/colaboradores/exportar?nombre=nadie-asi')).raw)).length).toBe(1)
+  })
+
+  test('asks for ver to leave, and for crear to come in', async () => {
+    for (const url of ['/colaboradores/exportar', '/colaboradores/importar'])
+      expect((await t.as('consulta').get(url)).status, url).toBe(403)
+    expect((await send(await sheet([person()]), undefined, t.as('consulta'))).status).toBe(403)
+    expect((await t.as('consulta').post('/colaboradores/createArray', [bodies.colaborador()])).status).toBe(403)
+    expect((await t.visitor.get('/colaboradores/exportar')).status).toBe(401)
+  })
+})

@@ -1,0 +1,130 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
+import type { ColaboradorImportado, CreadosReply } from '@anclaje/contract/training/importacion'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { idArray, textArray } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import datosPaises from '../../seed/reference/data/paises.json' with { type: 'json' }
+import { ciudades, paises, tipodocs } from '../../db/tables/places.ts'
+import { colaboradores as c, consentimientos, empresas } from '../../db/tables/training.ts'
+import { listIds, toColumns } from '../colaboradores/queries.ts'
+import { codesOf } from './rules.ts'
+import type { Codes } from './rules.ts'
+
+/** People per statement: an insert of them stays far below the 65,535 parameters that PostgreSQL takes. */
+const BATCH = 1000
+
+const batches = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / BATCH) }, (_, n) => list.slice(n * BATCH, (n + 1) * BATCH))
+
+/**
+ * The three letters of a country by its two (ISO 3166-1): spreadsheets of other programs have
+ * either.
+ */
+const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
+
+/** What the codes of a spreadsheet stand for, now. */
+export async function readCodes(db: Db): Promise<Codes> {
+  const [countries, types, companies] = await Promise.all([
+    db.select().from(paises),
+    db.select().from(tipodocs),
+    db.select({ id: empresas.id_emp, nit: empresas.nit_emp }).from(empresas),
+  ])
+  // What the list of countries itself says comes last and wins.
+  const letters = countries.map((row) => ({ id: row.id_pais, words: [TRES_LETRAS.get(row.codigo_pais) ?? ''] }))
+  const named = countries.map((row) => ({ id: row.id_pais, words: [row.nombre_pais, row.codigo_pais] }))
+  return {
+    paises: codesOf([...letters, ...named]),
+    tipodocs: codesOf(types.map((row) => ({ id: row.id_tipo, words: [row.nombre_tipo, row.iniciales_tipo] }))),
+    nits: new Map(companies.flatMap(({ id, nit }) => (nit === null ? [] : [[nit, id] as const]))),
+    empresas: new Set(companies.map(({ id }) => id)),
+  }
+}
+
+/** The types of document by their initials. */
+export const listTipodocs = (db: Db) =>
+  db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
+
+/** The document numbers, among some, of people who are registered. */
+export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const batch of batches(numbers)) {
+    const rows = await db
+      .select({ numero: c.numerodocumento_col })
+      .from(c)
+      .where(sql`${c.numerodocumento_col} = any(${textArray(batch)}::text[])`)
+    for (const { numero } of rows) found.add(numero)
+  }
+  return found
+}
+
+/** Saves people all or none, each with the consent that the importer vouches for; who is registered already is left as they are. */
+export async function insertImported(
+  db: Db,
+  people: readonly ColaboradorImportado[],
+  direccion: string,
+): Promise<CreadosReply> {
+  const registradas: string[] = []
+  let creadas = 0
+  for (const batch of batches(people)) {
+    const created = await db
+      .insert(c)
+      .values(
+        batch.map((person) => ({
+          ...toColumns(person),
+          estado_col: COLABORADOR.activo,
+          terminos_col: 1,
+          origen_col: 'importacion',
+        })),
+      )
+      .onConflictDoNothing({ target: c.numerodocumento_col })
+      .returning({ id: c.id_col, numero: c.numerodocumento_col })
+    creadas += created.length
+    const isNew = new Set(created.map(({ numero }) => numero))
+    // The second of two with one number is registered too: by the first.
+    for (const { numerodocumento } of batch) if (!isNew.delete(numerodocumento)) registradas.push(numerodocumento)
+    if (created.length > 0)
+      await db.insert(consentimientos).values(
+        created.map(({ id }) => ({
+          idcol_con: id,
+          version_con: VERSION_TERMINOS,
+          canal_con: 'importacion',
+          direccion_con: direccion,
+        })),
+      )
+  }
+  return { creadas, registradas }
+}
+
+/** Everyone whom the filters leave, in the order of the list, as they are told in a spreadsheet; read in pieces as they are asked for. */
+export async function* exportColaboradores(db: Db, filters: ColaboradorFilters) {
+  for (const batch of batches(await listIds(db, filters))) {
+    yield* await db
+      .select({
+        id: c.id_col,
+        pais: c.paisdocumento_col,
+        tipo: tipodocs.iniciales_tipo,
+        numero: c.numerodocumento_col,
+        nombres: c.nombres_col,
+        apellidos: c.apellidos_col,
+        nacimiento: c.fechanacimiento_col,
+        correo: c.correopersonal_col,
+        telefono: c.telefono_col,
+        direccion: c.direccion_col,
+        idemp: c.idemp_col,
+        nit: empresas.nit_emp,
+        empresa: empresas.nombre_emp,
+        cargo: c.cargo_col,
+        ciudad: ciudades.nombre_ciu,
+        estado: c.estado_col,
+      })
+      .from(c)
+      .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
+      .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
+      .leftJoin(ciudades, eq(ciudades.id_ciu, c.idciu_col))
+      .where(sql`${c.id_col} = any(${idArray(batch)}::int[])`)
+      .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+  }
+}
+export type ExportedRow = ReturnType<typeof exportColaboradores> extends AsyncGenerator<infer Row> ? Row : never

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { importacionCalls } from '@anclaje/contract/training/importacion'
+import { XLSX } from '@anclaje/contract/limits'
+import { MAX_XLSX_BYTES } from '@anclaje/contract/rules/training/importacion'
+import type { App, Deps } from '../../deps.ts'
+import { contentDisposition } from '../../http/download.ts'
+import { badRequest } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { checkFile, importColaboradores } from './actions.ts'
+import { exportColaboradores, listTipodocs } from './queries.ts'
+import { exportSheet, rejectedSheet, templateSheet } from './sheet.ts'
+
+const SIN_ARCHIVO = 'Adjunte el archivo de Excel (.xlsx).'
+
+/** The spreadsheet of a multipart call. Throws 400 when there is none. */
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw badRequest(SIN_ARCHIVO, { file: SIN_ARCHIVO })
+  const part = await request.file({ limits: { fileSize: MAX_XLSX_BYTES, files: 1 } })
+  if (part?.fieldname !== 'file') throw badRequest(SIN_ARCHIVO, { file: SIN_ARCHIVO })
+  return part.toBuffer()
+}
+
+const sendSheet = (reply: FastifyReply, name: string, sheet: Buffer | Readable) =>
+  reply.type(XLSX).header('content-disposition', contentDisposition('attachment', name)).send(sheet)
+
+/** Import and export of learners as spreadsheets (PEOPLE-18, PEOPLE-20). */
+export function importacionesRoutes(app: App, { db }: Deps): void {
+  serve(app, importacionCalls, {
+    'GET /colaboradores/importar': async (_asked, reply) =>
+      sendSheet(reply, 'Plantilla aprendices.xlsx', await templateSheet(await listTipodocs(db))),
+
+    'POST /colaboradores/importar': async ({ query, request }, reply) => {
+      const filas = await checkFile(db, await readFile(request))
+      if (!query.errores) return { filas }
+      return sendSheet(reply, 'Aprendices con errores.xlsx', await rejectedSheet(filas))
+    },
+
+    'POST /colaboradores/createArray': ({ body, request }) => importColaboradores(db, body, request.ip),
+
+    'GET /colaboradores/exportar': ({ query }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return sendSheet(reply, 'Aprendices.xlsx', exportSheet(exportColaboradores(db, query)))
+    },
+  })
+}

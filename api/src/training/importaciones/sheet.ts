@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import type { CellValue, ColumnDef } from 'hucre/xlsx'
+import type { FilaImportada } from '@anclaje/contract/training/importacion'
+import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { safeText } from '../../documents/sheets.ts'
+import type { ExportedRow } from './queries.ts'
+
+const WIDTHS = [12, 16, 18, 24, 24, 16, 30, 14, 30, 16]
+const HEADINGS = COLUMNAS.map(({ titulo }) => titulo)
+
+const columns = (more: readonly (readonly [string, number])[] = []): ColumnDef[] => [
+  ...HEADINGS.map((header, index) => ({ header, width: WIDTHS[index] ?? 16 })),
+  ...more.map(([header, width]) => ({ header, width })),
+]
+
+const text = (value: string | null): CellValue => (value === null ? null : safeText(value))
+/** A date of Excel is a day; the writer takes it in UTC. */
+const date = (iso: string | null): CellValue => (iso === null ? null : new Date(`${iso}T00:00:00Z`))
+
+const INDEPENDIENTE = 0
+const toCells = (row: ExportedRow): CellValue[] => [
+  row.pais,
+  text(row.tipo),
+  text(row.numero),
+  text(row.nombres),
+  text(row.apellidos),
+  date(row.nacimiento),
+  text(row.correo),
+  text(row.telefono),
+  text(row.direccion),
+  row.idemp === INDEPENDIENTE ? null : (text(row.nit) ?? row.idemp),
+  text(row.empresa),
+  text(row.cargo),
+  text(row.ciudad),
+  row.estado === COLABORADOR.activo ? 'Activo' : 'Por confirmar',
+]
+
+async function* mapped(people: AsyncIterable<ExportedRow>) {
+  for await (const row of people) yield toCells(row)
+}
+
+/** People as an .xlsx that leaves as it is read: its first columns are those of an import, so that it can be read back. */
+export function exportSheet(people: AsyncIterable<ExportedRow>): Readable {
+  const more = [
+    ['Empresa', 30],
+    ['Cargo', 24],
+    ['Ciudad', 20],
+    ['Estado', 16],
+  ] as const
+  const stream = writeXlsxStream(mapped(people), {
+    name: 'Aprendices',
+    columns: columns(more),
+    freezePane: { rows: 1 },
+  })
+  return Readable.fromWeb(stream as ReadableStream)
+}
+
+const titleOf = (campo: string) => COLUMNAS.find((column) => column.campo === campo)?.titulo ?? campo
+const reason = ([campo, motivo]: [string, string]) => `${titleOf(campo)}: ${motivo}`
+
+/** The rows of an import that were refused, as they were, each with what to put right. */
+export async function rejectedSheet(filas: readonly FilaImportada[]): Promise<Buffer> {
+  const cells = filas
+    .filter(({ motivos }) => Object.keys(motivos).length > 0)
+    .map(({ valores, motivos }) => [...valores.map(safeText), safeText(Object.entries(motivos).map(reason).join(' '))])
+  const sheet = { name: 'Errores', columns: columns([['Motivos', 80]]), rows: [[...HEADINGS, 'Motivos'], ...cells] }
+  return Buffer.from(await writeXlsx({ sheets: [sheet] }))
+}
+
+const EXAMPLE = [
+  170, 'CC', '1020304050', 'María José', 'Peña Ibáñez', '1994-02-28', 'maria@example.com', '3005550101', 'Cra 7 # 71-21', '',
+] // prettier-ignore
+
+/** The spreadsheet to fill in: the columns with an example, and on a second sheet what each of them takes. */
+export async function templateSheet(tipos: readonly { iniciales: string; nombre: string }[]): Promise<Buffer> {
+  const help: CellValue[][] = [
+    ['Columna', 'Qué escribir', 'Obligatoria'],
+    ['Código país', 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', 'Sí'],
+    ['Código tipo de documento', 'Las iniciales: vea la lista de abajo.', 'Sí'],
+    ['Número de documento', 'Desde 6 caracteres. Los puntos, espacios y guiones se quitan.', 'Sí'],
+    ['Nombres', 'Al menos 3 letras.', 'Sí'],
+    ['Apellidos', 'Al menos 5 letras.', 'Sí'],
+    ['Fecha de nacimiento', 'Una fecha de Excel, AAAA-MM-DD o DD/MM/AAAA.', 'No'],
+    ['Correo personal', 'Un correo electrónico válido.', 'No'],
+    ['Teléfono', '10 dígitos, sin +57.', 'Sí'],
+    ['Dirección', 'Texto libre.', 'No'],
+    ['Código empresa', 'El NIT de la empresa. Vacío: independiente.', 'No'],
+    [],
+    ['Tipo de documento', 'Nombre'],
+    ...tipos.map(({ iniciales, nombre }): CellValue[] => [iniciales, nombre]),
+  ]
+  const ayuda = { name: 'Ayuda', columns: [{ width: 28 }, { width: 70 }, { width: 12 }], rows: help }
+  const people = { name: 'Aprendices', columns: columns(), rows: [[...HEADINGS], EXAMPLE] }
+  return Buffer.from(await writeXlsx({ sheets: [people, ayuda] }))
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
+import { leerCodigoEquipo, situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
+import { normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { containsName } from '../db/like.ts'
+import { allOf } from '../db/list.ts'
+import { claveSql } from '../db/expressions.ts'
+import type { Db } from '../db/client.ts'
+import { claseequipos, equipos as e, marcas, normas, tipoequipos } from '../db/tables/equipment.ts'
+import { ciudades, departamentos, paises, tipodocs } from '../db/tables/places.ts'
+import { empresas } from '../db/tables/training.ts'
+import { listPublicas } from '../equipment/inspecciones/queries/inspect.ts'
+
+export interface Asked {
+  buscar?: string | undefined
+  padre?: number | undefined
+}
+type Options = Promise<Opcion[]>
+
+/** A list that public forms choose from. */
+interface PublicList {
+  /** What is chosen from it stands below something that was chosen before. */
+  needsParent: boolean
+  read: (db: Db, asked: Asked) => Options
+}
+
+/** Fewer letters of a company's name would read out the list of clients (PUBLIC-11). */
+const MIN_LETTERS = 3
+const MAX_COMPANIES = 10
+
+/** The whole of a short list, or what of it has a text in its name; below a parent where it has one. */
+const shortList = (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgColumn): PublicList => ({
+  needsParent: parent !== undefined,
+  read: async (db, { buscar, padre }) => {
+    const where = allOf([
+      buscar === undefined ? undefined : sql`${claveSql(nombre)} like ${containsName(buscar)}`,
+      parent && sql`${parent} = ${padre}`,
+    ])
+    const rows = await db.select({ id, nombre }).from(table).where(where).orderBy(asc(nombre), asc(id))
+    return rows as Awaited<Options>
+  },
+})
+
+/** Companies by three letters of their name or their whole NIT, at most ten; INDEPENDIENTE while nobody is looked for. */
+async function companies(db: Db, { buscar = '' }: Asked): Options {
+  const select = db.select({ id: empresas.id_emp, nombre: empresas.nombre_emp }).from(empresas).$dynamic()
+  const nit = normalizarNit(buscar)
+  if (/^\d+$/.test(nit)) return select.where(eq(empresas.nit_emp, nit))
+  const letters = claveBusqueda(buscar).match(/\p{L}/gu)?.length ?? 0
+  if (letters < MIN_LETTERS) return select.where(eq(empresas.id_emp, INDEPENDIENTE))
+  return select
+    .where(sql`${empresas.busqueda_emp} like ${containsName(buscar)}`)
+    .orderBy(asc(empresas.nombre_emp), asc(empresas.id_emp))
+    .limit(MAX_COMPANIES)
+}
+
+/** The lists that public forms choose from, by the name that they have in the address (PUBLIC-10). */
+export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
+  paises: shortList(paises, paises.id_pais, paises.nombre_pais),
+  tipodocs: shortList(tipodocs, tipodocs.id_tipo, tipodocs.nombre_tipo),
+  departamentos: shortList(departamentos, departamentos.id_dep, departamentos.nombre_dep),
+  ciudades: shortList(ciudades, ciudades.id_ciu, ciudades.nombre_ciu, ciudades.iddep_ciu),
+  empresas: { needsParent: false, read: companies },
+  tipoequipos: shortList(tipoequipos, tipoequipos.id_tipoeq, tipoequipos.nombre_tipoeq),
+  claseequipo: shortList(claseequipos, claseequipos.id_claeq, claseequipos.nombre_claeq, claseequipos.idtipoeq_claeq),
+  normas: shortList(normas, normas.id_nor, normas.nombre_nor, normas.idtipoeq_nor),
+  marcas: shortList(marcas, marcas.id_mar, marcas.nombre_mar),
+}
+
+/**
+ * What anyone may read of an item, by its id or its code, and whether it was the id (PUBLIC-5); undefined when there
+ * is none, or one that a visitor registered and nobody confirmed yet (PUBLIC-8).
+ */
+export async function readInspecciones(db: Db, text: string, hoy: string) {
+  const code = leerCodigoEquipo(text)
+  const byId = code === null
+  if (byId && !z.uuid().safeParse(text).success) return undefined
+  const [row] = await db
+    .select({
+      id: e.id_eq,
+      equipo: {
+        codigo_eq: e.codigo_eq,
+        numserie_eq: e.numserie_eq,
+        nombre_tipoeq: tipoequipos.nombre_tipoeq,
+        nombre_claeq: claseequipos.nombre_claeq,
+        nombre_mar: marcas.nombre_mar,
+        nombre_emp: empresas.nombre_emp,
+      },
+    })
+    .from(e)
+    .innerJoin(marcas, eq(marcas.id_mar, e.idmar_eq))
+    .innerJoin(claseequipos, eq(claseequipos.id_claeq, e.idclaeq_eq))
+    .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
+    .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
+    .where(
+      and(
+        byId ? eq(e.id_eq, text.toLowerCase()) : eq(e.codigo_eq, code),
+        isNull(e.eliminado_eq),
+        eq(e.porconfirmar_eq, false),
+      ),
+    )
+  if (!row) return undefined
+  const { nombre_tipoeq, nombre_claeq, nombre_mar, nombre_emp, ...named } = row.equipo
+  const inspections = await listPublicas(db, row.id)
+  return {
+    byId,
+    equipo: {
+      ...named,
+      tipoequipo: { nombre_tipoeq },
+      claseequipo: { nombre_claeq },
+      marca: { nombre_mar },
+      empresa: { nombre_emp },
+    },
+    inspecciones: inspections.map((inspection) => ({
+      ...inspection,
+      situacion_eva: situacionInspeccion(inspection.estado_eva, inspection.fecha_eva, hoy),
+    })),
+  }
+}

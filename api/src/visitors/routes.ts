@@ -1,0 +1,22 @@
+import { publicoCalls } from '@anclaje/contract/visitors/publico'
+import type { Centro } from '../settings/centro.ts'
+import type { App, Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { listOptions, lookUpEquipo } from './actions.ts'
+
+/** What the public forms and the data policy need without a session (PUBLIC-10, PUBLIC-12). */
+export function publicoRoutes(app: App, deps: Deps, centro: Centro): void {
+  serve(app, publicoCalls, {
+    'GET /publico/opciones/:lista': ({ params: { lista }, query }) => listOptions(deps.db, lista, query),
+
+    'GET /publico/inspecciones/:equipo': ({ params: { equipo }, session }, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+      return lookUpEquipo(deps, session, equipo)
+    },
+
+    'GET /publico/centro': () => {
+      const { nombre, nit, ciudad } = centro
+      return { nombre, nit, ciudad, correo: deps.env.SMTP_FROM ?? null }
+    },
+  })
+}

@@ -1,0 +1,225 @@
+import Fastify from 'fastify'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_SECRET, startTestApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
+import { createRole, grant, seedEveryModule } from '../roles.ts'
+import { callables } from '../calls.ts'
+import type { Callable } from '../calls.ts'
+import { guard } from '../../src/http/guard.ts'
+import type { Access, Permission } from '@anclaje/contract/call'
+
+// What a visitor may call. A route that becomes public must be written down here too.
+const PUBLIC = [
+  'GET /api/v1/certcol/GetByCedula',
+  'GET /api/v1/publico/centro',
+  'GET /api/v1/publico/inspecciones/:equipo',
+  'GET /api/v1/publico/opciones/:lista',
+  'GET /healthz',
+  'POST /api/v1/cuentaacceso/auth',
+]
+const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa', 'POST /api/v1/equipos']
+
+let t: TestApp
+let routes: (Callable & { access: Access })[]
+let idrol: number
+let account: Awaited<ReturnType<TestApp['make']['cuenta']>>
+let token: string
+beforeAll(async () => {
+  t = await startTestApp()
+  await seedEveryModule(t.db)
+  idrol = await createRole(t.db)
+  account = await t.make.cuenta(idrol)
+  token = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
+  routes = (await callables(t)).map((route) => ({ ...route, access: accessOf(route) }))
+})
+afterAll(() => t.close())
+
+const accessOf = ({ method, url }: Callable): Access =>
+  t.app.declaredRoutes.find((route) => route.method === method && route.url.replace('/api/v1', '') === url)!.access
+const nameOf = ({ method, url }: Callable) => `${method} ${url}`
+const needsSession = ({ access }: { access: Access }) => access === 'session' || Array.isArray(access)
+const permissionOf = ({ access }: { access: Access }): Permission | undefined =>
+  typeof access !== 'object' ? undefined : 'publicOr' in access ? access.publicOr : access
+
+async function call(route: Callable, as: ReturnType<TestApp['withToken']>) {
+  // Without `filtrar` one inscribes only oneself (ACC-13).
+  const own = route.url === '/certcol' && route.method === 'POST'
+  const body = own ? [{ idcer: await t.make.certificacion(), idcol: account.id_col }] : await route.body?.()
+  return as.send(route.method, await route.path(), body)
+}
+
+describe('what each route declares', () => {
+  const declared = (matches: (access: Access) => boolean) =>
+    t.app.declaredRoutes
+      .filter(({ method, url, access }) => method !== 'HEAD' && url !== '/assets/*' && matches(access))
+      .map(({ method, url }) => `${method} ${url}`)
+      .toSorted()
+
+  test('the public routes are these and no others', () => {
+    expect(declared((access) => access === 'public')).toEqual(PUBLIC)
+    expect(declared((access) => typeof access === 'object' && 'publicOr' in access)).toEqual(PUBLIC_OR)
+  })
+
+  test('a route that declares nothing keeps the server from starting', () => {
+    const app = Fastify()
+    guard(app, t.sessions)
+    expect(() => app.get('/x', () => 'x')).toThrow('declares no access')
+  })
+})
+
+describe('without a session that holds', () => {
+  test('every other route answers 401', async () => {
+    for (const route of routes.filter(needsSession)) {
+      const answer = await call(route, t.visitor)
+      expect([answer.status, answer.body.code], nameOf(route)).toEqual([401, 'sin_sesion'])
+    }
+  })
+
+  test('a header with anything but a good token is 401, also where visitors may call', async () => {
+    const sign = (claims: object, secret: string, alg = 'HS256', jti = 'a token of this test') =>
+      new SignJWT({ ses: 1, ...claims })
+        .setProtectedHeader({ alg })
+        .setSubject(String(t.accounts.adm.id_cue))
+        .setJti(jti)
+        .setIssuedAt(Math.floor(t.clock.now.getTime() / 1000))
+        .setExpirationTime(Math.floor(t.clock.now.getTime() / 1000) + 3600)
+        .sign(new TextEncoder().encode(secret))
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const [head, payload, signature] = t.tokens.adm.split('.') as [string, string, string]
+    const secret = TEST_SECRET
+    expect((await t.withToken(await sign({}, secret)).get('/auth/me')).status).toBe(200)
+    const bad = [
+      'Bearer',
+      'Bearer ',
+      'Bearer x',
+      'Bearer null',
+      'Bearer a.b.c',
+      `Basic ${Buffer.from('admin:admin').toString('base64')}`,
+      t.tokens.adm,
+      `Bearer ${head}.${payload}.`,
+      `Bearer ${head}.${payload}.${signature.slice(0, -2)}`,
+      `Bearer ${head}.${part({ sub: '1', ses: 1, exp: 9_999_999_999 })}.${signature}`,
+      `Bearer ${part({ alg: 'none' })}.${payload}.`,
+      `Bearer ${part({ alg: 'None', typ: 'JWT' })}.${payload}.${signature}`,
+      `Bearer ${await sign({}, 'another secret, also long enough to sign')}`,
+      `Bearer ${await sign({}, secret, 'HS512')}`,
+      `Bearer ${await sign({ ses: 2 }, secret)}`,
+      // Without an id it could not be ended.
+      `Bearer ${await sign({}, secret, 'HS256', '')}`,
+      `Bearer ${await t.sessions.issue({ id_cue: 999_999, sesion_cue: 1 })}`,
+    ]
+    for (const authorization of bad) {
+      for (const [method, url] of [
+        ['GET', '/auth/me'],
+        ['POST', '/empresa'],
+        ['POST', '/colaboradores'],
+      ] as const)
+        expect((await t.visitor.send(method, url, {}, { authorization })).status, `${url} ${authorization}`).toBe(401)
+    }
+  })
+
+  test('a token lasts ten hours and no longer', async () => {
+    const start = t.clock.now
+    const seconds = (n: number) => {
+      t.clock.now = new Date(start.getTime() + n * 1000)
+    }
+    seconds(10 * 3600 - 1)
+    expect((await t.withToken(token).get('/auth/me')).status).toBe(200)
+    seconds(10 * 3600 + 1)
+    expect((await t.withToken(token).get('/auth/me')).status).toBe(401)
+    seconds(0)
+  })
+})
+
+describe('with a session', () => {
+  test('everything but the one permission is 403, and the one permission alone is enough', async () => {
+    for (const route of routes) {
+      const permission = permissionOf(route)
+      if (!permission) continue
+      const isIt = (module: string, action: string) => module === permission[0] && action === permission[1]
+      await grant(t.db, idrol, (module, action) => !isIt(module, action))
+      const refused = await call(route, t.withToken(token))
+      expect([refused.status, refused.body?.code], nameOf(route)).toEqual([403, 'sin_permiso'])
+      await grant(t.db, idrol, isIt)
+      const allowed = await call(route, t.withToken(token))
+      expect([401, 403, 500], `${nameOf(route)} ${allowed.raw.toString()}`).not.toContain(allowed.status)
+    }
+  })
+
+  test('no permission at all still has a session', async () => {
+    await grant(t.db, idrol, () => false)
+    const stays = ({ url }: Callable) => url !== '/cuentaacceso/salir'
+    for (const route of routes.filter(({ access }) => access === 'session').filter(stays))
+      expect((await call(route, t.withToken(token))).status, nameOf(route)).not.toBe(401)
+  })
+
+  test('a switch that changes holds from the very next call', async () => {
+    const status = async () => (await t.withToken(token).get('/empresa')).status
+    await grant(t.db, idrol, () => false)
+    expect(await status()).toBe(403)
+    await grant(t.db, idrol, (module, action) => module === 'Empresas' && action === 'ver')
+    expect(await status()).toBe(200)
+    await grant(t.db, idrol, () => false)
+    expect(await status()).toBe(403)
+  })
+})
+
+describe('with only a session, what fills selects (ACC-12)', () => {
+  const keys = (list: object[]) => [...new Set(list.flatMap((row) => Object.keys(row)))].toSorted()
+  const plain = () => t.withToken(token)
+  beforeAll(() => grant(t.db, idrol, () => false))
+
+  test.each([
+    ['/cursos', ['id_cur', 'nombre_cur']],
+    ['/cursos?nombre=a', ['id_cur', 'nombre_cur']],
+    ['/rol', ['id_rol', 'nombre_rol']],
+    ['/empresa/getByParams', ['id_emp', 'nombre_emp']],
+    ['/empresa/getByParams?id=0', ['id_emp', 'nombre_emp']],
+    ['/colaboradores/getByParams?rol=ADM,INSPECTOR', ['apellidos_col', 'cargo_col', 'id_col', 'nombres_col']],
+    ['/departamentos', ['id_dep', 'nombre_dep']],
+    ['/ciudades?iddep=5', ['id_ciu', 'iddep_ciu', 'nombre_ciu']],
+    ['/paises', ['id_pais', 'nombre_pais']],
+    ['/tipodocs', ['id_tipo', 'iniciales_tipo', 'nombre_tipo']],
+  ])('%s gives these columns and no more', async (url, columns) => {
+    const { status, body } = await plain().get(url)
+    expect(status).toBe(200)
+    expect(body.length).toBeGreaterThan(0)
+    expect(keys(body)).toEqual(columns)
+  })
+
+  test('the rest needs the permission', async () => {
+    const other = t.accounts.registro
+    for (const url of [
+      '/cursos?page=0',
+      '/ciudades?page=0',
+      '/colaboradores/getByParams',
+      '/colaboradores/getByParams?idemp=0',
+      `/colaboradores/getByParams?id=${other.id_col}`,
+      '/cuentaacceso',
+      `/cuentaacceso?idcol=${other.id_col}`,
+      `/cuentaacceso?idcue=${other.id_cue}`,
+      `/cuentaacceso?idcue=${account.id_cue}&idcol=${other.id_col}`,
+      '/modulos',
+      '/modulos?idrol=1',
+    ])
+      expect((await plain().get(url)).status, url).toBe(403)
+  })
+
+  test('the switches of another role need ver on Permisos, not on Modulos', async () => {
+    await grant(t.db, idrol, (module, action) => module === 'Modulos' && action === 'ver')
+    expect((await plain().get('/modulos')).status).toBe(200)
+    expect((await plain().get('/modulos?idrol=1')).status).toBe(403)
+    await grant(t.db, idrol, (module, action) => module === 'Permisos' && action === 'ver')
+    expect((await plain().get('/modulos?idrol=1')).status).toBe(200)
+    await grant(t.db, idrol, () => false)
+  })
+
+  test("one's own person, account and menu are there", async () => {
+    const persona = await plain().get(`/colaboradores/getByParams?id=${account.id_col}`)
+    expect(persona.body).toEqual([expect.objectContaining({ id_col: account.id_col })])
+    const cuenta = await plain().get(`/cuentaacceso?idcol=${account.id_col}`)
+    expect(cuenta.body).toEqual([expect.objectContaining({ id_cue: account.id_cue })])
+    expect((await plain().get(`/modulos?idrol=${idrol}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
+import { startTestApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
+
+// Calls that answer a plain array (WIRE-7): the whole of it, or a refusal that says how to
+// read it in pieces.
+
+let t: TestApp
+let idEquipo: string
+let idEvaluacion: string
+beforeAll(async () => {
+  t = await startTestApp()
+  idEquipo = await t.make.equipo()
+  idEvaluacion = await t.make.evaluacion(idEquipo)
+})
+afterAll(() => t.close())
+
+const PERSON = sql`paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col`
+/**
+ * How a row of each table is made from a number, in an order in which each finds what it hangs on.
+ */
+const FILL: [string, SQL][] = [
+  ['cursos', sql`(nombre_cur, iniciales_cur) select 'Curso lleno ' || n, 'LL' || n`],
+  ['paises', sql`(codigo_pais, nombre_pais) select 'ZZ' || n, 'País lleno ' || n`],
+  ['tipodocs', sql`(codigo_tipo, iniciales_tipo, nombre_tipo) select 'ZZ', 'ZZ' || n, 'Tipo lleno ' || n`],
+  ['roles', sql`(nombre_rol, descripcion_rol) select 'Rol lleno ' || n, 'Rol de relleno'`],
+  ['propiedades', sql`(nombre_pro) select 'Propiedad llena ' || n`],
+  ['marcas', sql`(nombre_mar) select 'Marca llena ' || n`],
+  ['tipoequipos', sql`(nombre_tipoeq, idpro_tipoeq) select 'Tipo lleno ' || n, 3`],
+  ['claseequipos', sql`(nombre_claeq, idtipoeq_claeq) select 'Clase llena ' || n, 1`],
+  ['normas', sql`(nombre_nor, idtipoeq_nor) select 'Norma llena ' || n, 1`],
+  ['criterios', sql`(nombre_cri, idpro_cri) select 'Criterio lleno ' || n, 3`],
+  ['observaciones', sql`(descripcion_obs, estado_obs) select 'Observación llena ' || n, 1`],
+  ['empresas', sql`(nombre_emp, busqueda_emp) select 'Empresa llena ' || n, 'empresa llena ' || n`],
+  ['colaboradores', sql`(${PERSON}) select 170, 1, 'LLENO' || n, 'Persona', 'Llena', 'persona llena'`],
+  [
+    'cuentas',
+    sql`(username_cue, password_cue, idcol_cue, idroles_cue) select 'LLENO' || n, 'x',
+      (select id_col from colaboradores where numerodocumento_col = 'LLENO' || n), 2`,
+  ],
+  [
+    'certificaciones',
+    sql`(idcur_cer, cohorte_cer, fechainicio_cer, fechafin_cer, horas_cer, periodo_cer, tiempovigencia_cer)
+      select 3, 10000 + n, '2026-01-01', '2027-01-01', 8, 3, 1`,
+  ],
+  [
+    'equipos',
+    sql`(id_eq, codigo_eq, idemp_eq, idclaeq_eq, idmar_eq, numserie_eq, lote_eq, referencia_eq, modelo_eq, busqueda_eq)
+      select gen_random_uuid(), 'EQ-9' || n, 0, 1, 1, 'Lleno', 'x', 'x', 'x', 'lleno'`,
+  ],
+]
+const fill = (table: string, row: SQL) =>
+  t.db.execute(sql`insert into ${sql.identifier(table)} ${row} from generate_series(1, ${MAX_PAGE_SIZE + 1}::int) n`)
+
+const PAGE = `?page=0&size=${MAX_PAGE_SIZE}`
+/** Each call with the table that it reads and how it is read in pieces. */
+const ARRAYS: [string, string, string][] = [
+  ['/cursos', 'cursos', `/cursos${PAGE}`],
+  ['/paises', 'paises', '/paises?nombre='],
+  ['/tipodocs', 'tipodocs', '/tipodocs?nombre='],
+  ['/rol', 'roles', '/rol?nombre='],
+  ['/propiedades', 'propiedades', `/propiedades${PAGE}`],
+  ['/propiedades/getByParams', 'propiedades', `/propiedades${PAGE}`],
+  ['/marcas/getByParams', 'marcas', `/marcas${PAGE}`],
+  ['/tipoequipos/getByParams', 'tipoequipos', `/tipoequipos${PAGE}`],
+  ['/tipoequipos/getAll', 'tipoequipos', `/tipoequipos${PAGE}`],
+  ['/claseequipo/getByParams?idtipoeq=1', 'claseequipos', `/claseequipo${PAGE}`],
+  ['/normas/getByParams', 'normas', `/normas${PAGE}`],
+  ['/criteriosevaluacion/getByParams', 'criterios', `/criteriosevaluacion${PAGE}`],
+  ['/observaciones/getByParams?estado=1', 'observaciones', `/observaciones${PAGE}`],
+  ['/empresa/getByParams', 'empresas', `/empresa${PAGE}`],
+  ['/empresa/getByParams?buscar=empresa%20llena', 'empresas', `/empresa${PAGE}`],
+  ['/colaboradores/getByParams', 'colaboradores', `/colaboradores${PAGE}`],
+  ['/colaboradores/getByParams?idemp=0', 'colaboradores', `/colaboradores${PAGE}`],
+  ['/colaboradores/getByParams?rol=INSPECTOR', 'cuentas', `/colaboradores${PAGE}`],
+  ['/cuentaacceso', 'cuentas', `/cuentaacceso${PAGE}`],
+  ['/certificaciones/getByCurso?idcur=3', 'certificaciones', `/certificaciones${PAGE}`],
+  ['/equipos/getByParams', 'equipos', `/equipos${PAGE}`],
+  ['/equipos/getAll', 'equipos', `/equipos${PAGE}`],
+  ['/evaluacion/getByParams', 'evaluaciones', `/evaluacion${PAGE}`],
+  ['/evaluacion/getAll', 'evaluaciones', `/evaluacion${PAGE}`],
+  ['/evaluaciondetalle/getByParams', 'evaluaciondetalles', `/evaluaciondetalle${PAGE}`],
+  ['/evaluaciondetalle/getAll', 'evaluaciondetalles', `/evaluaciondetalle${PAGE}`],
+]
+
+describe('without a value that selects', () => {
+  test('getByParams is a list, an empty value as none, and never a read by id', async () => {
+    const calls = t.app.declaredRoutes.filter(({ method, url }) => method === 'GET' && url.endsWith('/getByParams'))
+    expect(calls.length).toBeGreaterThan(10)
+    for (const { url } of calls) {
+      const list = await t.as('adm').get(url)
+      expect([list.status, Array.isArray(list.body)], url).toEqual([200, true])
+      // What only a read by id gives.
+      expect(list.raw.toString(), url).not.toMatch(/"(img_emp|firma_col|normas)":/)
+      for (const query of ['?', '?id=', '?id=&otra=', '?id=&idemp=&ideva=&idtipoeq=&father=&estado=&nombre=&rol=']) {
+        const same = await t.as('adm').get(`${url}${query}`)
+        expect([same.status, same.body.length], `${url}${query}`).toEqual([200, list.body.length])
+        expect(same.body, `${url}${query}`).toEqual(list.body)
+      }
+    }
+  })
+})
+
+describe('with more rows than an array holds', () => {
+  beforeAll(async () => {
+    for (const [table, row] of FILL) await fill(table, row)
+    await fill(
+      'evaluaciones',
+      sql`(id_eva, ideq_eva, fecha_eva) select gen_random_uuid(), ${idEquipo}::uuid, '2026-01-01'`,
+    )
+    await fill(
+      'evaluaciondetalles',
+      sql`(id_evadet, ideva_evadet, idcri_evadet, orden_evadet, nombre_evadet, idpro_evadet, requerido_evadet)
+        select gen_random_uuid(), ${idEvaluacion}::uuid, (select max(id_cri) from criterios) - n + 1, 0, 'x', 3, false`,
+    )
+  })
+
+  test.each(ARRAYS)('%s is refused and says how it is read in pieces', async (url, _table, inPieces) => {
+    const { status, body } = await t.as('adm').get(url)
+    expect([status, body.code]).toEqual([400, 'datos_invalidos'])
+    expect(body.message).toContain('más de 5.000 filas')
+    expect(body.message).toContain(`GET ${inPieces}`)
+    expect((await t.as('adm').get(inPieces.replace('nombre=', 'nombre=lleno%205'))).status).toBe(200)
+  })
+
+  test('every call of a plain array is one of them', () => {
+    const named = new Set(ARRAYS.map(([url]) => url.split('?')[0]))
+    const arrays = t.app.declaredRoutes
+      .filter(({ method, url }) => method === 'GET' && /\/get(ByParams|All|ByCurso)$/.test(url))
+      .map(({ url }) => url.replace('/api/v1', ''))
+    expect(arrays.filter((url) => !named.has(url))).toEqual([])
+  })
+
+  test('what selects fewer is answered whole', async () => {
+    for (const url of [
+      '/cursos?nombre=lleno%20123',
+      '/empresa/getByParams?buscar=empresa%20llena%20123',
+      '/colaboradores/getByParams?rol=REGISTRO',
+      `/cuentaacceso?idcol=${t.accounts.adm.id_col}`,
+      '/criteriosevaluacion/getByParams?idtipoeq=1&father=1',
+    ])
+      expect((await t.as('adm').get(url)).status, url).toBe(200)
+  })
+
+  test('a select of companies asks for as many as it shows', async () => {
+    const { status, body } = await t.as('adm').get('/empresa/getByParams?size=50')
+    expect([status, body.length, body[0].id_emp]).toEqual([200, 50, 0])
+    expect((await t.as('adm').get('/empresa/getByParams?buscar=empresa%20llena&size=7')).body).toHaveLength(7)
+    expect((await t.as('adm').get('/empresa/getByParams?size=')).status).toBe(400)
+  })
+
+  test('accounts come in pages too', async () => {
+    const { body } = await t.as('adm').get('/cuentaacceso?page=1&size=3')
+    expect([body.items.length, body.currentPage, body.totalItems]).toEqual([3, 1, MAX_PAGE_SIZE + 5])
+    expect(Object.keys(body.items[0]).toSorted()).toEqual(['id_cue', 'idcol_cue', 'idroles_cue', 'rol', 'username_cue'])
+    expect((await t.as('adm').get('/cuentaacceso?page=x')).body.fields).toEqual({ page: expect.any(String) })
+    const own = await t.as('consulta').get('/cuentaacceso?page=0&size=10')
+    expect(own.status).toBe(403)
+  })
+})

@@ -1,0 +1,190 @@
+import type * as z from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../app.ts'
+import type { Answer, TestApp } from '../app.ts'
+import {
+  ODD,
+  QUERY_VALUES,
+  WRONG_BODIES,
+  WRONG_IDS,
+  WRONG_IN_ANY_FIELD,
+  WRONG_TEXT,
+  expectNoFailure,
+  expectRefusal,
+  fingerprint,
+} from '../hostile.ts'
+import { administrator, callables } from '../calls.ts'
+import type { Callable } from '../calls.ts'
+
+// Every declared route is walked; a new one that nothing here knows how to call fails the walk.
+
+let t: TestApp
+let routes: Callable[]
+beforeAll(async () => {
+  t = await startTestApp()
+  routes = await callables(t)
+})
+afterAll(() => t.close())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const raw = (route: Callable, path: string, body: string | undefined, as = t.as('adm')) =>
+  as.send(route.method, path, body, body === undefined ? {} : JSON_TYPE)
+
+/** Calls that a visitor may make too are made as one as well. */
+const callers = (route: Callable) => (route.method === 'POST' ? [t.as('adm'), t.visitor] : [t.as('adm')])
+const withBody = () => routes.filter((route) => route.body)
+
+test('bodies that are nothing, or nothing that the call knows, are refused and change nothing', async () => {
+  for (const route of withBody()) {
+    const path = await route.path()
+    const before = await fingerprint(t.db)
+    for (const [name, body] of WRONG_BODIES) {
+      const what = `${route.method} ${route.url} with ${name}`
+      for (const as of callers(route)) expectRefusal(await raw(route, path, body, as), what)
+    }
+    expect(await fingerprint(t.db), `${route.method} ${route.url}`).toBe(before)
+  }
+})
+
+test('a body that is announced and empty is none: refused where one is needed, and no matter elsewhere', async () => {
+  for (const route of routes.filter(({ method }) => method !== 'GET')) {
+    const path = await route.path()
+    const answer = await raw(route, path, '', await administrator(t, route))
+    const what = `${route.method} ${route.url} → ${answer.raw.toString()}`
+    const needsFile = ['/colaboradores/importar', '/imagendet/upload'].includes(route.url)
+    if (needsFile) expect(answer.status, what).toBe(400)
+    else if (route.body) expect([answer.status, answer.body.message], what).toEqual([400, 'No se enviaron datos.'])
+    else expect(answer.status, what).toBeLessThan(300)
+  }
+})
+
+test('an empty object is refused, except where every field is optional', async () => {
+  for (const route of withBody()) {
+    const path = await route.path()
+    const before = await fingerprint(t.db)
+    const answer = await raw(route, path, '{}')
+    if (['/cuentaacceso/:id', '/modulos/:id', '/permisosroles/:id'].includes(route.url)) expect(answer.status).toBe(200)
+    else expectRefusal(answer, `${route.method} ${route.url} with {}`)
+    expect(await fingerprint(t.db)).toBe(before)
+  }
+})
+
+test('other kinds of content are refused with 415', async () => {
+  for (const route of withBody()) {
+    const path = await route.path()
+    for (const type of ['text/plain', 'text/html', 'application/xml', 'application/x-www-form-urlencoded', 'x']) {
+      const answer = await t.as('adm').send(route.method, path, 'nombre=x', { 'content-type': type })
+      expectRefusal(answer, `${route.method} ${route.url} as ${type}`)
+      expect(answer.status).toBe(415)
+    }
+  }
+})
+
+test('a body of more than a mebibyte, or of what the call allows, is refused with 413', async () => {
+  for (const route of withBody()) {
+    const body = JSON.stringify({ nombre: 'x'.repeat(route.bodyLimit ?? 1024 * 1024) })
+    const answer = await raw(route, await route.path(), body)
+    expectRefusal(answer, `${route.method} ${route.url}`)
+    expect(answer.status).toBe(413)
+  }
+})
+
+/** The body with one field replaced; in a list, the field of its first object. */
+function withField(body: Record<string, unknown> | unknown[], field: string, value: unknown): unknown {
+  if (Array.isArray(body)) return [withField(body[0] as Record<string, unknown>, field, value)]
+  return { ...body, [field]: value }
+}
+const fieldsOf = (body: Record<string, unknown> | unknown[]) => Object.keys(Array.isArray(body) ? body[0]! : body)
+
+/** A refusal because of a field names it, wherever in the body it stands. */
+function expectNamed(answer: Answer, field: string, what: string) {
+  expectRefusal(answer, what)
+  if (answer.status !== 400) return
+  const named = Object.keys(answer.body.fields ?? {}).flatMap((path) => path.split('.'))
+  expect(named, `${what} → ${answer.raw.toString()}`).toContain(field)
+}
+
+describe('one wrong field among right ones', () => {
+  test('is refused, named in Spanish, and nothing is half saved', async () => {
+    for (const route of withBody()) {
+      const path = await route.path()
+      const body = await route.body!()
+      for (const field of fieldsOf(body)) {
+        const before = await fingerprint(t.db)
+        for (const [name, value] of [...WRONG_IN_ANY_FIELD, ...(field === 'password' ? [] : WRONG_TEXT)]) {
+          const what = `${route.method} ${route.url}: ${field} is ${name}`
+          for (const as of callers(route)) {
+            const answer = await raw(route, path, JSON.stringify(withField(body, field, value)), as)
+            expectRefusal(answer, what)
+            if (as !== t.visitor || answer.status === 400) expectNamed(answer, field, what)
+          }
+        }
+        expect(await fingerprint(t.db), `${route.method} ${route.url}: ${field}`).toBe(before)
+      }
+    }
+  })
+
+  test('of an odd kind is taken or refused, but never breaks anything', async () => {
+    for (const route of withBody()) {
+      const path = await route.path()
+      const body = await route.body!()
+      for (const field of fieldsOf(body)) {
+        for (const value of ODD) {
+          const what = `${route.method} ${route.url}: ${field} = ${JSON.stringify(value)}`
+          const answer = await raw(route, path, JSON.stringify(withField(body, field, value)))
+          expectNoFailure(answer, what)
+          if (answer.status === 400) expectNamed(answer, field, what)
+        }
+      }
+    }
+  })
+})
+
+test('a path id that cannot be, or is nobody, is refused and changes nothing', async () => {
+  const before = await fingerprint(t.db)
+  for (const route of routes.filter(({ url }) => url.includes(':id'))) {
+    const body = route.body && JSON.stringify({ ...(await route.body()), idrol: undefined })
+    for (const id of WRONG_IDS) {
+      const answer = await raw(route, route.url.replace(':id', id), body)
+      expectRefusal(answer, `${route.method} ${route.url} with the id ${id.slice(0, 60)}`)
+      if (answer.status === 400) expect(Object.keys(answer.body.fields)).toEqual(['id'])
+    }
+  }
+  expect(await fingerprint(t.db)).toBe(before)
+})
+
+test('a query of any kind is answered or refused by name', async () => {
+  for (const route of t.app.declaredRoutes.filter(({ method, url }) => method === 'GET' && url !== '/assets/*')) {
+    const names = Object.keys((route.schema?.querystring as z.ZodObject | undefined)?.shape ?? { nada: 1 })
+    const [callable] = routes.filter(({ method, url }) => method === 'GET' && route.url.endsWith(url))
+    const path = await callable!.path()
+    for (const name of names) {
+      for (const value of QUERY_VALUES) {
+        const what = `GET ${route.url}?${name}=${value.slice(0, 60)}`
+        const answer = await t.as('adm').get(`${path}?${name}=${value}`)
+        expectNoFailure(answer, what)
+        if (answer.status === 400 && !path.includes('GetByCedula'))
+          expect(Object.keys(answer.body.fields), what).toEqual([name])
+      }
+      for (const query of [`${name}=1&${name}=1`, `${name}[]=1`, `${name}[a]=1`, `${name}`, `=${name}`])
+        expectNoFailure(await t.as('adm').get(`${path}?${query}`), `GET ${route.url}?${query}`)
+    }
+  }
+})
+
+test('a method that an address does not have is refused in the same shape', async () => {
+  const urls = new Set(t.app.declaredRoutes.map(({ url }) => url))
+  for (const url of urls) {
+    const declared = t.app.declaredRoutes.filter((route) => route.url === url).map(({ method }) => method)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      if (declared.includes(method)) continue
+      const answer = await t.as('adm').send(method, url.replace('/api/v1', '').replace(':id', '1'), {})
+      expectRefusal(answer, `${method} ${url}`)
+    }
+  }
+})
+
+test('an address that does not exist is refused in the same shape', async () => {
+  for (const url of ['/nada', '/cursos/1/2', '/%zz', '/cursos%00', '/certcol//', '/cursos/%2e%2e%2fpaises'])
+    expectRefusal(await t.visitor.get(url), url)
+})

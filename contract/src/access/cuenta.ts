@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { filtroId } from '../fields/filter.ts'
+import { referencia } from '../fields/reference.ts'
+import { texto } from '../fields/text.ts'
+import { idParam, mensaje, pageOf, pagedOrWhole } from '../http.ts'
+
+const enlace = z.object({
+  token: z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.'),
+})
+const usuarioYClave = z.object({
+  username: texto({ mensaje: 'Ingrese el usuario.' }),
+  password: z
+    .string('Ingrese la contraseña.')
+    .min(1, 'Ingrese la contraseña.')
+    .max(200, 'Debe tener máximo 200 caracteres.'),
+})
+
+/**
+ * What the login form sends, or the one-time code of the first start (ACC-7). Which of the two is told by the key
+ * `token`, so that a refusal names the fields of the one that was meant; a union would name none.
+ */
+const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof usuarioYClave>, ctx) => {
+  const esEnlace = typeof datos === 'object' && datos !== null && 'token' in datos
+  const leidos = (esEnlace ? enlace : usuarioYClave).safeParse(datos)
+  if (leidos.success) return leidos.data
+  for (const { code: _, ...issue } of leidos.error.issues) ctx.addIssue({ ...issue, code: 'custom' })
+  return z.NEVER
+})
+
+export type Credenciales = z.output<typeof credenciales>
+
+/** Who is logged in (ACC-3). */
+const dataUser = z.object({
+  id_cue: z.number(),
+  username_cue: z.string(),
+  idroles_cue: z.number(),
+  id_col: z.number(),
+  nombres_col: z.string(),
+  apellidos_col: z.string(),
+  correopersonal_col: z.string().nullable(),
+  nombre_rol: z.string(),
+})
+export type DataUser = z.infer<typeof dataUser>
+const sesion = z.object({ accesToken: z.string(), dataUser })
+export type Sesion = z.infer<typeof sesion>
+
+const password = z
+  .string('Ingrese la contraseña.')
+  .min(5, 'La contraseña debe tener entre 5 y 15 caracteres.')
+  .max(15, 'La contraseña debe tener entre 5 y 15 caracteres.')
+
+const cuentaCreate = z.object({
+  idcolaborador: referencia('Seleccione la persona.'),
+  password,
+  idrol: referencia('Seleccione el rol.'),
+})
+const cuentaUpdate = z.object({
+  password: password.optional(),
+  passwordactual: z.string('Ingrese la contraseña actual.').max(200, 'Debe tener máximo 200 caracteres.').optional(),
+  idrol: referencia('Seleccione el rol.').optional(),
+  /**
+   * The account and the person that are meant: a form that shows somebody else changes nothing
+   * (SCR-3).
+   */
+  id: referencia('Indique la cuenta.').optional(),
+  idcolaborador: referencia('Seleccione la persona.').optional(),
+})
+export type CuentaCreate = z.output<typeof cuentaCreate>
+export type CuentaUpdate = z.output<typeof cuentaUpdate>
+
+/** What is told when a password and its confirmation differ (SCR-17). */
+export const CLAVE_DISTINTA = 'La contraseña no coincide, por favor confirme la contraseña'
+
+const confirmar = z.string('Confirme la contraseña.')
+const idrol = referencia('Seleccione el rol.')
+/** What the form that creates an account holds (SCR-21). */
+export const cuentaForm = z.object({ password, confirmar, idrol })
+export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
+/** The form that edits one: without a new password the old one stays. */
+export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
+/** The form of one's own password (ACC-16). */
+export const claveForm = z.object({
+  passwordactual: z.string().min(1, 'Ingrese la contraseña actual.').max(200, 'Debe tener máximo 200 caracteres.'),
+  password,
+  confirmar,
+})
+export type ClaveTexts = FormTexts<{ fields: typeof claveForm.shape }>
+
+/** An access account; the password never leaves the API. */
+export const cuenta = entity({
+  suffix: 'cue',
+  // What is sent has names of its own.
+  fields: {},
+  reads: { username_cue: z.string(), idcol_cue: z.number(), idroles_cue: z.number() },
+  nested: { rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }) },
+})
+export type CuentaRow = z.infer<typeof cuenta.row>
+
+export const cuentaCalls = calls({
+  'POST /cuentaacceso/auth': {
+    access: 'public',
+    body: credenciales,
+    answer: sesion,
+    limit: 'login',
+    worksOnFullDisk: true,
+  },
+  'POST /cuentaacceso/salir': { access: 'session', answer: mensaje, worksOnFullDisk: true },
+  'GET /auth/me': { access: 'session', answer: dataUser },
+  'GET /cuentaacceso': {
+    access: 'session',
+    query: pagedOrWhole({ idcue: filtroId(), idcol: filtroId() }),
+    answer: z.union([pageOf(cuenta.row), z.array(cuenta.row)]),
+  },
+  'POST /cuentaacceso': { access: ['Colaboradores', 'crear'], body: cuentaCreate, created: cuenta.row },
+  // Whoever changes their own password gets a new token: the old one ends.
+  'PUT /cuentaacceso/:id': {
+    access: 'session',
+    params: idParam,
+    body: cuentaUpdate,
+    answer: z.object({ ...cuenta.row.shape, accesToken: z.string().optional() }),
+  },
+  'DELETE /cuentaacceso/:id': { access: ['Colaboradores', 'eliminar'], params: idParam, answer: mensaje },
+})

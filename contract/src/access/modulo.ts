@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { filtroId } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { nombre } from '../fields/text.ts'
+import { idParam } from '../http.ts'
+import { ICONOS } from '../icons.ts'
+import type { Icono } from '../icons.ts'
+
+const SIN_ICONO = 'Seleccione un icono de la lista.'
+
+const cero_uno = z.number()
+
+/** The five switches of a role on a module as they travel. */
+const permisosRol = z.object({
+  id_prol: z.number().nullable(),
+  ver_prol: cero_uno,
+  crear_prol: cero_uno,
+  editar_prol: cero_uno,
+  eliminar_prol: cero_uno,
+  filtrar_prol: cero_uno,
+})
+
+/**
+ * A place of the menu. What can be changed is how it is called and where it stands; its name
+ * belongs to the program. What is not sent stays (ACC-20).
+ */
+export const modulo = entity({
+  suffix: 'mod',
+  fields: {
+    title: nombre({ mensaje: 'Ingrese el título del módulo.', max: 60 }).optional(),
+    father: opcional(entero({ mensaje: 'Seleccione un módulo de la lista.', min: 1 })),
+    icon: z
+      .string(SIN_ICONO)
+      .pipe(z.literal(Object.keys(ICONOS) as Icono[], SIN_ICONO))
+      .optional(),
+    orden: entero({ mensaje: 'Ingrese el orden, un número de 0 a 9999.', min: 0, max: 9999 }).optional(),
+  },
+  reads: {
+    nombre_mod: z.string(),
+    title_mod: z.string(),
+    route_mod: z.string().nullable(),
+    // What is stored may be none that can be chosen any more.
+    icon_mod: z.string().nullable(),
+    father_mod: z.number().nullable(),
+    orden_mod: z.number(),
+  },
+  order: ['nombre_mod', 'title_mod', 'route_mod', 'icon_mod', 'father_mod', 'orden_mod'],
+  nested: {
+    // Of the role that is asked about.
+    roles: z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol })).optional(),
+  },
+})
+export type ModuloTexts = FormTexts<typeof modulo>
+export type ModuloPlano = z.infer<typeof modulo.row>
+
+/**
+ * A module as a list has it: all of them in one array, and with a parent its children once more
+ * (ACC-20).
+ */
+const moduloConSubmodulos = z.object({ ...modulo.row.shape, Submodulos: z.array(modulo.row) })
+export type Modulo = z.infer<typeof moduloConSubmodulos>
+
+export const moduloCalls = calls({
+  // With a role, what it may do on each module.
+  'GET /modulos': {
+    access: 'session',
+    query: z.object({ idrol: filtroId() }),
+    answer: z.array(moduloConSubmodulos),
+  },
+  'GET /modulos/:id': { access: ['Modulos', 'ver'], params: idParam, answer: modulo.row },
+  'PUT /modulos/:id': { access: ['Modulos', 'editar'], params: idParam, body: modulo.body, answer: modulo.row },
+})

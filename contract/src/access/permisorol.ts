@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import { filtroId } from '../fields/filter.ts'
+import { interruptor } from '../fields/number.ts'
+import { referencia } from '../fields/reference.ts'
+import { idParam, pageOf, paged } from '../http.ts'
+
+/** The switches of a role on a module (ACC-18); one that is not sent stays as it is, and is off where there was no record. */
+export const permisorol = entity({
+  suffix: 'prol',
+  fields: {
+    idrol: referencia('Seleccione el rol.'),
+    idmodulo: referencia('Seleccione el módulo.'),
+    ver: interruptor().optional(),
+    crear: interruptor().optional(),
+    editar: interruptor().optional(),
+    eliminar: interruptor().optional(),
+    filtrar: interruptor().optional(),
+  },
+  nested: {
+    rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }),
+    modulo: z.object({ id_mod: z.number(), nombre_mod: z.string(), title_mod: z.string() }),
+  },
+})
+export type PermisorolRow = z.infer<typeof permisorol.row>
+export type Interruptores = Omit<z.output<typeof permisorol.body>, 'idrol' | 'idmodulo'>
+
+export const permisorolCalls = calls({
+  'GET /permisosroles': {
+    access: ['Permisos', 'ver'],
+    query: paged({ idrol: filtroId(), idmodulo: filtroId() }),
+    answer: pageOf(permisorol.row),
+  },
+  'GET /permisosroles/:id': { access: ['Permisos', 'ver'], params: idParam, answer: permisorol.row },
+  'POST /permisosroles': { access: ['Permisos', 'crear'], body: permisorol.body, created: permisorol.row },
+  // An edit names the record by its id: role and module that are sent must be its own.
+  'PUT /permisosroles/:id': {
+    access: ['Permisos', 'editar'],
+    params: idParam,
+    body: permisorol.body.partial(),
+    answer: permisorol.row,
+  },
+})

@@ -1,0 +1,21 @@
+import { calls } from '../call.ts'
+import { catalog, listWhole, plainCalls } from '../catalog.ts'
+import { nombre, texto } from '../fields/text.ts'
+
+/** A role: what an account may do is told by its switches on each module (ACC-18). */
+export const rol = catalog({
+  title: 'Rol',
+  path: '/rol',
+  module: 'Roles',
+  suffix: 'rol',
+  fields: {
+    nombre: nombre({ mensaje: 'Ingrese el nombre del rol, con al menos 3 letras.', min: 3, max: 40 }),
+    descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 6 letras.', min: 6, max: 150 }),
+  },
+  search: ['nombre', 'descripcion'],
+})
+
+export const rolCalls = calls({
+  ...plainCalls(rol),
+  'GET /rol': listWhole(rol),
+})

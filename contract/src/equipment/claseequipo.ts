@@ -1,0 +1,25 @@
+import { calls } from '../call.ts'
+import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { referencia } from '../fields/reference.ts'
+import { nombre } from '../fields/text.ts'
+import { tipoequipoRef } from '../refs.ts'
+
+/** A class within a type of equipment, as a harness of four rings. */
+export const claseequipo = catalog({
+  title: 'Clase de equipos',
+  path: '/claseequipo',
+  module: 'ClaseEquipos',
+  suffix: 'claeq',
+  fields: {
+    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
+    idtipoeq: referencia('Seleccione el tipo de equipo.'),
+  },
+  search: ['nombre'],
+  nested: { tipoequipo: tipoequipoRef },
+})
+
+export const claseequipoCalls = calls({
+  ...plainCalls(claseequipo),
+  'GET /claseequipo': listInPages(claseequipo),
+  'GET /claseequipo/getByParams': listByParams(claseequipo, ['idtipoeq']),
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import { filtro, filtroId } from '../fields/filter.ts'
+import { entero, interruptor } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { referencia } from '../fields/reference.ts'
+import { nombre, textoOpcional } from '../fields/text.ts'
+import { idParam, mensaje, pageOf, paged } from '../http.ts'
+import { propiedadRef } from '../refs.ts'
+
+/** What is looked at in an inspection: without a parent it is a group (EQUIP-4). */
+export const criterio = entity({
+  suffix: 'cri',
+  fields: {
+    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
+    father: opcional(entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })),
+    requerido: interruptor().optional(),
+    ayuda: textoOpcional({ max: 500 }),
+    idpro: referencia('Seleccione la propiedad.'),
+  },
+  reads: { requerido_cri: z.boolean() },
+  nested: { propiedade: propiedadRef },
+})
+export type CriterioBody = z.output<typeof criterio.body>
+/** A criterion without what stands below it. */
+export type CriterioPlano = z.infer<typeof criterio.row>
+
+/** A criterion with what stands below it. */
+export const criterioRow = z.object({ ...criterio.row.shape, subcriterios: z.array(criterio.row) })
+export type CriterioRow = z.infer<typeof criterioRow>
+/** What fills a select for whoever may not see the catalogue. */
+const criterioRef = z.object({ id_cri: z.number(), nombre_cri: z.string() })
+
+export const criterioCalls = calls({
+  'GET /criteriosevaluacion': {
+    access: ['Criterios', 'ver'],
+    query: paged({ nombre: filtro() }),
+    answer: pageOf(criterioRow),
+  },
+  // With the type of an item, its checklist.
+  'GET /criteriosevaluacion/getByParams': {
+    access: 'session',
+    query: z.object({ id: filtroId(), father: filtroId(), idtipoeq: filtroId(), nombre: filtro() }),
+    answer: z.array(criterioRow),
+    reduced: z.array(criterioRef),
+  },
+  'POST /criteriosevaluacion': { access: ['Criterios', 'crear'], body: criterio.body, created: criterioRow },
+  'PUT /criteriosevaluacion/:id': {
+    access: ['Criterios', 'editar'],
+    params: idParam,
+    body: criterio.body,
+    answer: criterioRow,
+  },
+  'DELETE /criteriosevaluacion/:id': { access: ['Criterios', 'eliminar'], params: idParam, answer: mensaje },
+})

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import { filtro, filtroUuid } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { identificador } from '../fields/reference.ts'
+import { textoOpcional } from '../fields/text.ts'
+import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
+
+const resultado = z.preprocess(
+  (valor) => (typeof valor === 'string' && /^(-1|0|1)$/.test(valor) ? Number(valor) : valor),
+  z.literal([1, 0, -1, null], 'La respuesta debe ser 1 (Cumple), 0 (No Cumple), -1 (No Aplica) o nula.'),
+)
+const ideva = identificador('Seleccione la inspección.')
+const idcri = entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })
+
+/** A line of an inspection as it was frozen when the inspection got it (INSP-2); a group is one without `father_cri`. */
+export const detalle = entity({
+  suffix: 'evadet',
+  fields: {
+    ideva: ideva.optional(),
+    idcri: idcri.optional(),
+    resultado: resultado.optional(),
+    nota: textoOpcional({ max: 1000 }),
+  },
+  reads: {
+    id_evadet: z.string(),
+    resultado_evadet: z.number().nullable(),
+    /** When it was answered last, in ISO 8601. */
+    fecha_evadet: z.string().nullable(),
+  },
+})
+
+/** The most lines that one call takes. */
+const MAX_DETALLES = 500
+
+/** A line of an inspection that is created; creating it again changes nothing (INSP-5). */
+const detalleCreate = z.object({
+  id: identificador('El identificador no es válido.').optional(),
+  ideva,
+  idcri,
+  resultado: resultado.optional(),
+})
+export type DetalleCreate = z.output<typeof detalleCreate>
+const detallesCreate = z
+  .array(detalleCreate, 'Envíe la lista de criterios.')
+  .min(1, 'Envíe al menos un criterio.')
+  .max(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} criterios a la vez.`)
+
+/** An answer; what it is about stays as it was created, whatever else is sent. A note may come with it or alone. */
+const detalleUpdate = detalle.body.refine(({ resultado, nota }) => resultado !== undefined || nota !== undefined, {
+  message: 'Envíe la respuesta o la nota.',
+  path: ['resultado'],
+})
+export type DetalleUpdate = z.output<typeof detalleUpdate>
+
+/** One answer for many lines (INSP-5). */
+const detallesUpdate = z.object({
+  ids: z
+    .array(identificador('No es una línea de la inspección.'), 'Envíe las líneas.')
+    .min(1, 'Envíe al menos una línea.')
+    .max(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} líneas a la vez.`),
+  resultado,
+})
+
+export const detalleRow = z.object({
+  ...detalle.row.shape,
+  /** Whether its answer decides: its property is that of the type of the item. */
+  decide_evadet: z.boolean(),
+  criteriosevaluacion: z.object({
+    id_cri: z.number(),
+    nombre_cri: z.string(),
+    idpro_cri: z.number(),
+    father_cri: z.number().nullable(),
+    requerido_cri: z.boolean(),
+    ayuda_cri: z.string().nullable(),
+  }),
+})
+export type DetalleRow = z.infer<typeof detalleRow>
+
+export const detalleCalls = calls({
+  'GET /evaluaciondetalle': {
+    access: ['Equipos', 'ver'],
+    query: paged({ nombre: filtro() }),
+    answer: pageOf(detalleRow),
+  },
+  'GET /evaluaciondetalle/getByParams': {
+    access: ['Equipos', 'ver'],
+    query: z.object({ ideva: filtroUuid() }),
+    answer: z.array(detalleRow),
+  },
+  'GET /evaluaciondetalle/getByParams/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: detalleRow },
+  'GET /evaluaciondetalle/getAll': { access: ['Equipos', 'ver'], answer: z.array(detalleRow) },
+  // A line that is there already is answered with 200.
+  'POST /evaluaciondetalle': {
+    access: ['Equipos', 'crear'],
+    body: detalleCreate,
+    answer: detalleRow,
+    created: detalleRow,
+  },
+  'POST /evaluaciondetalle/createarray': {
+    access: ['Equipos', 'editar'],
+    body: detallesCreate,
+    answer: z.array(detalleRow),
+    created: z.array(detalleRow),
+  },
+  // Answers how many lines changed, and what the inspection's state is now.
+  'POST /evaluaciondetalle/updatemany': {
+    access: ['Equipos', 'editar'],
+    body: detallesUpdate,
+    answer: z.object({ message: z.string(), cambiados: z.number(), estado_eva: z.number() }),
+  },
+  'PUT /evaluaciondetalle/:id': {
+    access: ['Equipos', 'editar'],
+    params: uuidParam,
+    body: detalleUpdate,
+    answer: detalleRow,
+  },
+  'DELETE /evaluaciondetalle/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
+})

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { filtro, filtroId, filtroSi, filtroUuid } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { referencia } from '../fields/reference.ts'
+import { nombre, textoOpcional } from '../fields/text.ts'
+import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { XLSX } from '../limits.ts'
+import { hoyEnBogota } from '../rules/common/fechas.ts'
+import { empresaRef, tipoequipoRef } from '../refs.ts'
+
+const MIN_ANIO = 1970
+const SELECCIONE_NORMA = 'Seleccione al menos una norma.'
+
+/** A day of manufacture in its parts, each as far as it is known: it must exist in the calendar and not lie ahead. */
+function fechaPosible(dia: number | null | undefined, mes: number | null | undefined, anio: number): boolean {
+  const iso = [anio, mes ?? 1, dia ?? 1].map((parte) => String(parte).padStart(2, '0')).join('-')
+  const fecha = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(iso) && iso <= hoyEnBogota()
+}
+
+/** What tells an item from others. */
+const identidad = {
+  idemp: referencia('Seleccione la empresa.'),
+  idclaeq: referencia('Seleccione la clase de equipo.'),
+  idmar: referencia('Seleccione la marca.'),
+  numserie: nombre({ mensaje: 'Ingrese el número de serie, con al menos 2 caracteres.', min: 2 }),
+  lote: nombre({ mensaje: 'Ingrese el lote.' }),
+  referencia: nombre({ mensaje: 'Ingrese la referencia.' }),
+  modelo: nombre({ mensaje: 'Ingrese el modelo.' }),
+}
+
+/** An item of fall-protection equipment (EQUIP-8). */
+export const equipo = entity({
+  suffix: 'eq',
+  fields: {
+    ...identidad,
+    selloconformidad: textoOpcional({ max: 200 }),
+    dayfabricacion: opcional(entero({ mensaje: 'El día va de 1 a 31.', min: 1, max: 31 })),
+    monthfabricacion: opcional(entero({ mensaje: 'El mes va de 1 a 12.', min: 1, max: 12 })),
+    yearfabricacion: opcional(entero({ mensaje: `El año va desde ${MIN_ANIO} hasta hoy.`, min: MIN_ANIO, max: 2199 })),
+  },
+  reads: {
+    id_eq: z.string(),
+    codigo_eq: z.string(),
+    origen_eq: z.string(),
+    porconfirmar_eq: z.boolean(),
+    /** The newest inspection that is not pending, or null twice. */
+    fechainspeccion_eq: z.string().nullable(),
+    estadoinspeccion_eq: z.number().nullable(),
+  },
+  order: ['codigo_eq'],
+  nested: {
+    marca: z.object({ id_mar: z.number(), nombre_mar: z.string() }),
+    claseequipo: z.object({ id_claeq: z.number(), nombre_claeq: z.string() }),
+    tipoequipo: tipoequipoRef,
+    empresa: empresaRef,
+  },
+})
+export type EquipoTexts = FormTexts<typeof equipo>
+
+/** What the form of an item sends (EQUIP-8): its standards stand after what tells it from others. */
+export const equipoBody = z
+  .object({
+    ...identidad,
+    normas: z
+      .array(referencia(SELECCIONE_NORMA), SELECCIONE_NORMA)
+      .min(1, SELECCIONE_NORMA)
+      .max(50, 'Seleccione máximo 50 normas.')
+      .overwrite((normas) => [...new Set(normas)]),
+    ...equipo.body.shape,
+  })
+  .superRefine(({ dayfabricacion: dia, monthfabricacion: mes, yearfabricacion: anio }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const falta = (valor: number | null | undefined) => valor === null || valor === undefined
+    if (!falta(dia) && falta(mes)) wrong('monthfabricacion', 'Indique también el mes.')
+    if (!(falta(dia) && falta(mes)) && falta(anio)) wrong('yearfabricacion', 'Indique también el año.')
+    else if (typeof anio === 'number' && !fechaPosible(dia, mes, anio))
+      wrong('yearfabricacion', 'La fecha de fabricación no existe o es posterior a hoy.')
+  })
+export type EquipoBody = z.output<typeof equipoBody>
+
+/**
+ * What a list of items may be held to: those approved longer than a year ago, those rejected, those without a result, as
+ * `situacionEquipo()` says, and those of which an inspection is under way.
+ */
+const INSPECCIONES = ['vencida', 'rechazado', 'ninguna', 'pendiente'] as const
+
+const equipoFilters = z.object({
+  idemp: filtroId(),
+  nombre: filtro(),
+  idtipoeq: filtroId(),
+  porconfirmar: filtroSi(),
+  inspeccion: z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.enum(INSPECCIONES, 'Ese filtro no existe.').optional(),
+  ),
+})
+export type EquipoFilters = z.output<typeof equipoFilters>
+
+/** An item in a list, with what names it and what its newest inspection found. */
+export type EquipoRow = z.infer<typeof equipo.row>
+/** An item read by its id: with its standards, and the logo of its company. */
+const equipoDetail = z.object({
+  ...equipo.row.shape,
+  empresa: z.object({ ...empresaRef.shape, img_emp: z.string().nullable() }),
+  normas: z.array(z.object({ id_nor: z.number(), nombre_nor: z.string() })),
+})
+export type EquipoDetail = z.infer<typeof equipoDetail>
+
+const { id_eq, codigo_eq } = equipo.columns
+const equipoCreado = z.object({ id_eq, codigo_eq })
+/** What every creation answers: what names the item. */
+export type EquipoCreado = z.infer<typeof equipoCreado>
+
+export const equipoCalls = calls({
+  'GET /equipos': { access: ['Equipos', 'ver'], query: paged(equipoFilters.shape), answer: pageOf(equipo.row) },
+  'GET /equipos/getByParams': {
+    access: ['Equipos', 'ver'],
+    query: z.object({ id: filtroUuid() }),
+    answer: z.union([z.array(equipoDetail), z.array(equipo.row)]),
+  },
+  'GET /equipos/getAll': { access: ['Equipos', 'ver'], answer: z.array(equipo.row) },
+  // A HEAD would read everything for nobody.
+  'GET /equipos/exportar': { access: ['Equipos', 'ver'], query: equipoFilters, document: [XLSX], noHead: true },
+  'GET /equipos/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: equipoDetail },
+  // Without a session it is the public registration, which is told only what names the item
+  // (EQUIP-15).
+  'POST /equipos': {
+    access: { publicOr: ['Equipos', 'crear'] },
+    body: equipoBody.safeExtend({ sitioweb: z.unknown().optional() }),
+    created: equipoDetail,
+    reduced: equipoCreado,
+    limit: 'registration',
+  },
+  'PUT /equipos/:id': { access: ['Equipos', 'editar'], params: uuidParam, body: equipoBody, answer: equipoDetail },
+  'PUT /equipos/:id/confirmar': { access: ['Equipos', 'editar'], params: uuidParam, answer: equipoDetail },
+  'DELETE /equipos/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import { fecha } from '../fields/date.ts'
+import { filtro, filtroUuid } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { identificador } from '../fields/reference.ts'
+import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { hoyEnBogota, sumarDias } from '../rules/common/fechas.ts'
+
+export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion'
+export const SIN_FECHA = 'Debe seleccionar la fecha de la inspeccion'
+export const SIN_OBSERVACION = 'Debe seleccionar la observacion de la inspeccion'
+
+// A day of grace, for a device whose day has already begun.
+const diaInspeccion = () =>
+  fecha(SIN_FECHA).refine(
+    (iso) => iso <= sumarDias(hoyEnBogota(), 1),
+    'La fecha de la inspección no puede ser posterior a hoy.',
+  )
+
+/** An inspection of an item. A save changes only the fields that are sent. */
+export const evaluacion = entity({
+  suffix: 'eva',
+  fields: {
+    fecha: diaInspeccion().optional(),
+    fechamantenimiento: opcional(fecha('Ingrese la fecha de mantenimiento como AAAA-MM-DD.')),
+    idcol: opcional(entero({ mensaje: SIN_RESPONSABLE, min: 1 })),
+    idobs: opcional(entero({ mensaje: SIN_OBSERVACION, min: 1 })),
+  },
+  reads: {
+    id_eva: z.string(),
+    ideq_eva: z.string(),
+    estado_eva: z.number(),
+    /** Counts up with each save; 1 until the first. */
+    version_eva: z.number(),
+  },
+  order: ['ideq_eva', 'fecha_eva', 'fechamantenimiento_eva', 'estado_eva'],
+})
+
+// Computed by the server: what is sent is ignored (INSP-6).
+const estado = z.unknown().optional()
+
+/** What creates an inspection: it has no details yet (INSP-1). */
+const evaluacionCreate = z.object({
+  id: identificador('El identificador no es válido.').optional(),
+  ideq: identificador('Seleccione el equipo.'),
+  fecha: diaInspeccion(),
+  estado,
+})
+export type EvaluacionCreate = z.output<typeof evaluacionCreate>
+
+const version = entero({ mensaje: 'La versión no es válida.', min: 0 }).optional()
+
+/** What saves an inspection: an older version than the stored one is refused (INSP-8). */
+const evaluacionUpdate = z
+  .object({ ...evaluacion.body.shape, version, estado })
+  .refine(
+    (datos) => Object.entries(datos).some(([campo, valor]) => campo !== 'version' && valor !== undefined),
+    'No se enviaron datos.',
+  )
+export type EvaluacionUpdate = z.output<typeof evaluacionUpdate>
+
+/** What the form of an inspection holds: without a date nothing is saved (INSP-7). */
+export const evaluacionForm = z.object({ ...evaluacion.body.shape, version, estado, fecha: diaInspeccion() })
+
+/** An inspection with who is responsible and what it concludes. */
+const evaluacionRow = z.object({
+  ...evaluacion.row.shape,
+  /** Lines that decide and were deleted: each counts as one without an answer. */
+  borradas_eva: z.number(),
+  colaborador: z
+    .object({
+      id_col: z.number(),
+      nombres_col: z.string(),
+      apellidos_col: z.string(),
+      cargo_col: z.string().nullable(),
+    })
+    .nullable(),
+  observaciones: z.object({ id: z.number(), descripcion: z.string(), estado: z.number() }).nullable(),
+})
+export type EvaluacionRow = z.infer<typeof evaluacionRow>
+
+// What inspections need of permissions is that of Equipos (ACC-11).
+export const evaluacionCalls = calls({
+  'GET /evaluacion': {
+    access: ['Equipos', 'ver'],
+    query: paged({ ideq: filtroUuid() }),
+    answer: pageOf(evaluacionRow),
+  },
+  'GET /evaluacion/getByParams': {
+    access: ['Equipos', 'ver'],
+    query: z.object({ id: filtroUuid(), nombre: filtro() }),
+    answer: z.array(evaluacionRow),
+  },
+  'GET /evaluacion/getAll': { access: ['Equipos', 'ver'], answer: z.array(evaluacionRow) },
+  'GET /evaluacion/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: evaluacionRow },
+  // The same creation sent again, as a device does that never got the answer, is answered with 200.
+  'POST /evaluacion': {
+    access: ['Equipos', 'crear'],
+    body: evaluacionCreate,
+    answer: evaluacionRow,
+    created: evaluacionRow,
+  },
+  'PUT /evaluacion/:id': {
+    access: ['Equipos', 'editar'],
+    params: uuidParam,
+    body: evaluacionUpdate,
+    answer: evaluacionRow,
+  },
+  'DELETE /evaluacion/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
+})
+
+/** The certificate of an inspection, which is no row of it but a document. */
+export const certificadoinspeccionCalls = calls({
+  'GET /evaluacion/:id/pdf': {
+    access: ['Equipos', 'ver'],
+    params: uuidParam,
+    query: documentQuery,
+    document: ['application/pdf', 'image/svg+xml'],
+  },
+})
+
+/** What anyone may read of an item (PUBLIC-5): company and serial only by its id or with a session. */
+export const inspeccionesPublicas = z.object({
+  equipo: z.object({
+    codigo_eq: z.string(),
+    numserie_eq: z.string().nullable(),
+    tipoequipo: z.object({ nombre_tipoeq: z.string() }),
+    claseequipo: z.object({ nombre_claeq: z.string() }),
+    marca: z.object({ nombre_mar: z.string() }),
+    empresa: z.object({ nombre_emp: z.string() }).nullable(),
+  }),
+  inspecciones: z.array(
+    z.object({
+      fecha_eva: z.string(),
+      estado_eva: z.number(),
+      situacion_eva: z.enum(['vencido', 'pendiente', 'rechazado', 'aprobado']),
+    }),
+  ),
+})
+export type InspeccionesPublicas = z.infer<typeof inspeccionesPublicas>

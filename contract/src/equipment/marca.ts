@@ -1,0 +1,19 @@
+import { calls } from '../call.ts'
+import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { nombre } from '../fields/text.ts'
+
+/** A brand of equipment. */
+export const marca = catalog({
+  title: 'Marca',
+  path: '/marcas',
+  module: 'Marcas',
+  suffix: 'mar',
+  fields: { nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }) },
+  search: ['nombre'],
+})
+
+export const marcaCalls = calls({
+  ...plainCalls(marca),
+  'GET /marcas': listInPages(marca),
+  'GET /marcas/getByParams': listByParams(marca),
+})

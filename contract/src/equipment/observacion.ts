@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { filtro, filtroId } from '../fields/filter.ts'
+import { texto } from '../fields/text.ts'
+import { idParam, mensaje, pageOf, paged } from '../http.ts'
+import { OBSERVACION } from '../states.ts'
+
+/** What an inspection may conclude (EQUIP-6). */
+export const observacion = entity({
+  suffix: 'obs',
+  fields: {
+    descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 4 letras.', min: 4, max: 500 }),
+    estado: z.preprocess(
+      (valor) => (valor === '1' || valor === '2' ? Number(valor) : valor),
+      z.literal([OBSERVACION.aprobado, OBSERVACION.rechazado], 'Seleccione el estado.'),
+    ),
+  },
+  reads: { estado_obs: z.number() },
+})
+export type ObservacionBody = z.output<typeof observacion.body>
+export type ObservacionTexts = FormTexts<typeof observacion>
+
+const { id_obs, descripcion_obs, estado_obs } = observacion.columns
+/** An observation on the wire: its names have no suffix (WIRE-2). */
+export const observacionRow = z.object({ id: id_obs, descripcion: descripcion_obs, estado: estado_obs })
+export type ObservacionRow = z.infer<typeof observacionRow>
+/** What fills a select for whoever may not see the catalogue. */
+const observacionRef = z.object({ id: id_obs, descripcion: descripcion_obs })
+
+export const observacionCalls = calls({
+  'GET /observaciones': {
+    access: ['Observaciones', 'ver'],
+    query: paged({ nombre: filtro() }),
+    answer: pageOf(observacionRow),
+  },
+  'GET /observaciones/getByParams': {
+    access: 'session',
+    query: z.object({ estado: filtroId(), id: filtroId() }),
+    answer: z.array(observacionRow),
+    reduced: z.array(observacionRef),
+  },
+  'POST /observaciones': { access: ['Observaciones', 'crear'], body: observacion.body, created: observacionRow },
+  'PUT /observaciones/:id': {
+    access: ['Observaciones', 'editar'],
+    params: idParam,
+    body: observacion.body,
+    answer: observacionRow,
+  },
+  'DELETE /observaciones/:id': { access: ['Observaciones', 'eliminar'], params: idParam, answer: mensaje },
+})

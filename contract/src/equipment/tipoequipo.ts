@@ -1,0 +1,26 @@
+import { calls } from '../call.ts'
+import { catalog, listAll, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { referencia } from '../fields/reference.ts'
+import { nombre } from '../fields/text.ts'
+import { propiedadRef } from '../refs.ts'
+
+/** A type of fall-protection equipment, as a full-body harness. */
+export const tipoequipo = catalog({
+  title: 'Tipos de equipos',
+  path: '/tipoequipos',
+  module: 'TipoEquipos',
+  suffix: 'tipoeq',
+  fields: {
+    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
+    idpro: referencia('Seleccione la propiedad.'),
+  },
+  search: ['nombre'],
+  nested: { propiedade: propiedadRef },
+})
+
+export const tipoequipoCalls = calls({
+  ...plainCalls(tipoequipo),
+  'GET /tipoequipos': listInPages(tipoequipo),
+  'GET /tipoequipos/getByParams': listByParams(tipoequipo, ['idpro']),
+  'GET /tipoequipos/getAll': listAll(tipoequipo),
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { certificacionBody, estadoCertificacion } from '../training/certificacion.ts'
+import { colaboradorBody } from '../training/colaborador.ts'
+import { curso } from '../training/curso.ts'
+import { empresa } from '../training/empresa.ts'
+import { equipoBody } from '../equipment/equipo.ts'
+import { modulo } from '../access/modulo.ts'
+import { observacion } from '../equipment/observacion.ts'
+
+interface Body {
+  shape: Record<string, { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }>
+}
+
+// A value that is there is told what is wrong with it, in words that were written for it.
+test.each<[string, Body, unknown, string]>([
+  ['estado', estadoCertificacion, 3, 'Seleccione el estado.'],
+  ['estado', observacion.body, 3, 'Seleccione el estado.'],
+  ['periodo', certificacionBody, 4, 'Seleccione el periodo.'],
+  ['horas', certificacionBody, '0', 'Las horas van de 1 a 10.000.'],
+  ['horas', certificacionBody, 10_001, 'Las horas van de 1 a 10.000.'],
+  ['horas', certificacionBody, '', 'Ingrese las horas.'],
+  ['tiempovigencia', certificacionBody, 0, 'La vigencia debe ser de 1 o más.'],
+  ['orden', modulo.body, 10_000, 'Ingrese el orden, un número de 0 a 9999.'],
+  ['dayfabricacion', equipoBody, 32, 'El día va de 1 a 31.'],
+  ['monthfabricacion', equipoBody, 0, 'El mes va de 1 a 12.'],
+  ['yearfabricacion', equipoBody, 1969, 'El año va desde 1970 hasta hoy.'],
+  ['yearfabricacion', equipoBody, 2200, 'El año va desde 1970 hasta hoy.'],
+  ['nombre', empresa.body, '', 'Debe ingresar el nombre de la empresa.'],
+  ['nombre', empresa.body, 'Al', 'El nombre de la empresa debe tener al menos 3 letras.'],
+  ['telefono', empresa.body, '', 'Debe ingresar el telefono de la empresa.'],
+  ['telefono', empresa.body, '123', 'Debe tener entre 5 y 11 dígitos.'],
+  ['nit', empresa.body, '', 'Debe ingresar el nit de la empresa.'],
+  ['nit', empresa.body, '12', 'El NIT debe tener al menos 3 dígitos.'],
+  ['correo', empresa.body, '', 'Debe ingresar el correo de la empresa.'],
+  ['correo', empresa.body, 'a', 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'],
+  ['iniciales', curso.body, '', 'Debe ingresar las iniciales.'],
+  ['iniciales', curso.body, 'A', 'Las iniciales deben tener de 2 a 8 caracteres.'],
+  ['iniciales', curso.body, 'ABCDEFGHI', 'Debe tener máximo 8 caracteres.'],
+  ['telefono', colaboradorBody, '300', 'El teléfono debe tener 10 dígitos. Ejemplo: 300 555 0101.'],
+])('%s of a form', (field, body, value, says) => {
+  expect(body.shape[field]!.safeParse(value).error?.issues[0]?.message).toBe(says)
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/**
+ * Makes the names of an object's fields plain ones: `nombres_col` becomes `nombres`. What is no
+ * object stays.
+ */
+function sinSufijo(sufijo: string, valor: unknown): unknown {
+  if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor
+  const final = new RegExp(`_${sufijo}$`)
+  return Object.fromEntries(Object.entries(valor).map(([clave, dato]) => [clave.replace(final, ''), dato]))
+}
+
+type ConSufijo<I, S extends string> = { [K in keyof I & string as `${K}_${S}`]: I[K] }
+
+/** An object whose names may carry the suffix of its columns, all of them or none (WIRE-4). */
+/* @__NO_SIDE_EFFECTS__ */
+export function conSufijo<S extends string, F extends z.core.$ZodShape>(sufijo: S, campos: F) {
+  const objeto = z.object(campos)
+  type Plano = z.input<typeof objeto>
+  return z.preprocess((valor: Plano | ConSufijo<Plano, S>) => sinSufijo(sufijo, valor), objeto)
+}

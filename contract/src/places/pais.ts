@@ -1,0 +1,21 @@
+import { calls } from '../call.ts'
+import { catalog, listWhole, plainCalls } from '../catalog.ts'
+import { nombre } from '../fields/text.ts'
+
+/** A country that documents are issued by; the seeded ones carry their ISO number as id and their ISO letters as code. */
+export const pais = catalog({
+  title: 'País',
+  path: '/paises',
+  module: 'Paises',
+  suffix: 'pais',
+  fields: {
+    nombre: nombre({ mensaje: 'Ingrese el nombre del país.' }),
+    codigo: nombre({ mensaje: 'Ingrese el código del país, por ejemplo CO.', min: 2, max: 10 }),
+  },
+  search: ['nombre', 'codigo'],
+})
+
+export const paisCalls = calls({
+  ...plainCalls(pais),
+  'GET /paises': listWhole(pais),
+})

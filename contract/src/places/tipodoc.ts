@@ -1,0 +1,23 @@
+import { calls } from '../call.ts'
+import { catalog, listWhole, plainCalls } from '../catalog.ts'
+import { nombre } from '../fields/text.ts'
+
+/** A type of identity document; its initials stand before the number on certificates. */
+export const tipodoc = catalog({
+  title: 'Tipo de documento',
+  path: '/tipodocs',
+  module: 'TipoDocs',
+  suffix: 'tipo',
+  fields: {
+    nombre: nombre({ mensaje: 'Ingrese el nombre del tipo de documento.' }),
+    iniciales: nombre({ mensaje: 'Ingrese las iniciales, por ejemplo CC.', min: 2, max: 8 }),
+    codigo: nombre({ mensaje: 'Ingrese el código, por ejemplo CC.', max: 10 }),
+  },
+  search: ['nombre', 'iniciales'],
+  ref: ['iniciales'],
+})
+
+export const tipodocCalls = calls({
+  ...plainCalls(tipodoc),
+  'GET /tipodocs': listWhole(tipodoc),
+})

@@ -1,0 +1,40 @@
+/** What a password must not be made of (ACC-24). */
+export interface DuenoClave {
+  numerodocumento: string
+  nombres: string
+  apellidos: string
+}
+
+export const CLAVE_PROPIA =
+  'La contraseña no puede llevar el número de documento ni los nombres o apellidos de la persona.'
+export const CLAVE_COMUN = 'Esa contraseña es de las más comunes. Elija otra.'
+
+/** Shorter parts of a name stand in many words by chance. */
+const MIN_PARTE = 4
+const MIN_CLAVE = 5
+
+const sinMarcas = (texto: string) => texto.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const soloLetrasYNumeros = (texto: string) => sinMarcas(texto).replace(/[^\p{L}\p{N}]/gu, '')
+const partes = (nombre: string) => sinMarcas(nombre).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/**
+ * Returns whether a password is made of its owner's own data: it contains the document number or a
+ * part of a name of four letters or more, is a part of the number, or is the names written
+ * together. Case, accents and signs do not matter.
+ */
+export function esClavePropia(clave: string, { numerodocumento, nombres, apellidos }: DuenoClave): boolean {
+  const escrita = soloLetrasYNumeros(clave)
+  if (escrita.length < MIN_PARTE) return false
+  const numero = soloLetrasYNumeros(numerodocumento)
+  if (numero !== '' && escrita.includes(numero)) return true
+  if (escrita.length >= MIN_CLAVE && numero.includes(escrita)) return true
+  const juntos = [nombres, apellidos, nombres + apellidos, apellidos + nombres].map(soloLetrasYNumeros)
+  if (juntos.includes(escrita)) return true
+  return partes(`${nombres} ${apellidos}`).some((parte) => parte.length >= MIN_PARTE && escrita.includes(parte))
+}
+
+/**
+ * The shape of a generated password: nobody's common one has it, which a test holds against the
+ * list.
+ */
+export const CLAVE_GENERADA = /^(?=(?:.*?[a-z][2-9]){3})[a-np-z2-9]{12}$/i

@@ -1,2 +1,0 @@
-/** The version of the data policy that a consent is given to (decisions §3.13): it changes with the text of `/politica-datos`. */
-export const VERSION_TERMINOS = '2026-11'

@@ -1,0 +1,19 @@
+/** The most people that one import takes (PEOPLE-18). */
+export const MAX_FILAS = 20_000
+/** The largest spreadsheet that is read, in bytes. */
+export const MAX_XLSX_BYTES = 10 * 1024 * 1024
+
+/** The columns of the spreadsheet in their order (PEOPLE-17): the form name of each, and its heading in the template. */
+export const COLUMNAS = [
+  { campo: 'paisdocumento', titulo: 'Código país' },
+  { campo: 'tipodocumento', titulo: 'Código tipo de documento' },
+  { campo: 'numerodocumento', titulo: 'Número de documento' },
+  { campo: 'nombres', titulo: 'Nombres' },
+  { campo: 'apellidos', titulo: 'Apellidos' },
+  { campo: 'fechanacimiento', titulo: 'Fecha de nacimiento' },
+  { campo: 'correopersonal', titulo: 'Correo personal' },
+  { campo: 'telefono', titulo: 'Teléfono' },
+  { campo: 'direccion', titulo: 'Dirección' },
+  { campo: 'idemp', titulo: 'Código empresa' },
+] as const
+export type CampoImportado = (typeof COLUMNAS)[number]['campo']

@@ -1,0 +1,186 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import { filtro, filtroId } from '../fields/filter.ts'
+import { referencia } from '../fields/reference.ts'
+import { conSufijo } from '../fields/suffix.ts'
+import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { certificacionRow, cursoRef } from './certificacion.ts'
+import { tipodocumentoRef } from './colaborador.ts'
+import { empresaRef } from '../refs.ts'
+
+/** The most inscriptions that one call takes. */
+export const MAX_INSCRIPCIONES = 1000
+
+/** A trainee's certificate: the inscription of a person in a cohort, until it is approved and after. */
+export const certcol = entity({
+  suffix: 'ceco',
+  fields: {
+    idcer: referencia('Seleccione la certificación.'),
+    idcol: referencia('Seleccione el aprendiz.'),
+    idemp: referencia('Seleccione la empresa.').optional(),
+  },
+  reads: {
+    id_ceco: z.string(),
+    consecutivo_ceco: z.number(),
+    estado_ceco: z.number(),
+    descargado_ceco: z.number(),
+  },
+})
+export type Inscripcion = z.output<typeof certcol.body>
+
+/** Inscriptions, suffixed or plain (WIRE-4); a state that is sent is ignored (CERT-3). */
+const certcolCreate = z
+  .array(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
+  .min(1, 'Seleccione al menos un aprendiz.')
+  .max(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`)
+
+/** What the inscription form holds: a course, one of its open cohorts, and who is inscribed (SCR-14). */
+export const inscripcionForm = z.object({
+  idcur: referencia('Seleccione el curso.'),
+  idcer: referencia('Seleccione la certificación.'),
+  aprendices: z
+    .array(z.object({ idcol: referencia('Seleccione el aprendiz.'), idemp: referencia('Seleccione la empresa.') }))
+    .min(1, 'Seleccione al menos un aprendiz.')
+    .max(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
+})
+
+/** What the form that edits an inscription holds. */
+export const inscripcionEmpresa = z.object({ idemp: referencia('Seleccione la empresa.') })
+
+const estado = z.preprocess(
+  (v: 0 | 1 | '0' | '1') => (v === '0' || v === '1' ? Number(v) : v),
+  z.literal([0, 1], 'El estado debe ser 0 o 1.'),
+)
+const certcolEstados = z.object({
+  estado,
+  ids: z
+    .array(z.uuid('No es un certificado.').toLowerCase(), 'Seleccione los certificados.')
+    .min(1, 'Seleccione al menos un certificado.')
+    .max(5000, 'Seleccione máximo 5000 certificados.'),
+})
+
+const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
+
+/** A trainee's certificate (inscription) with what hangs on it: as issued once it is approved, as of today before (CERT-10). */
+export const certcolRow = z.object({
+  ...certcol.row.shape,
+  codigo_ceco: z.string(),
+  situacion_ceco: situacion,
+  colaboradore: z.object({
+    id_col: z.number(),
+    nombres_col: z.string(),
+    apellidos_col: z.string(),
+    numerodocumento_col: z.string(),
+    correopersonal_col: z.string().nullable(),
+    tipodocumento: tipodocumentoRef,
+  }),
+  certificacione: certificacionRow,
+  empresa: empresaRef,
+})
+export type CertcolRow = z.infer<typeof certcolRow>
+
+/**
+ * One certificate by its id: with the description of its course, which lists of cohorts keep for
+ * those who may see courses. `difiere` names the nested fields that are different today from what
+ * was issued (CERT-10).
+ */
+const certcolDetail = z.object({
+  ...certcolRow.shape,
+  certificacione: z.object({
+    ...certificacionRow.shape,
+    curso: z.object({ ...cursoRef.shape, descripcion_cur: z.string().nullable() }),
+  }),
+  difiere: z.array(z.enum(['colaboradore', 'certificacione', 'empresa'])).optional(),
+})
+export type CertcolDetail = z.infer<typeof certcolDetail>
+
+/**
+ * What the public look-up shows of a certificate: the columns of SCR-9, its id and the
+ * consecutive that is part of it, nothing else of the person (PUBLIC-3).
+ */
+const certcolPublico = z.object({
+  codigo_ceco: z.string(),
+  consecutivo_ceco: z.number(),
+  estado_ceco: z.number(),
+  situacion_ceco: situacion,
+  colaboradore: z.object({ nombres_col: z.string(), apellidos_col: z.string() }),
+  certificacione: z.object({
+    cohorte_cer: z.number(),
+    fechainicio_cer: z.string(),
+    fechafin_cer: z.string(),
+    curso: z.object({ nombre_cur: z.string() }),
+  }),
+  empresa: z.object({ nombre_emp: z.string() }),
+})
+export type CertcolPublico = z.infer<typeof certcolPublico>
+
+/** The outcome of a bulk approval: how many changed, and what was left out and why (CERT-8). */
+const aprobacion = z.object({
+  message: z.string(),
+  cambiados: z.number(),
+  omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
+})
+
+/** What certificates are looked for by, and their order. */
+const certcolFilters = z.object({
+  idcol: filtroId(),
+  idemp: filtroId(),
+  idcer: filtroId(),
+  idcur: filtroId(),
+  numerodocumento: filtro(),
+  cohorte: filtroId(),
+  orden: z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.').optional(),
+})
+export type CertcolFilters = z.output<typeof certcolFilters>
+
+/** Certificates to be looked at: the private list, one by its id, its document, and the public look-up. */
+export const certificadoCalls = calls({
+  'GET /certcol': {
+    access: ['CertColaboradores', 'ver'],
+    query: paged(certcolFilters.shape),
+    answer: pageOf(certcolRow),
+  },
+  'GET /certcol/GetByCedula': {
+    access: 'public',
+    query: paged({ numerodocumento: filtro(60) }),
+    answer: pageOf(certcolPublico),
+    limit: 'lookup',
+  },
+  'GET /certcol/GetById/:id': { access: ['CertColaboradores', 'ver'], params: uuidParam, answer: certcolDetail },
+  // A HEAD would mark a certificate as downloaded that nobody got.
+  'GET /certcol/:id/pdf': {
+    access: ['CertColaboradores', 'ver'],
+    params: uuidParam,
+    query: documentQuery,
+    document: ['application/pdf', 'image/svg+xml'],
+    noHead: true,
+  },
+})
+
+/** Inscriptions of learners in a cohort. An edit changes only the company (CERT-6). */
+export const inscripcionCalls = calls({
+  'POST /certcol': { access: ['CertColaboradores', 'crear'], body: certcolCreate, created: z.array(certcolRow) },
+  'PUT /certcol/:id': {
+    access: ['CertColaboradores', 'editar'],
+    params: uuidParam,
+    body: conSufijo('ceco', inscripcionEmpresa.shape),
+    answer: certcolDetail,
+  },
+  'DELETE /certcol/:id': { access: ['CertColaboradores', 'eliminar'], params: uuidParam, answer: mensaje },
+})
+
+/** The approval of certificates, one by one or in bulk, and the way back. */
+export const aprobacionCalls = calls({
+  'PUT /certcol/updateEstado/:id': {
+    access: ['CertColaboradores', 'editar'],
+    params: uuidParam,
+    body: conSufijo('ceco', { estado }),
+    answer: certcolRow,
+  },
+  'PUT /certcol/updateArrayEstado': {
+    access: ['CertColaboradores', 'filtrar'],
+    body: certcolEstados,
+    answer: aprobacion,
+  },
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { fecha } from '../fields/date.ts'
+import { filtroId } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { referencia } from '../fields/reference.ts'
+import { idParam, pageOf, paged } from '../http.ts'
+import { PERIODO } from '../rules/training/vigencia.ts'
+import { responsable } from './colaborador.ts'
+
+const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }
+
+/**
+ * A certification: an edition of a course with its cohort. The end date is computed, so none is
+ * taken (COURSE-5).
+ */
+export const certificacion = entity({
+  suffix: 'cer',
+  fields: {
+    idcur: referencia('Seleccione el curso.'),
+    fechainicio: fecha('Ingrese la fecha de expedición.'),
+    tiempovigencia: entero({ mensaje: 'Ingrese la vigencia.', rango: 'La vigencia debe ser de 1 o más.', min: 1 }),
+    periodo: entero({ mensaje: 'Seleccione el periodo.', min: 1, max: 3 }),
+    horas: entero({ mensaje: 'Ingrese las horas.', rango: 'Las horas van de 1 a 10.000.', min: 1, max: 10_000 }),
+  },
+  reads: {
+    cohorte_cer: z.number(),
+    fechafin_cer: z.string(),
+    estado_cer: z.number(),
+  },
+  order: [
+    'idcur_cer',
+    'cohorte_cer',
+    'fechainicio_cer',
+    'fechafin_cer',
+    'horas_cer',
+    'periodo_cer',
+    'tiempovigencia_cer',
+    'estado_cer',
+  ],
+})
+export type CertificacionTexts = FormTexts<typeof certificacion>
+
+/** What the certification form sends (COURSE-3): its fields and who signs, in their order. */
+export const certificacionBody = z
+  .object({
+    ...certificacion.body.shape,
+    responsables: z
+      .array(referencia('Seleccione un responsable.'), 'Seleccione los responsables.')
+      .max(6, 'Seleccione máximo 6 responsables.')
+      .refine((ids) => new Set(ids).size === ids.length, 'Hay un responsable repetido.')
+      .default([]),
+  })
+  .refine(({ tiempovigencia, periodo }) => tiempovigencia <= (MAX_VIGENCIA[periodo] ?? Infinity), {
+    path: ['tiempovigencia'],
+    message: 'La vigencia no puede pasar de 100 años.',
+  })
+export type CertificacionBody = z.output<typeof certificacionBody>
+
+export const estadoCertificacion = z.object({
+  estado: entero({ mensaje: 'Seleccione el estado.', min: 0, max: 2 }),
+})
+
+export const cursoRef = z.object({ id_cur: z.number(), nombre_cur: z.string(), iniciales_cur: z.string() })
+
+/** A certification in a list, with its course. */
+export const certificacionRow = z.object({ ...certificacion.row.shape, curso: cursoRef })
+export type CertificacionRow = z.infer<typeof certificacionRow>
+const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsable) })
+export type CertificacionDetail = z.infer<typeof certificacionDetail>
+
+export const certificacionCalls = calls({
+  'GET /certificaciones': {
+    access: ['Certificaciones', 'ver'],
+    query: paged({ idcur: filtroId(), cohorte: filtroId() }),
+    answer: pageOf(certificacionRow),
+  },
+  'GET /certificaciones/getByCurso': {
+    access: ['Certificaciones', 'ver'],
+    query: z.object({ idcur: filtroId(), estado: filtroId(), cohorte: filtroId() }),
+    answer: z.array(certificacionRow),
+  },
+  'GET /certificaciones/:id': { access: ['Certificaciones', 'ver'], params: idParam, answer: certificacionDetail },
+  'POST /certificaciones': {
+    access: ['Certificaciones', 'crear'],
+    body: certificacionBody,
+    created: certificacionDetail,
+  },
+  'PUT /certificaciones/:id': {
+    access: ['Certificaciones', 'editar'],
+    params: idParam,
+    body: certificacionBody,
+    answer: certificacionDetail,
+  },
+  'PUT /certificaciones/updateEstado/:id': {
+    access: ['Certificaciones', 'editar'],
+    params: idParam,
+    body: estadoCertificacion,
+    answer: certificacionDetail,
+  },
+})

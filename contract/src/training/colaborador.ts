@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { fecha } from '../fields/date.ts'
+import { numeroDocumento } from '../fields/document.ts'
+import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
+import { entero, interruptor } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { referencia } from '../fields/reference.ts'
+import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
+import { idParam, mensaje, pageOf, paged } from '../http.ts'
+import { ciudadRef } from '../places/ciudad.ts'
+import { empresaRef } from '../refs.ts'
+
+/** The text that a creation without accepted terms is answered with (PEOPLE-12). */
+export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
+
+/**
+ * A person: who is trained, signs or inspects (PEOPLE-6, PEOPLE-7). These are the fields that an import has
+ * too; the form adds the acceptance of the terms.
+ */
+export const colaborador = entity({
+  suffix: 'col',
+  fields: {
+    paisdocumento: referencia('Seleccione el país del documento.'),
+    tipodocumento: referencia('Seleccione el tipo de documento.'),
+    numerodocumento: numeroDocumento(),
+    nombres: nombre({ mensaje: 'Ingrese los nombres, con al menos 3 letras.', min: 3 }),
+    apellidos: nombre({
+      mensaje: 'Ingrese los apellidos, con al menos 5 letras. Si el apellido es corto, escriba los dos.',
+      min: 5,
+    }),
+    fechanacimiento: opcional(fecha('Ingrese la fecha de nacimiento como AAAA-MM-DD.')),
+    correopersonal: opcional(correo({ mensaje: 'Ingrese un correo electrónico válido.' })),
+    telefono: telefono({ mensaje: 'El teléfono debe tener 10 dígitos. Ejemplo: 300 555 0101.' }),
+    direccion: textoOpcional(),
+    cargo: textoOpcional({ max: 200 }),
+    idemp: z.preprocess(
+      (v: string | number | null | undefined) => v ?? 0,
+      entero({ mensaje: 'Seleccione la empresa.', min: 0 }),
+    ),
+    idciu: opcional(entero({ mensaje: 'Seleccione la ciudad.', min: 1 })),
+  },
+  reads: {
+    // Whom the first start creates has none.
+    telefono_col: z.string().nullable(),
+    estado_col: z.number(),
+    terminos_col: z.number(),
+    origen_col: z.string(),
+  },
+})
+export type ColaboradorTexts = FormTexts<typeof colaborador>
+
+const terminos = z.preprocess((v: boolean | number | null | undefined) => v ?? 0, interruptor())
+
+/** What the form of a person sends. */
+export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos })
+export type ColaboradorBody = z.output<typeof colaboradorBody>
+
+/** Creating a person needs the acceptance of the terms; editing keeps the one that was given (PEOPLE-12). */
+export const colaboradorCreate = z.object({
+  ...colaborador.body.shape,
+  terminos: terminos.refine((accepted) => accepted === 1, SIN_TERMINOS),
+})
+
+const { fields } = colaborador
+/** What a person may change of their own with only a session (ACC-17). */
+export const perfil = entity({
+  suffix: 'col',
+  fields: { correopersonal: fields.correopersonal, telefono: fields.telefono, direccion: fields.direccion },
+})
+export const perfilBody = perfil.body
+
+/** What goes along with a change: `firma: null` removes the signature; a new one travels as the multipart `file`. */
+const conCambio = {
+  firma: z.null().optional().catch(undefined),
+  // One's own e-mail changes with one's password (ACC-17).
+  passwordactual: z.string().max(200, 'Debe tener máximo 200 caracteres.').optional().catch(undefined),
+}
+export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...conCambio })
+export type ColaboradorUpdate = z.output<typeof colaboradorUpdate>
+export const perfilUpdate = z.object({ ...perfil.body.shape, ...conCambio })
+export type PerfilUpdate = z.output<typeof perfilUpdate>
+
+export const PERSONA_YA_REGISTRADA = 'La persona ya se encuentra registrada en la plataforma'
+
+/** What people are looked for by. */
+export const colaboradorFilters = z.object({
+  nombre: filtro(),
+  idemp: filtroId(),
+  cedula: filtro(),
+  porconfirmar: filtroSi(),
+})
+export type ColaboradorFilters = z.output<typeof colaboradorFilters>
+
+export const tipodocumentoRef = z.object({ id_tipo: z.number(), iniciales_tipo: z.string(), nombre_tipo: z.string() })
+const paisRef = z.object({ id_pais: z.number(), nombre_pais: z.string() })
+
+/** A person in a list: the signature comes only in reads by id (WIRE-5). */
+export const colaboradorRow = z.object({
+  ...colaborador.row.shape,
+  tiene_firma: z.boolean(),
+  tipodocumento: tipodocumentoRef,
+  pais: paisRef,
+  empresa: empresaRef,
+  cuentaacceso: z.object({ id_cue: z.number(), username_cue: z.string(), idroles_cue: z.number() }).nullable(),
+})
+export type ColaboradorRow = z.infer<typeof colaboradorRow>
+export const colaboradorDetail = z.object({
+  ...colaboradorRow.shape,
+  firma_col: z.string().nullable(),
+  ciudad: ciudadRef.nullable(),
+  /**
+   * Names, document, e-mail, cargo and signature are out of the caller's reach (ACC-15).
+   */
+  protegida: z.boolean(),
+})
+export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
+
+/** Which people to confirm at once. */
+const confirmarBody = z.object({
+  ids: z
+    .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
+    .min(1, 'Seleccione al menos una persona.')
+    .max(5000, 'Seleccione máximo 5000 personas.'),
+})
+
+/** How many people were confirmed, in words. */
+export const personasConfirmadas = (total: number): string =>
+  total === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${total} personas`
+
+/** How many were confirmed, and who was left out and why. */
+const confirmacion = z.object({
+  message: z.string(),
+  cambiados: z.number(),
+  omitidos: z.array(z.object({ id_col: z.number(), motivo: z.string() })),
+})
+export type Confirmacion = z.infer<typeof confirmacion>
+
+/** People who may sign, as a select shows them (PEOPLE-15). */
+export const responsable = z.object({
+  id_col: z.number(),
+  nombres_col: z.string(),
+  apellidos_col: z.string(),
+  cargo_col: z.string().nullable(),
+})
+
+export const colaboradorCalls = calls({
+  'GET /colaboradores': {
+    access: ['Colaboradores', 'ver'],
+    query: paged(colaboradorFilters.shape),
+    answer: pageOf(colaboradorRow),
+  },
+  // By `id` one person, whom they may read themselves. Without it the people of a company, and by
+  // `rol` those of some roles: among those who sign, any session chooses.
+  'GET /colaboradores/getByParams': {
+    access: 'session',
+    query: z.object({ id: filtroId(), idemp: filtroId(), rol: filtro() }),
+    answer: z.array(colaboradorDetail),
+    reduced: z.union([z.array(colaboradorRow), z.array(responsable)]),
+  },
+  // Without a session it is the public registration (PUBLIC-7).
+  'POST /colaboradores': {
+    access: { publicOr: ['Colaboradores', 'crear'] },
+    form: colaboradorCreate,
+    created: colaboradorDetail,
+    reduced: z.object({ id_col: z.number() }),
+    limit: 'registration',
+  },
+  // One's own needs only the session; of it only contact data and signature change, but for an ADM.
+  'PUT /colaboradores/:id': {
+    access: 'session',
+    params: idParam,
+    formByCaller: colaboradorUpdate,
+    answer: colaboradorDetail,
+  },
+  'PUT /colaboradores/confirmar': { access: ['Colaboradores', 'editar'], body: confirmarBody, answer: confirmacion },
+  'PUT /colaboradores/:id/confirmar': {
+    access: ['Colaboradores', 'editar'],
+    params: idParam,
+    answer: colaboradorDetail,
+  },
+  'DELETE /colaboradores/:id': { access: ['Colaboradores', 'eliminar'], params: idParam, answer: mensaje },
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import { correo, texto } from '../fields/text.ts'
+
+/** The mails that the portal sends. */
+export const CORREO = { credenciales: 1, certificado: 2 } as const
+
+/** What a failed mail is answered with (MAIL-2). */
+export const ERROR_CORREO = 'Error enviado correo electronico'
+/** The code and the words for a mail that nobody takes away (MAIL-5). */
+export const EN_BANDEJA = 'bandeja'
+export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servidor de correo configurado'
+/** What a mail that left is told with. */
+export const correoEnviado = (destino: string): string => `Se envio correo electronico al correo: ${destino}`
+/** What is told when a person has no address to write to (MAIL-7). */
+export const SIN_CORREO = 'No fue posible enviar correo ya que el usuario no cuenta con uno valido'
+
+const to = correo({ mensaje: 'Ingrese el correo del destinatario.' })
+const credenciales = z.object({
+  tipo: z.literal(CORREO.credenciales),
+  to,
+  username: texto({ mensaje: 'Ingrese el usuario.' }),
+  pass: z
+    .string('Ingrese la contraseña.')
+    .min(1, 'Ingrese la contraseña.')
+    .max(200, 'Debe tener máximo 200 caracteres.'),
+})
+/** The document is the one that the server draws: a `pdf` that is sent is ignored (MAIL-4). */
+const certificado = z.object({
+  tipo: z.literal(CORREO.certificado),
+  to,
+  id_ceco: z.uuid('No es un certificado.').toLowerCase().optional(),
+  filename: texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 }).optional(),
+})
+
+const pedido = z.discriminatedUnion('tipo', [credenciales, certificado], 'El tipo de correo debe ser 1 o 2.')
+
+/** What is asked to be sent. The kind may come as a text. */
+const correoBody = z.preprocess((datos: z.input<typeof pedido>): unknown => {
+  if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return datos
+  const { tipo } = datos as { tipo?: unknown }
+  return tipo === '1' || tipo === '2' ? { ...datos, tipo: Number(tipo) } : datos
+}, pedido)
+export type CorreoBody = z.output<typeof correoBody>
+
+const correoReply = z.object({
+  status: z.literal(['ok', 'fail']),
+  code: z.literal(EN_BANDEJA).optional(),
+  message: z.string(),
+})
+export type CorreoReply = z.infer<typeof correoReply>
+
+/** How an attempt to send a mail ended. */
+const RESULTADOS_ENVIO = ['enviado', 'bandeja', 'fallido'] as const
+export type ResultadoEnvio = (typeof RESULTADOS_ENVIO)[number]
+
+/** An attempt to send a mail, with its result. */
+export const envio = entity({
+  suffix: 'env',
+  fields: {},
+  reads: {
+    destino_env: z.string(),
+    estado_env: z.enum(RESULTADOS_ENVIO),
+    motivo_env: z.string().nullable(),
+    fecha_env: z.string(),
+  },
+})
+
+export const correoCalls = calls({
+  'POST /email': {
+    access: 'session',
+    body: correoBody,
+    answer: correoReply,
+    // A client may send the PDF along, which is ignored: it must still arrive.
+    bodyMaxBytes: 12 * 1024 * 1024,
+  },
+  'GET /email': {
+    access: ['CertColaboradores', 'ver'],
+    query: z.object({ id_ceco: z.uuid('El identificador no es válido.').toLowerCase() }),
+    answer: z.array(envio.row),
+  },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { catalog, listWholeOrInPages, plainCalls } from '../catalog.ts'
+import { nombre, textoOpcional } from '../fields/text.ts'
+import { idParam } from '../http.ts'
+
+/** A course of the centre's offer; its initials name the certificates (COURSE-2). */
+export const curso = catalog({
+  title: 'Curso',
+  path: '/cursos',
+  module: 'Cursos',
+  suffix: 'cur',
+  fields: {
+    nombre: nombre({ mensaje: 'Debe ingresar el nombre.' }),
+    descripcion: textoOpcional(),
+    iniciales: nombre({
+      mensaje: 'Debe ingresar las iniciales.',
+      corto: 'Las iniciales deben tener de 2 a 8 caracteres.',
+      min: 2,
+      max: 8,
+    }).regex(/^[\p{L}\p{N}.-]*$/u, 'Las iniciales solo llevan letras, números, puntos y guiones.'),
+  },
+  search: ['nombre', 'iniciales'],
+})
+
+export const cursoCalls = calls({
+  ...plainCalls(curso),
+  'GET /cursos': listWholeOrInPages(curso),
+  'GET /cursos/:id': { access: ['Cursos', 'ver'], params: idParam, answer: z.array(curso.row) },
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { nit } from '../fields/document.ts'
+import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
+import { opcional } from '../fields/optional.ts'
+import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
+import { idParam, mensaje, pageOf, paged } from '../http.ts'
+import { empresaRef } from '../refs.ts'
+
+export { INDEPENDIENTE } from '../rules/training/empresa.ts'
+
+const texto = z.string().nullable()
+
+/** A company whose people are trained and whose equipment is inspected (PEOPLE-1, PEOPLE-2). */
+export const empresa = entity({
+  suffix: 'emp',
+  fields: {
+    nombre: nombre({
+      mensaje: 'Debe ingresar el nombre de la empresa.',
+      corto: 'El nombre de la empresa debe tener al menos 3 letras.',
+      min: 3,
+    }),
+    nit: nit('Debe ingresar el nit de la empresa.'),
+    telefono: telefono({ mensaje: 'Debe ingresar el telefono de la empresa.', min: 5, max: 11 }),
+    correo: correo({ mensaje: 'Debe ingresar el correo de la empresa.', min: 3, max: 60 }),
+    direccion: textoOpcional({ min: 3, max: 150 }),
+    personacontacto: nombre({ mensaje: 'Ingrese la persona de contacto, con al menos 5 letras.', min: 5, max: 150 }),
+    numpersonacontacto: opcional(telefono({ mensaje: 'Debe tener entre 7 y 12 dígitos.', min: 7, max: 12 })),
+    correopersonacontacto: correo({ mensaje: 'Ingrese el correo de la persona de contacto.' }),
+  },
+  reads: {
+    // Company 0 has none of these.
+    nit_emp: texto,
+    telefono_emp: texto,
+    correo_emp: texto,
+    personacontacto_emp: texto,
+    correopersonacontacto_emp: texto,
+    origen_emp: z.string(),
+    porconfirmar_emp: z.boolean(),
+  },
+})
+export type EmpresaBody = z.output<typeof empresa.body>
+export type EmpresaTexts = FormTexts<typeof empresa>
+
+/** A company in a list: the logo comes only in reads by id (WIRE-5). */
+export const empresaRow = z.object({ ...empresa.row.shape, tiene_img: z.boolean() })
+export type EmpresaRow = z.infer<typeof empresaRow>
+export const empresaDetail = z.object({ ...empresaRow.shape, img_emp: z.string().nullable() })
+export type EmpresaDetail = z.infer<typeof empresaDetail>
+
+/** A change of a company: `img: null` removes the logo; a new one travels as the multipart `file`. */
+const empresaUpdate = z.object({ ...empresa.body.shape, img: z.null().optional().catch(undefined) })
+
+export const empresaCalls = calls({
+  'GET /empresa': {
+    access: ['Empresas', 'ver'],
+    query: paged({
+      nombre: filtro(),
+      porconfirmar: filtroSi(),
+      orden: z.enum(['nombre', '-nombre'], 'Ese orden no existe.').optional(),
+    }),
+    answer: pageOf(empresaRow),
+  },
+  // With `size`, the first that match, as a select shows them; without it all of them.
+  'GET /empresa/getByParams': {
+    access: 'session',
+    query: z.object({ id: filtroId(), buscar: filtro(), size: filtroId() }),
+    answer: z.array(empresaDetail),
+    reduced: z.array(empresaRef),
+  },
+  // Without a session it is the public registration (PUBLIC-7).
+  'POST /empresa': {
+    access: { publicOr: ['Empresas', 'crear'] },
+    form: empresa.body,
+    created: empresaDetail,
+    reduced: z.object({ id_emp: z.number() }),
+    limit: 'registration',
+  },
+  'PUT /empresa/:id': { access: ['Empresas', 'editar'], params: idParam, form: empresaUpdate, answer: empresaDetail },
+  'PUT /empresa/:id/confirmar': { access: ['Empresas', 'editar'], params: idParam, answer: empresaDetail },
+  'DELETE /empresa/:id': { access: ['Empresas', 'eliminar'], params: idParam, answer: mensaje },
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { calls } from '../call.ts'
+import { filtro, filtroId } from '../fields/filter.ts'
+import { inspeccionesPublicas } from '../equipment/evaluacion.ts'
+
+/** The lists that public forms choose from, as the address names them (PUBLIC-10). */
+export type ListaPublica =
+  | 'paises'
+  | 'tipodocs'
+  | 'departamentos'
+  | 'ciudades'
+  | 'empresas'
+  | 'tipoequipos'
+  | 'claseequipo'
+  | 'normas'
+  | 'marcas'
+
+/** What fills a select of a public form: ids and names only (PUBLIC-10). */
+const opcion = z.object({ id: z.number(), nombre: z.string() })
+export type Opcion = z.infer<typeof opcion>
+
+/** The centre as its data policy names it. */
+const centroPublico = z.object({
+  nombre: z.string(),
+  nit: z.string().nullable(),
+  ciudad: z.string().nullable(),
+  correo: z.string().nullable(),
+})
+export type CentroPublico = z.infer<typeof centroPublico>
+
+export const publicoCalls = calls({
+  'GET /publico/opciones/:lista': {
+    access: 'public',
+    params: z.object({ lista: z.string() }),
+    query: z.object({ buscar: filtro(), padre: filtroId() }),
+    answer: z.array(opcion),
+    limit: 'options',
+  },
+  'GET /publico/inspecciones/:equipo': {
+    access: 'public',
+    params: z.object({ equipo: z.string().max(60) }),
+    answer: inspeccionesPublicas,
+    limit: 'lookup',
+  },
+  'GET /publico/centro': { access: 'public', answer: centroPublico },
+})

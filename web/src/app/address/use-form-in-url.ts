@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useOpenSearch } from './open-screen.ts'
+
+/** A form in front of its list, kept in the address (SCR-2): reload, back and a shared link find it open. */
+export function useFormInUrl() {
+  const { id, mode } = useOpenSearch()
+  const navigate = useNavigate()
+  const change = (values: { id: string | undefined; mode: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...values }),
+      resetScroll: false,
+    })
+  return {
+    isOpen: mode === 'new' || (mode === 'edit' && id !== undefined),
+    /** The row that is edited; none while one is created. */
+    id: mode === 'edit' ? id : undefined,
+    open: (row?: string) => change({ id: row, mode: row === undefined ? 'new' : 'edit' }),
+    close: () => change({ id: undefined, mode: undefined }),
+  }
+}

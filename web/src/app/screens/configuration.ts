@@ -1,0 +1,46 @@
+import { MODULE_SCREENS } from '@anclaje/contract/screens'
+
+/** What administrators set up. */
+export const CONFIGURATION = {
+  [MODULE_SCREENS.Paises]: {
+    title: 'Países',
+    access: 'Paises',
+    load: () => import('../../places/paises/catalog.tsx').then((m) => m.PaisesList),
+  },
+  [MODULE_SCREENS.Departamentos]: {
+    title: 'Departamentos',
+    access: 'Departamentos',
+    load: () => import('../../places/departamentos/list.tsx').then((m) => m.DepartamentosList),
+  },
+  [MODULE_SCREENS.Ciudades]: {
+    title: 'Ciudades',
+    access: 'Ciudades',
+    load: () => import('../../places/ciudades/list.tsx').then((m) => m.CiudadesList),
+  },
+  [MODULE_SCREENS.TipoDocs]: {
+    title: 'Tipos de documento',
+    access: 'TipoDocs',
+    load: () => import('../../places/tipodocs/catalog.tsx').then((m) => m.TipoDocsList),
+  },
+  [MODULE_SCREENS.Roles]: {
+    title: 'Roles',
+    access: 'Roles',
+    load: () => import('../../access/roles/catalog.tsx').then((m) => m.RolesList),
+  },
+  '/admin/configuraciones/roles/nuevo': {
+    title: 'Crear',
+    access: 'Roles',
+    parent: MODULE_SCREENS.Roles,
+    load: () => import('../../access/roles/catalog.tsx').then((m) => m.RolesForm),
+  },
+  [MODULE_SCREENS.Permisos]: {
+    title: 'Permisos',
+    access: 'Permisos',
+    load: () => import('../../access/permisos/permisos.tsx').then((m) => m.Permisos),
+  },
+  [MODULE_SCREENS.Modulos]: {
+    title: 'Módulos',
+    access: 'Modulos',
+    load: () => import('../../access/permisos/modulos.tsx').then((m) => m.Modulos),
+  },
+} as const

@@ -1,0 +1,55 @@
+import { CERTIFICADOS_SCREEN, INSPECCIONES_SCREEN, LOGIN_SCREEN } from '@anclaje/contract/screens'
+
+/** The pages that need no login. */
+export const PUBLIC = {
+  [LOGIN_SCREEN]: {
+    title: 'Inicio de Sesión',
+    access: 'public',
+    load: () => import('../../access/cuentas/login.tsx').then((m) => m.Login),
+  },
+  [CERTIFICADOS_SCREEN]: {
+    title: 'Consulta de certificados',
+    access: 'public',
+    load: () => import('../../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
+  },
+  '/Certificados/$cedula': {
+    title: 'Consulta de certificados',
+    access: 'public',
+    load: () => import('../../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
+  },
+  [INSPECCIONES_SCREEN]: {
+    title: 'Consulta de inspecciones',
+    access: 'public',
+    load: () => import('../../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
+  },
+  '/Inspecciones/$equipo': {
+    title: 'Consulta de inspecciones',
+    access: 'public',
+    load: () => import('../../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
+  },
+  '/registro': {
+    title: 'Registro de aprendices',
+    access: 'public',
+    load: () => import('../../visitors/register/registro.tsx').then((m) => m.Registro),
+  },
+  '/registroempresa': {
+    title: 'Registro de empresas',
+    access: 'public',
+    load: () => import('../../visitors/register/registro-empresa.tsx').then((m) => m.RegistroEmpresa),
+  },
+  '/registroequipos': {
+    title: 'Registro de equipos',
+    access: 'public',
+    load: () => import('../../visitors/register/registro-equipo.tsx').then((m) => m.RegistroEquipo),
+  },
+  '/politica-datos': {
+    title: 'Política de tratamiento de datos',
+    access: 'public',
+    load: () => import('../../visitors/politica-datos.tsx').then((m) => m.PoliticaDatos),
+  },
+  '/error': {
+    title: 'Error',
+    access: 'public',
+    load: () => import('../shell/error-page.tsx').then((m) => m.ErrorPage),
+  },
+} as const

@@ -1,0 +1,44 @@
+import type { Modulo } from '@anclaje/contract/permissions'
+
+const KEY = 'menu'
+// Not a secret from whoever holds the browser: ACC-8 asks for a stored menu that is not plain text, and the
+// API decides every call anyway (ACC-8).
+const PASSPHRASE = 'anclaje/menu/v1'
+const IV_BYTES = 12
+
+/** Absent on plain http, where browsers hide it; then the menu is not stored but fetched at each start. */
+const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
+
+async function menuKey(crypto: SubtleCrypto): Promise<CryptoKey> {
+  const digest = await crypto.digest('SHA-256', new TextEncoder().encode(PASSPHRASE))
+  return crypto.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const toBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
+/** Stores the menu encrypted (ACC-8). */
+export async function storeMenu(menu: readonly Modulo[]): Promise<void> {
+  if (!subtle) return
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const plain = new TextEncoder().encode(JSON.stringify(menu))
+  const sealed = new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, await menuKey(subtle), plain))
+  localStorage.setItem(KEY, `${toText(iv)}.${toText(sealed)}`)
+}
+
+/** The stored menu, or null when there is none that can be read. */
+export async function readMenu(): Promise<Modulo[] | null> {
+  const [iv, sealed] = localStorage.getItem(KEY)?.split('.') ?? []
+  if (!subtle || !iv || !sealed) return null
+  try {
+    const plain = await subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, await menuKey(subtle), toBytes(sealed))
+    return JSON.parse(new TextDecoder().decode(plain)) as Modulo[]
+  } catch {
+    return null
+  }
+}
+
+/** Forgets the stored menu. */
+export function clearMenu(): void {
+  localStorage.removeItem(KEY)
+}

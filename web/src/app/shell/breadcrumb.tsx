@@ -1,0 +1,39 @@
+import { Link, useMatches } from '@tanstack/react-router'
+import { useOpenSearch } from '../address/open-screen.ts'
+import { SCREENS, isScreen } from '../screens.ts'
+import type { ScreenPath } from '../screens.ts'
+import classes from './breadcrumb.module.css'
+
+/** A screen with those above it, the topmost first. */
+function trail(path: ScreenPath): ScreenPath[] {
+  const { parent } = SCREENS[path]
+  return parent ? [...trail(parent), path] : [path]
+}
+
+/** Where one is, and the way back up. */
+export function Breadcrumb() {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
+  const { mode } = useOpenSearch()
+  const paths = path !== undefined && isScreen(path) ? trail(path) : []
+  // One form creates and edits; the address says which it does.
+  const titleOf = (path: ScreenPath) => {
+    const { title } = SCREENS[path]
+    return title === 'Crear' && mode === 'edit' ? 'Editar' : title
+  }
+  return (
+    <nav className={classes.breadcrumb} aria-label="Ruta">
+      <span>Estas Aqui -</span>
+      <ol>
+        {paths.map((path, index) => (
+          <li key={path}>
+            {index < paths.length - 1 ? (
+              <Link to={path}>{titleOf(path)}</Link>
+            ) : (
+              <span aria-current="page">{titleOf(path)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { Suspense, lazy, useRef, useState } from 'react'
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useNotificaciones } from '../../overview/notificaciones/use-notificaciones.ts'
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
+import classes from './header-notifications.module.css'
+
+const WIDTH = 360
+
+/** Later, when the library has noted where the focus was. */
+const focusOn = (element: HTMLElement | null) => {
+  if (element) setTimeout(() => element.focus({ preventScroll: true }))
+}
+
+const NotificationList = lazy(() =>
+  import('../../overview/notificaciones/list.tsx').then((m) => ({ default: m.NotificationList })),
+)
+
+/** The bell with how many kinds of things wait, and what they are under it; the page beside that stays in use. */
+export function HeaderNotifications() {
+  const waiting = useNotificaciones().data?.length ?? 0
+  const [opened, setOpened] = useState(false)
+  const bell = useRef<HTMLButtonElement>(null)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={WIDTH} withinPortal={false} returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          ref={bell}
+          variant="subtle"
+          color="gray"
+          size={40}
+          className={classes.bell}
+          aria-label={waiting > 0 ? `Notificaciones: ${waiting}` : 'Notificaciones: ninguna'}
+          title="Notificaciones"
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell size={18} />
+          {waiting > 0 && (
+            <span className={classes.count} aria-hidden>
+              {waiting}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={focusOn}
+        className={classes.panel}
+        aria-label="Notificaciones"
+        aria-labelledby={undefined}
+        onClick={({ target }) => (target as Element).closest('a') && setOpened(false)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The window itself may lose the focus, and a press on what takes none too.
+          if (relatedTarget && relatedTarget !== bell.current && !currentTarget.contains(relatedTarget))
+            setOpened(false)
+        }}
+      >
+        <ErrorBoundary>
+          <Suspense fallback={<p className={classes.loading}>Cargando…</p>}>
+            <NotificationList />
+          </Suspense>
+        </ErrorBoundary>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

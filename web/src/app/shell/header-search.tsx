@@ -1,0 +1,57 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
+import classes from './header-search.module.css'
+
+const fetchDialog = () => import('../../overview/buscar/dialog.tsx').then((m) => ({ default: m.SearchDialog }))
+const SearchDialog = lazy(fetchDialog)
+/** Once the screen is there the dialog is fetched too, so that it opens before the first letter is typed. */
+const FETCH_AFTER_MS = 1000
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !altKey && !shiftKey
+
+/** The search over everything, from anywhere: a press, or Ctrl K. */
+export function HeaderSearch() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    // Without network it is asked for again when it is opened.
+    const timer = setTimeout(() => fetchDialog().catch(() => {}), FETCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <UnstyledButton
+        className={classes.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={18} aria-hidden />
+        <span className={classes.label}>Búsqueda general</span>
+        <kbd className={classes.keys} aria-hidden>
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </UnstyledButton>
+      {isOpen && (
+        <ErrorBoundary>
+          <Suspense>
+            <SearchDialog onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
+import { logout, useSession } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
+import { LinkItem } from '../../ui/link-item.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { useMenu } from '../../ui/use-menu.ts'
+import { HeaderNotifications } from './header-notifications.tsx'
+import { HeaderSearch } from './header-search.tsx'
+import { SchemeToggle } from './scheme-toggle.tsx'
+import classes from './header.module.css'
+
+function Account({ user }: { user: Session['user'] }) {
+  const { menu, button, list } = useMenu()
+  return (
+    <Menu {...menu} position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton {...button} className={classes.user}>
+          <span className={classes.initials} aria-hidden>
+            {(user.nombres_col[0] ?? '') + (user.apellidos_col[0] ?? '')}
+          </span>
+          <span className={classes.name}>
+            {user.nombres_col} {user.apellidos_col}
+          </span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown {...list}>
+        <Menu.Label>{`${user.username_cue} · ${user.nombre_rol}`}</Menu.Label>
+        <LinkItem to="/admin/perfil" leftSection={<IconUser size={16} />}>
+          Mi Cuenta
+        </LinkItem>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={logout}>
+          Cerrar Sesion
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The top of every screen behind the login: the search, what waits, who one is, the way to one's account and out. */
+export function Header({ onMenu }: { onMenu?: () => void }) {
+  const user = useSession()?.user
+  return (
+    <header className={classes.header}>
+      {onMenu && (
+        <>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Abrir el menú" onClick={onMenu}>
+            <IconMenu2 size={20} />
+          </ActionIcon>
+          <Mark size={24} />
+        </>
+      )}
+      <div className={classes.right}>
+        <HeaderSearch />
+        <HeaderNotifications />
+        <SchemeToggle />
+        {user && <Account user={user} />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { ModuloPlano } from '@anclaje/contract/permissions'
+import { screenOfModule } from '../address/place.ts'
+import { useSession } from '../session/session.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { iconOf } from './icons.ts'
+import classes from './nav.module.css'
+
+const isVisible = (module: ModuloPlano) => module.roles?.[0]?.permisosroles.ver_prol === 1
+
+function Item({ module, isOpen }: { module: ModuloPlano; isOpen: boolean }) {
+  const path = screenOfModule(module.nombre_mod)
+  if (!path) return null
+  const Icon = iconOf(module.icon_mod)
+  return (
+    <li>
+      <Link to={path} className={classes.link} {...(!isOpen && { title: module.title_mod })}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        <span className={classes.label}>{module.title_mod}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** The modules that the role may see, children below their parents; where there is no screen there is no entry. */
+export function Nav({ isOpen, corner }: { isOpen: boolean; corner?: ReactNode }) {
+  const menu = useSession()?.menu ?? []
+  return (
+    <nav className={classes.nav} aria-label="Principal" data-open={isOpen || undefined}>
+      <div className={classes.brand}>
+        <Mark />
+        <span className={classes.label}>Anclaje</span>
+        {isOpen && corner && <span className={classes.corner}>{corner}</span>}
+      </div>
+      <ul className={classes.list}>
+        {menu
+          .filter((module) => module.father_mod === null && isVisible(module))
+          .map((module) => {
+            const children = module.Submodulos.filter((child) => isVisible(child) && screenOfModule(child.nombre_mod))
+            if (children.length === 0) return <Item key={module.id_mod} module={module} isOpen={isOpen} />
+            return (
+              <li key={module.id_mod}>
+                <p className={classes.group} aria-hidden={!isOpen}>
+                  <span className={classes.label}>{module.title_mod}</span>
+                </p>
+                <ul className={classes.list} aria-label={module.title_mod}>
+                  {/* A parent with a screen of its own comes first among its children. */}
+                  <Item module={module} isOpen={isOpen} />
+                  {children.map((child) => (
+                    <Item key={child.id_mod} module={child} isOpen={isOpen} />
+                  ))}
+                </ul>
+              </li>
+            )
+          })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTitle } from '../../ui/use-title.ts'
+import classes from './message-page.module.css'
+import { PublicFrame } from '../../kit/public-frame.tsx'
+
+/** An address that leads nowhere, and a search to go on from. */
+export function NotFound() {
+  useTitle('Página no encontrada')
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const search = (event: React.FormEvent) => {
+    event.preventDefault()
+    void navigate({ to: '/app/extra/search', search: { q: text.trim() } })
+  }
+  return (
+    <PublicFrame isLogin>
+      <div className={classes.message}>
+        <h1 tabIndex={-1}>Opps, it seems that this page does not exist.</h1>
+        <p>La dirección no existe o cambió. Revise que esté bien escrita o busque lo que necesita.</p>
+        <search>
+          <form className={classes.search} onSubmit={search}>
+            <TextInput
+              type="search"
+              name="q"
+              aria-label="Buscar en el portal"
+              placeholder="Persona, empresa, curso, certificado o equipo"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <Button type="submit">Buscar</Button>
+          </form>
+        </search>
+        <p>
+          <Link to="/">Volver al inicio</Link>
+        </p>
+      </div>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useCan } from '../session/session.ts'
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Header } from './header.tsx'
+import { Nav } from './nav.tsx'
+import { Sidebar } from './sidebar.tsx'
+import classes from './shell.module.css'
+import '../../ui/mantine-app.css'
+import '../../ui/mantine-overlays.css'
+
+const NARROW = '(max-width: 768px)'
+
+/** The frame of every screen behind the login. */
+export function Shell() {
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const [reserved, setReserved] = useState(0)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const closeDrawer = drawer.close
+  const mayInspect = useCan()('Equipos', 'editar')
+  // Answers that were given without network leave from wherever one is, not only from the checklist.
+  useEffect(() => {
+    if (mayInspect) void import('../../equipment/inspecciones/answers/outbox.ts').then(({ openOutbox }) => openOutbox())
+  }, [mayInspect])
+  useEffect(() => closeDrawer(), [pathname, closeDrawer])
+  return (
+    <div className={classes.shell} style={{ '--rail': narrow ? '0px' : `${reserved}px` } as React.CSSProperties}>
+      <a className={classes.skip} href="#contenido">
+        Ir al contenido
+      </a>
+      {narrow ? (
+        <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={280} classNames={{ content: classes.drawer }}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Menú">
+            <Nav isOpen />
+          </Drawer.Content>
+        </Drawer.Root>
+      ) : (
+        <Sidebar onReserve={setReserved} />
+      )}
+      <div className={classes.column}>
+        <Header {...(narrow && { onMenu: drawer.open })} />
+        <main id="contenido" className={classes.main} tabIndex={-1}>
+          <Breadcrumb />
+          <ErrorBoundary key={pathname}>
+            <Outlet />
+          </ErrorBoundary>
+        </main>
+        <footer className={classes.footer}>Anclaje · Certificación para trabajo en alturas</footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import type { ApiCall } from '@anclaje/contract/calls'
+import { request } from '../ask.ts'
+import { nounOf } from '../query-key.ts'
+import type { Outdated } from '../query-key.ts'
+import { showFailure } from './use-save.ts'
+import type { FailureWords } from './use-save.ts'
+
+interface DeleteOptions<Row> {
+  call: ApiCall & `DELETE ${string}/:id`
+  idOf: (row: Row) => string | number
+  success: string
+  /** The key of what is out of date afterwards; all of the noun where it is not given. */
+  outdated?: readonly unknown[]
+  /** What is out of date besides. */
+  invalidates?: readonly Outdated[]
+  failure?: FailureWords
+  /** Once the row is gone. */
+  onDeleted?: () => void
+}
+
+/** What `ConfirmDelete` needs: the row asked about, and how to go on or back. */
+export interface Deletion<Row> {
+  row: Row | null
+  ask: (row: Row) => void
+  cancel: () => void
+  confirm: () => void
+  isDeleting: boolean
+}
+
+/** The address of a row's own call. */
+export const pathOf = (call: string, id: string | number): string =>
+  call.replace(/^\w+ /, '').replace(':id', encodeURIComponent(String(id)))
+
+/** A deletion that asks first. */
+export function useDelete<Row>({
+  call,
+  idOf,
+  success,
+  failure,
+  outdated = [nounOf(call)],
+  invalidates = [],
+  onDeleted,
+}: DeleteOptions<Row>): Deletion<Row> {
+  const client = useQueryClient()
+  const [row, setRow] = useState<Row | null>(null)
+  const running = useRef(false)
+  const mutation = useMutation({ mutationFn: (target: Row) => request('DELETE', pathOf(call, idOf(target))) })
+
+  const confirm = async () => {
+    if (row === null || running.current) return
+    running.current = true
+    try {
+      await mutation.mutateAsync(row)
+      toastSuccess(success)
+      onDeleted?.()
+      const keys = [outdated, ...invalidates.map((noun) => [noun])]
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+    } catch (error) {
+      showFailure(error, failure)
+    } finally {
+      running.current = false
+      setRow(null)
+    }
+  }
+
+  return { row, ask: setRow, cancel: () => setRow(null), confirm: () => void confirm(), isDeleting: mutation.isPending }
+}

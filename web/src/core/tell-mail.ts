@@ -1,8 +1,0 @@
-import type { CorreoReply } from '@anclaje/contract/entities/correo'
-import { toastRefusal, toastSuccess, toastWarning } from '../ui/toasts.tsx'
-
-/** Says how a mail went; one that only lies in the outbox is a warning (decisions §2.11). */
-export function tellMail({ status, code, message }: CorreoReply): void {
-  if (status === 'ok') return toastSuccess(message)
-  return code === 'bandeja' ? toastWarning(message) : toastRefusal(message)
-}

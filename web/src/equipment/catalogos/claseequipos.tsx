@@ -1,0 +1,38 @@
+import { claseequipo } from '@anclaje/contract/equipment/claseequipo'
+import { catalogScreens } from '../../kit/catalog.tsx'
+import { tipoequipoSource } from './sources.ts'
+
+const FORM = '/equipos/claseequipos/nuevo'
+
+const clases = catalogScreens({
+  noun: claseequipo,
+  title: 'Clases de equipos',
+  description: 'Las clases de cada tipo de equipo.',
+  url: '/equipos/claseequipos',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
+  columns: [
+    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_claeq}</strong> },
+    {
+      key: 'tipo',
+      title: 'Tipo de equipo',
+      render: (row) => row.tipoequipo.nombre_tipoeq,
+    },
+  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    idtipoeq: { label: 'Tipo de Equipo', kind: { source: tipoequipoSource } },
+  },
+  texts: {
+    add: 'Nueva clase',
+    empty: 'Aún no hay clases de equipos registradas.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'Registro eliminado',
+    failed: 'Error eliminando Clase de equipo',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar la clase de equipo ${name}`,
+  },
+})
+
+export const ClaseEquiposList = clases.List
+export const ClaseEquiposForm = clases.Form

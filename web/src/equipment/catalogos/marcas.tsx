@@ -1,0 +1,26 @@
+import { marca } from '@anclaje/contract/equipment/marca'
+import { catalogScreens } from '../../kit/catalog.tsx'
+
+const FORM = '/equipos/marcas/nuevo'
+
+const marcas = catalogScreens({
+  noun: marca,
+  title: 'Marcas',
+  description: 'Los fabricantes de los equipos.',
+  url: '/equipos/marcas',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
+  columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_mar}</strong> }],
+  fields: { nombre: { label: 'Nombre' } },
+  texts: {
+    add: 'Nueva marca',
+    empty: 'Aún no hay marcas registradas.',
+    created: 'Marca creado correctamente',
+    updated: 'Marca actualizada',
+    deleted: 'marca eliminada',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar la marca ${name}`,
+  },
+})
+
+export const MarcasList = marcas.List
+export const MarcasForm = marcas.Form

@@ -1,0 +1,39 @@
+import { norma } from '@anclaje/contract/equipment/norma'
+import { catalogScreens } from '../../kit/catalog.tsx'
+import { tipoequipoSource } from './sources.ts'
+
+const FORM = '/equipos/normas/nuevo'
+
+const normas = catalogScreens({
+  noun: norma,
+  title: 'Normas',
+  description: 'Las normas que cumplen los equipos de cada tipo.',
+  url: '/equipos/normas',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
+  columns: [
+    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_nor}</strong> },
+    { key: 'titulo', title: 'Título', render: (row) => row.titulo_nor ?? '' },
+    {
+      key: 'tipo',
+      title: 'Tipo de equipo',
+      render: (row) => row.tipoequipo.nombre_tipoeq,
+    },
+  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    titulo: { label: 'Título' },
+    idtipoeq: { label: 'Tipo de Equipo', kind: { source: tipoequipoSource } },
+  },
+  texts: {
+    add: 'Nueva norma',
+    empty: 'Aún no hay normas registradas.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'La norma se elimino correctamente',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar la norma ${name}`,
+  },
+})
+
+export const NormasList = normas.List
+export const NormasForm = normas.Form

@@ -1,0 +1,26 @@
+import { propiedad } from '@anclaje/contract/equipment/propiedad'
+import { catalogScreens } from '../../kit/catalog.tsx'
+
+const FORM = '/equipos/propiedades/nuevo'
+
+const propiedades = catalogScreens({
+  noun: propiedad,
+  title: 'Propiedades',
+  description: 'De qué está hecho un equipo: cada propiedad tiene su lista de criterios.',
+  url: '/equipos/propiedades',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
+  columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_pro}</strong> }],
+  fields: { nombre: { label: 'Nombre' } },
+  texts: {
+    add: 'Nueva propiedad',
+    empty: 'Aún no hay propiedades registradas.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'Registro eliminado',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar la propiedad ${name}`,
+  },
+})
+
+export const PropiedadesList = propiedades.List
+export const PropiedadesForm = propiedades.Form

@@ -1,0 +1,37 @@
+import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
+import { catalogScreens } from '../../kit/catalog.tsx'
+import { propiedadSource } from './sources.ts'
+
+const FORM = '/equipos/tipoequipos/nuevo'
+
+const tipos = catalogScreens({
+  noun: tipoequipo,
+  title: 'Tipos de equipos',
+  description: 'Lo que se inspecciona. Su propiedad dice qué criterios deciden si continúa en servicio.',
+  url: '/equipos/tipoequipos',
+  form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
+  columns: [
+    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_tipoeq}</strong> },
+    {
+      key: 'propiedad',
+      title: 'Propiedad',
+      render: (row) => row.propiedade.nombre_pro,
+    },
+  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    idpro: { label: 'Propiedad', kind: { source: propiedadSource } },
+  },
+  texts: {
+    add: 'Nuevo tipo',
+    empty: 'Aún no hay tipos de equipos registrados.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'Registro eliminado',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar el tipo de equipo ${name}`,
+  },
+})
+
+export const TipoEquiposList = tipos.List
+export const TipoEquiposForm = tipos.Form

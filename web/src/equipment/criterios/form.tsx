@@ -1,0 +1,128 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { criterio } from '@anclaje/contract/equipment/criterio'
+import type { AnswerOf } from '@anclaje/contract/calls'
+import type { CriterioRow } from '@anclaje/contract/equipment/criterio'
+import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
+import { ask } from '../../client/ask.ts'
+import { useFormId } from '../../app/address/use-form-id.ts'
+import { useRow } from '../../client/reading/use-row.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { AsyncSelect } from '../../ui/fields/async-select.tsx'
+import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { FormPage } from '../../kit/forms/form-page.tsx'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { propiedadSource } from '../catalogos/sources.ts'
+
+const LIST = '/equipos/criterios'
+
+/** Who may not see the catalogue is told no more of a criterion than its name. */
+const optionOf = (row: AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]) => ({
+  value: String(row.id_cri),
+  label: 'propiedade' in row ? `${row.nombre_cri} · ${row.propiedade.nombre_pro}` : row.nombre_cri,
+})
+
+/** The groups that a line may stand below. */
+const groups: OptionSource = {
+  key: 'GET /criteriosevaluacion',
+  byId: async (id, signal) => {
+    const [row] = await ask('GET /criteriosevaluacion/getByParams', { query: { id }, signal })
+    return row ? optionOf(row) : null
+  },
+  search: async (nombre, signal) => {
+    const query = { nombre, size: MAX_PAGE_SIZE }
+    return (await ask('GET /criteriosevaluacion', { query, signal })).items.map(optionOf)
+  },
+}
+
+type Values = Record<'nombre' | 'father' | 'ayuda' | 'idpro', string> & { requerido: boolean }
+
+function Form({
+  id,
+  row,
+  padre,
+}: {
+  id: string | undefined
+  row: CriterioRow | undefined
+  padre: CriterioRow | undefined
+}) {
+  const creating = id === undefined
+  const form = useContractForm<Values>(criterio.body, {
+    nombre: row?.nombre_cri ?? '',
+    father: String(row?.father_cri ?? padre?.id_cri ?? ''),
+    ayuda: row?.ayuda_cri ?? '',
+    idpro: String(row?.idpro_cri ?? padre?.idpro_cri ?? ''),
+    requerido: row?.requerido_cri ?? false,
+  })
+  const save = useSave({
+    save: (body: Values) =>
+      creating
+        ? ask('POST /criteriosevaluacion', { body })
+        : ask('PUT /criteriosevaluacion/:id', { params: { id }, body }),
+    success: creating ? 'Criterio creado' : 'Registro actualizado',
+    invalidates: ['criteriosevaluacion'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title={creating ? 'Crear Criterio' : 'Editar Criterio'}
+      form={form}
+      save={save}
+      creating={creating}
+      back={LIST}
+    >
+      <TextInput
+        {...form.field('nombre')}
+        label="Nombre"
+        autoComplete="off"
+        description="Escríbalo en positivo: cumplir es estar bien."
+      />
+      <AsyncSelect
+        {...form.field('father')}
+        value={form.values.father}
+        onChange={(value) => form.setFieldValue('father', value ?? '')}
+        label="Criterio padre"
+        source={groups}
+        clearable
+        placeholder="Ninguno: es un criterio principal"
+      />
+      <AsyncSelect
+        {...form.field('idpro')}
+        value={form.values.idpro}
+        label="Propiedad"
+        source={propiedadSource}
+        allowDeselect={false}
+        description="Si es la del tipo de equipo, no cumplirlo rechaza la inspección."
+      />
+      <Textarea {...form.field('ayuda')} label="Ayuda" autosize minRows={2} description="Qué mirar, y cómo." />
+      <Checkbox
+        name="requerido"
+        label="Requerido: siempre aplica a estos equipos"
+        checked={form.values.requerido}
+        onChange={(requerido) => form.setFieldValue('requerido', requerido)}
+        disabled={form.isReadOnly}
+      />
+    </FormPage>
+  )
+}
+
+/** The form of a criterion: creates at `nuevo`, below a group at `nuevo?padre=…`, edits at `nuevo?id=…&mode=edit`. */
+export function CriterioForm() {
+  const id = useFormId()
+  const { padre } = useSearch({ from: '/shell/equipos/criterios/nuevo' })
+  const { data, error, refetch } = useRow('GET /criteriosevaluacion/getByParams', id ?? padre)
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
+  if ((id ?? padre) !== undefined && data === undefined) return <LoadingForm title="Criterio" fields={4} />
+  return (
+    <Form
+      key={id ?? padre ?? 'new'}
+      id={id}
+      row={id === undefined ? undefined : data}
+      padre={id === undefined ? data : undefined}
+    />
+  )
+}

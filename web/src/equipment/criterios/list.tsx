@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
+import { useCan } from '../../app/session/session.ts'
+import { useDelete } from '../../client/saving/use-delete.ts'
+import { useList } from '../../client/reading/use-list.ts'
+import type { FiltersOf } from '../../client/reading/use-list.ts'
+import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { Filters } from '../../ui/table/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Filter } from '../../ui/table/filters.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { Group } from './group.tsx'
+import classes from './list.module.css'
+
+const FORM = '/equipos/criterios/nuevo'
+const BONES = 6
+
+const FILTERS: FiltersOf<'GET /criteriosevaluacion', Filter> = { nombre: { label: 'Buscar', kind: 'text' } }
+
+const isGroup = (row: CriterioPlano): row is CriterioRow => row.father_cri === null
+
+/** What is looked at in an inspection: groups, each with its lines once it is opened (EQUIP-4). */
+export function CriteriosList() {
+  const list = useList('GET /criteriosevaluacion', { filters: FILTERS })
+  const can = useCan()
+  const deletion = useDelete<CriterioPlano>({
+    call: 'DELETE /criteriosevaluacion/:id',
+    idOf: ({ id_cri }) => id_cri,
+    success: 'Registro eliminado',
+  })
+  const { nombre } = list.filters
+  const add = can('Criterios', 'crear') && (
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
+      Nuevo criterio
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Criterios"
+        description="Lo que se revisa en cada equipo: abra un criterio para ver sus subcriterios."
+      >
+        {add}
+      </PageHeader>
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
+      {list.error && list.rows.length === 0 ? (
+        <ErrorState error={list.error} onRetry={list.retry} />
+      ) : (
+        <ul className={classes.groups} aria-label="Criterios" aria-busy={list.isPending || list.isRefreshing}>
+          {list.isPending &&
+            Array.from({ length: BONES }, (_, bone) => (
+              <li key={bone} className={classes.bone} aria-hidden>
+                <Skeleton height={20} width="40%" />
+              </li>
+            ))}
+          {list.rows.map((row) => (
+            // What is searched for may stand among the lines, which are then open.
+            <Group key={`${row.id_cri} ${nombre}`} row={row} startsOpen={nombre !== ''} onDelete={deletion.ask} />
+          ))}
+        </ul>
+      )}
+      {!list.isPending && !list.error && list.rows.length === 0 && (
+        <EmptyState
+          text={nombre ? `No se encontraron resultados para “${nombre}”.` : 'Aún no hay criterios registrados.'}
+        >
+          {nombre === '' && add}
+        </EmptyState>
+      )}
+      <Pager list={list} />
+      <ConfirmDelete
+        deletion={deletion}
+        title="Cuidado !"
+        text={(row) =>
+          isGroup(row)
+            ? `Esta seguro de eliminar el criterio ${row.nombre_cri}. Recuerde que se eliminarán todos sus subcriterios`
+            : `Esta seguro de eliminar el subcriterio ${row.nombre_cri}`
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { mesLargo } from '@anclaje/contract/rules/common/fechas'
+import { AsyncSelect } from '../../ui/fields/async-select.tsx'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { FieldPair } from '../../kit/forms/form-page.tsx'
+import type { Option } from '../../ui/fields/select.tsx'
+import { MultiSelect } from '../../ui/fields/multi-select.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import classes from './fields.module.css'
+import type { EquipoSources } from './sources.ts'
+import type { EquipoValues } from './values.ts'
+
+type Form = ContractForm<EquipoValues>
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => {
+  const name = mesLargo(`2000-${String(i + 1).padStart(2, '0')}`).replace(' de 2000', '')
+  return { value: String(i + 1), label: name.charAt(0).toUpperCase() + name.slice(1) }
+})
+
+function Digits({
+  form,
+  name,
+  label,
+  max,
+}: {
+  form: Form
+  name: keyof EquipoValues & string
+  label: string
+  max: number
+}) {
+  return (
+    <TextInput
+      {...form.field(name)}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) =>
+        form.setFieldValue(name, event.currentTarget.value.replace(/\D/g, '').slice(0, max) as never)
+      }
+    />
+  )
+}
+
+function Normas({ form, sources, stored }: FieldsProps) {
+  const { idtipoeq } = form.values
+  const { data = [], error } = useQuery({
+    queryKey: ['normas', 'de', idtipoeq],
+    queryFn: () => sources.normas(idtipoeq),
+    enabled: idtipoeq !== '',
+    staleTime: 60_000,
+  })
+  const field = form.field('normas')
+  // What the item has keeps its name, also where the type does not offer it.
+  const others = stored.filter(({ value }) => !data.some((option) => option.value === value))
+  return (
+    <MultiSelect
+      {...field}
+      label="Normas"
+      clearable
+      data={[...data, ...others.filter(({ value }) => form.values.normas.includes(value))]}
+      placeholder={form.values.normas.length > 0 ? '' : 'Seleccione las normas que cumple'}
+      nothingFoundMessage={idtipoeq === '' ? 'Seleccione primero el tipo de equipo' : 'No se encontraron resultados'}
+      error={field.error ?? error?.message}
+      description="Se ofrecen las normas del tipo de equipo."
+    />
+  )
+}
+
+interface FieldsProps {
+  form: Form
+  sources: EquipoSources
+  /** The standards that the item has, to be shown by name. */
+  stored: readonly Option[]
+}
+
+/** The fields of an item (EQUIP-8). */
+export function EquipoFields({ form, sources, stored }: FieldsProps) {
+  const { values } = form
+  const clase = form.field('idclaeq')
+  return (
+    <>
+      <AsyncSelect
+        {...form.field('idemp')}
+        value={values.idemp}
+        label="Empresa"
+        source={sources.empresas}
+        allowDeselect={false}
+        placeholder="Busque la empresa"
+      />
+      <FieldPair>
+        <AsyncSelect
+          label="Tipo de equipo"
+          required={!form.isReadOnly}
+          readOnly={form.isReadOnly}
+          value={values.idtipoeq}
+          source={sources.tipos}
+          allowDeselect={false}
+          placeholder="Seleccione el tipo"
+          // A class and a standard belong to one type.
+          onChange={(next) =>
+            form.setValues({ idtipoeq: next ?? '', idclaeq: '', normas: [] } as Partial<EquipoValues>)
+          }
+        />
+        <AsyncSelect
+          key={values.idtipoeq}
+          {...clase}
+          value={values.idclaeq}
+          label="Clase de equipo"
+          source={sources.clases(values.idtipoeq)}
+          readOnly={clase.readOnly || values.idtipoeq === ''}
+          allowDeselect={false}
+          placeholder={values.idtipoeq === '' ? 'Seleccione primero el tipo' : 'Seleccione la clase'}
+        />
+      </FieldPair>
+      <FieldPair>
+        <AsyncSelect
+          {...form.field('idmar')}
+          value={values.idmar}
+          label="Marca"
+          source={sources.marcas}
+          allowDeselect={false}
+          placeholder="Seleccione la marca"
+        />
+        <TextInput {...form.field('numserie')} label="Número de serie" autoComplete="off" />
+      </FieldPair>
+      <FieldPair>
+        <TextInput {...form.field('referencia')} label="Referencia" autoComplete="off" />
+        <TextInput {...form.field('modelo')} label="Modelo" autoComplete="off" />
+      </FieldPair>
+      <FieldPair>
+        <TextInput {...form.field('lote')} label="Lote" autoComplete="off" />
+        <TextInput {...form.field('selloconformidad')} label="Sello de conformidad" autoComplete="off" />
+      </FieldPair>
+      <Normas form={form} sources={sources} stored={stored} />
+      <fieldset className={classes.date}>
+        <legend>Fecha de fabricación, hasta donde se conozca</legend>
+        <Digits form={form} name="dayfabricacion" label="Día" max={2} />
+        <Select {...form.field('monthfabricacion')} label="Mes" data={MONTHS} clearable />
+        <Digits form={form} name="yearfabricacion" label="Año" max={4} />
+      </fieldset>
+    </>
+  )
+}

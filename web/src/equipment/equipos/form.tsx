@@ -1,0 +1,139 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { equipoBody } from '@anclaje/contract/equipment/equipo'
+import type { AskingFor } from '@anclaje/contract/calls'
+import type { EquipoCreado, EquipoDetail } from '@anclaje/contract/equipment/equipo'
+import { ask } from '../../client/ask.ts'
+import { useConfirm } from '../../client/saving/use-confirm.ts'
+import { useFormId } from '../../app/address/use-form-id.ts'
+import { useRow } from '../../client/reading/use-row.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { FormPanel } from '../../kit/forms/form-page.tsx'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
+import { Unconfirmed } from '../../kit/unconfirmed.tsx'
+import { EquipoFields } from './fields.tsx'
+import classes from './form.module.css'
+import { Inspections } from './inspections.tsx'
+import { STAFF_SOURCES } from './sources.ts'
+import { equipoValues } from './values.ts'
+import type { EquipoValues } from './values.ts'
+
+const LIST = '/equipos/equipos'
+
+const EMPTY_REPLY = 'Se presento error creando equipo'
+
+/** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (SCR-17). */
+async function createItem(body: AskingFor<'POST /equipos'>['body']): Promise<EquipoCreado> {
+  const item: EquipoCreado | null = await ask('POST /equipos', { body })
+  if (!item?.codigo_eq) throw new Error(EMPTY_REPLY)
+  return item
+}
+
+const normasOf = ({ normas }: EquipoDetail) =>
+  normas.map(({ id_nor, nombre_nor }) => ({ value: String(id_nor), label: nombre_nor }))
+
+function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
+  const creating = id === undefined
+  const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row))
+  const confirmation = useConfirm('PUT /equipos/:id/confirmar')
+  const save = useSave<EquipoValues, EquipoCreado>({
+    save: ({ idtipoeq: _, ...body }) =>
+      creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),
+    success: creating ? ({ codigo_eq }) => `Equipo ${codigo_eq} fue creado correctamente` : 'Registro actualizado',
+    failure: (error) => (error instanceof Error && error.message === EMPTY_REPLY ? EMPTY_REPLY : undefined),
+    invalidates: ['equipos', 'evaluacion'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPanel
+      title={creating ? 'Crear Equipo' : 'Editar Equipo'}
+      form={form}
+      save={save}
+      saveLabel={creating ? 'Crear' : 'Modificar'}
+      creating={creating}
+      back={LIST}
+    >
+      {row?.porconfirmar_eq && (
+        <Unconfirmed
+          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_eq)}
+          isConfirming={confirmation.isConfirming}
+        />
+      )}
+      {row && <ReadOnlyField label="Código" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
+      <EquipoFields form={form} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />
+    </FormPanel>
+  )
+}
+
+function Item({ row }: { row: EquipoDetail }) {
+  const { tab } = useSearch({ from: '/shell/equipos/equipos/nuevo' })
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
+        description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
+      />
+      <Tabs
+        value={tab === 'inspecciones' ? tab : 'equipo'}
+        onChange={(next) =>
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, tab: next === 'inspecciones' ? next : undefined }),
+            replace: true,
+          })
+        }
+        keepMounted={false}
+        className={classes.tabs}
+      >
+        <Tabs.List aria-label="Equipo">
+          <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
+          <Tabs.Tab value="inspecciones">Inspecciones del Equipo</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="equipo" className={classes.panel}>
+          <ItemForm id={row.id_eq} row={row} />
+        </Tabs.Panel>
+        <Tabs.Panel value="inspecciones" className={classes.panel}>
+          <Inspections item={row} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+/** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (SCR-25). */
+export function EquipoForm() {
+  const id = useFormId()
+  const { data, error, refetch } = useRow('GET /equipos/:id', id)
+  if (error) {
+    return (
+      <>
+        <PageHeader title="Editar Equipo" />
+        <ErrorState isForm error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (id === undefined) {
+    return (
+      <>
+        <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
+        {/* Its inspections come once it is saved (SCR-25). */}
+        <Tabs value="equipo" className={classes.tabs}>
+          <Tabs.List aria-label="Equipo">
+            <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="equipo" className={classes.panel}>
+            <ItemForm id={undefined} row={undefined} />
+          </Tabs.Panel>
+        </Tabs>
+      </>
+    )
+  }
+  if (data === undefined) return <LoadingForm title="Editar Equipo" fields={8} />
+  return <Item key={id} row={data} />
+}

@@ -1,0 +1,139 @@
+import { IconCheck, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { EquipoRow } from '@anclaje/contract/equipment/equipo'
+import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
+import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { useCan } from '../../app/session/session.ts'
+import { useConfirm } from '../../client/saving/use-confirm.ts'
+import { useDelete } from '../../client/saving/use-delete.ts'
+import { useList } from '../../client/reading/use-list.ts'
+import type { FiltersOf } from '../../client/reading/use-list.ts'
+import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
+import { Filters } from '../../ui/table/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Filter } from '../../ui/table/filters.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { RowActions } from '../../kit/row-actions.tsx'
+import type { RowAction } from '../../kit/row-actions.tsx'
+import { StateBadge } from '../../ui/table/state-badge.tsx'
+import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { tipoequipoSource } from '../catalogos/sources.ts'
+import { empresaSource } from '../../training/empresas/source.ts'
+import { UnlessUnsent } from '../inspecciones/answers/unsent.tsx'
+
+const FORM = '/equipos/equipos/nuevo'
+
+const COLUMNS: readonly Column<EquipoRow>[] = [
+  { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
+  {
+    key: 'codigo',
+    title: 'Código',
+    width: 130,
+    isLead: true,
+    render: (row) => (
+      <>
+        <strong>{row.codigo_eq}</strong> {row.porconfirmar_eq && <StateBadge state={UNCONFIRMED} />}
+      </>
+    ),
+  },
+  { key: 'marca', title: 'Marca', render: (row) => row.marca.nombre_mar },
+  { key: 'serie', title: 'Serie', noWrap: true, render: (row) => row.numserie_eq },
+  { key: 'tipo', title: 'Tipo', render: (row) => row.tipoequipo.nombre_tipoeq },
+  { key: 'clase', title: 'Clase', render: (row) => row.claseequipo.nombre_claeq },
+  {
+    key: 'inspeccion',
+    title: 'Última inspección',
+    width: 140,
+    render: ({ id_eq, fechainspeccion_eq: date, estadoinspeccion_eq: state }) => (
+      <UnlessUnsent ideq={id_eq}>
+        <StateBadge state={SITUACIONES_EQUIPO[situacionEquipo(state, date, hoyEnBogota())]} />{' '}
+        {date !== null && fechaTabla(date)}
+      </UnlessUnsent>
+    ),
+  },
+]
+
+const INSPECTED = [
+  { value: 'vencida', label: 'Vencida' },
+  { value: 'rechazado', label: 'Rechazado' },
+  { value: 'ninguna', label: 'Sin inspección' },
+  { value: 'pendiente', label: 'Pendiente' },
+]
+
+const FILTERS: FiltersOf<'GET /equipos', Filter> = {
+  nombre: { label: 'Serie', kind: 'text', placeholder: 'Serie o código' },
+  idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas la Empresas' },
+  idtipoeq: { label: 'Tipo', kind: 'search', source: tipoequipoSource, placeholder: 'Todos los tipos' },
+  inspeccion: { label: 'Inspección', kind: 'select', options: INSPECTED, placeholder: 'Todas' },
+  porconfirmar: UNCONFIRMED_FILTER,
+}
+
+/** The items of equipment (SCR-9). */
+export function EquiposList() {
+  const list = useList('GET /equipos', { filters: FILTERS })
+  const can = useCan()
+  const confirmation = useConfirm('PUT /equipos/:id/confirmar')
+  const deletion = useDelete<EquipoRow>({
+    call: 'DELETE /equipos/:id',
+    idOf: (row) => row.id_eq,
+    success: 'Los datos de la inspeccion se eliminaron correctamente',
+    failure: 'Se presento error eliminando registro',
+    invalidates: ['evaluacion'],
+  })
+  const add = can('Equipos', 'crear') && (
+    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
+      Agregar Equipo
+    </LinkButton>
+  )
+  const canEdit = can('Equipos', 'editar')
+  const open = (row: EquipoRow, tab?: 'inspecciones'): Pick<RowAction, 'place' | 'stays'> => ({
+    place: { to: FORM, search: { id: row.id_eq, mode: 'edit', ...(tab && { tab }) } },
+    stays: true,
+  })
+  const actions = (row: EquipoRow) => [
+    ...(canEdit && row.porconfirmar_eq
+      ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_eq), stays: true as const }]
+      : []),
+    { label: 'Inspecciones', icon: IconClipboardCheck, ...open(row, 'inspecciones') },
+    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...open(row) }] : []),
+    ...(can('Equipos', 'eliminar')
+      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]
+      : []),
+  ]
+  const isFiltered = Object.values(list.filters).some((value) => value !== '')
+  return (
+    <>
+      <PageHeader title="Equipos" description="Los equipos de protección contra caídas de cada empresa.">
+        <ExportButton call="GET /equipos/exportar" given={{ query: list.filters }} name="Equipos.xlsx" />
+        {add}
+      </PageHeader>
+      <Filters collapsible submit="Buscar" fields={FILTERS} values={list.filters} onChange={list.setFilters} />
+      <DataTable<EquipoRow>
+        label="Equipos"
+        list={list}
+        columns={COLUMNS}
+        rowId={(row) => row.id_eq}
+        rowName={(row) => row.codigo_eq}
+        cardsUpTo={1024}
+        actions={(row) => <RowActions actions={actions(row)} name={row.codigo_eq} />}
+        empty={
+          isFiltered
+            ? { text: 'No se encontraron equipos con esos filtros.' }
+            : { text: 'Aún no hay equipos registrados.', action: add }
+        }
+      />
+      <Pager list={list} />
+      <ConfirmDelete
+        deletion={deletion}
+        title="Cuidado !"
+        text={(row) =>
+          `Esta seguro de eliminar ${row.tipoequipo.nombre_tipoeq} con el codigo ${row.codigo_eq}. Recuerde que eliminara todos los datos de la Inspeccion`
+        }
+      />
+    </>
+  )
+}

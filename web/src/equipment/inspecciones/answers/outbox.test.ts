@@ -1,0 +1,190 @@
+import 'fake-indexeddb/auto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+// The server, the session and the messages stand in for themselves; what is kept, is kept in a real IndexedDB.
+const world = vi.hoisted(() => ({
+  user: 1,
+  /** How many calls came to their end, also those that were refused. */
+  answered: 0,
+  failure: null as null | { status: number; only?: string; code?: string },
+  sent: [] as { path: string; ids: string[]; body: Record<string, unknown>; token: string }[],
+  told: [] as string[],
+  /** What was sent whenever lists were forgotten. */
+  forgotten: [] as unknown[][],
+}))
+
+// Time passes in turns of the event loop, in which the store works too: no machine is too slow for them.
+const TURNS_OF_CALL = 5
+async function turns(count: number) {
+  for (let i = 0; i < count; i += 1) await nextTurn()
+}
+
+vi.mock('../../../client/ask.ts', () => {
+  class ApiError extends Error {
+    status: number
+    code: string
+    constructor(status: number, code: string) {
+      super(`status ${status}`)
+      this.status = status
+      this.code = code
+    }
+  }
+  interface Given {
+    params?: { id: string }
+    body?: Record<string, unknown>
+    token: string
+  }
+  const ask = async (call: string, options: Given) => {
+    await turns(TURNS_OF_CALL)
+    world.answered += 1
+    const path = call.replace(/^\w+ /, '').replace(':id', options.params?.id ?? '')
+    const ids = (options.body?.ids as string[] | undefined) ?? [path.split('/').at(-1)!]
+    const { failure } = world
+    if (failure && (failure.only === undefined || ids.includes(failure.only)))
+      throw new ApiError(failure.status, failure.code ?? '')
+    world.sent.push({ path, ids, body: options.body ?? {}, token: options.token })
+    return []
+  }
+  return { ApiError, ask }
+})
+vi.mock('../../../app/session/session.ts', () => ({
+  currentSession: () => ({ token: `token ${world.user}`, user: { id_cue: world.user } }),
+  onSessionChange: () => {},
+}))
+vi.mock('../../../client/query-client.ts', () => ({
+  queryClient: { isFetching: () => 0, async cancelQueries() {}, setQueryData() {}, async invalidateQueries() {} },
+}))
+vi.mock('./fresh.ts', () => ({
+  forgetOlder: () => void world.forgotten.push([...world.sent]),
+  readAnew() {},
+  async takeState() {},
+}))
+vi.mock('../../../ui/feedback/toasts.tsx', () => {
+  const tell = (text: string) => world.told.push(text)
+  return { toastError: tell, toastSuccess: tell, toastWarning: tell }
+})
+
+const { discard, flush, giveAnswer, giveNote, givePhoto } = await import('./outbox.ts')
+const { readWaiting } = await import('./waiting-store.ts')
+
+const E = { ideva: 'E', ideq: 'Q' }
+
+const waiting = async (user = 1) => [...(await readWaiting(user)).keys()].toSorted()
+const answersOf = (line: string) => world.sent.filter(({ ids }) => ids.includes(line)).map(({ body }) => body.resultado)
+const until = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: 5_000, interval: 1 })
+const settled = () => until(async () => expect(await waiting(world.user)).toEqual([]))
+
+beforeEach(async () => {
+  world.failure = null
+  await settled()
+  Object.assign(world, { user: 1, answered: 0, sent: [], told: [], forgotten: [] })
+})
+
+test.each(Array.from({ length: 12 }, (_, i) => i * 8))(
+  'an answer that is given %i turns after its group was answered is not lost',
+  async (pause) => {
+    const lines = Array.from({ length: 10 }, (_, i) => `L${i}`)
+    giveAnswer(E, lines, 1)
+    await turns(pause)
+    giveAnswer(E, ['L9'], 0)
+    await settled()
+    expect(answersOf('L9').at(-1)).toBe(0)
+    expect(answersOf('L3')).toEqual([1])
+  },
+)
+
+test('a note and an answer of the same line both arrive, once each', async () => {
+  giveNote(E, 'A', 'con fisura')
+  giveAnswer(E, ['A'], 0)
+  await settled()
+  expect(world.sent.map(({ path }) => path).toSorted()).toEqual([
+    '/evaluaciondetalle/A',
+    '/evaluaciondetalle/updatemany',
+  ])
+})
+
+test('without network everything waits, by account, and leaves as who gave it', async () => {
+  world.failure = { status: 0 }
+  giveAnswer(E, ['A'], 1)
+  await until(async () => expect(await waiting()).toEqual(['A']))
+  await until(async () => expect(world.answered).toBe(1))
+  await nextTurn()
+  world.user = 2
+  world.failure = null
+  giveAnswer(E, ['B'], 0)
+  await settled()
+  expect(world.sent.map(({ ids, token }) => [ids, token])).toEqual([[['B'], 'token 2']])
+  world.user = 1
+  giveAnswer(E, ['C'], 1)
+  await settled()
+  expect(world.sent.slice(1).every(({ token }) => token === 'token 1')).toBe(true)
+  expect(answersOf('A')).toEqual([1])
+})
+
+test('a line that the server refuses takes no other down with it, and is told', async () => {
+  world.failure = { status: 404, only: 'B' }
+  giveAnswer(E, ['A', 'B', 'C'], 1)
+  await settled()
+  expect([answersOf('A'), answersOf('B'), answersOf('C')]).toEqual([[1], [], [1]])
+  expect(world.told).toEqual(['No se pudo guardar la respuesta. status 404'])
+})
+
+test('a photo for which there is no room hides nothing of what waits', async () => {
+  world.failure = { status: 0 }
+  giveAnswer(E, ['A'], 0)
+  await until(async () => expect(await waiting()).toEqual(['A']))
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  givePhoto(E, 'P', 'E', new Blob(['foto']))
+  await until(async () => expect(await waiting()).toEqual(['A', 'P']))
+  expect(world.told[0]).toContain('no cierre esta página')
+  put.mockRestore()
+  giveAnswer(E, ['C'], 1)
+  await until(async () => expect(await waiting()).toEqual(['A', 'C', 'P']))
+})
+
+test('lists are forgotten once the server has an answer, and before it stops waiting', async () => {
+  giveAnswer(E, ['A'], 0)
+  await settled()
+  expect(world.forgotten.map((sent) => sent.length)).toEqual([1])
+})
+
+test('what is refused because of who is responsible stays, is told by its inspection, and holds nothing else up', async () => {
+  world.failure = { status: 403, code: 'otro_responsable', only: 'A' }
+  giveAnswer(E, ['A'], 0)
+  expect(await flush('E')).toMatchObject({ state: 'refused', left: [{ id: 'A', ideq: 'Q', resultado: 0 }] })
+  giveAnswer({ ideva: 'F', ideq: 'R' }, ['B'], 1)
+  expect(await flush('F')).toEqual({ state: 'saved', left: [] })
+  expect(answersOf('B')).toEqual([1])
+  expect(await waiting()).toEqual(['A'])
+  expect(world.told).toEqual([])
+  // Somebody else is no longer responsible.
+  world.failure = null
+  expect(await flush('E')).toEqual({ state: 'saved', left: [] })
+  expect(answersOf('A')).toEqual([0])
+})
+
+test('what is refused can be given up', async () => {
+  world.failure = { status: 403, code: 'otro_responsable' }
+  giveAnswer(E, ['A'], 0)
+  expect((await flush('E')).state).toBe('refused')
+  await discard('E')
+  expect(await waiting()).toEqual([])
+  expect(await flush('E')).toEqual({ state: 'saved', left: [] })
+})
+
+test('to wait for what is on its way ends with what is left of it', async () => {
+  giveAnswer(E, ['A', 'B'], 1)
+  giveNote(E, 'A', 'con fisura')
+  expect(await flush('E')).toEqual({ state: 'saved', left: [] })
+  expect(world.sent).toHaveLength(2)
+  world.failure = { status: 0 }
+  giveAnswer(E, ['C'], 0)
+  expect(await flush('E')).toMatchObject({ state: 'waiting', left: [{ id: 'C' }] })
+  world.failure = { status: 403 }
+  expect((await flush('E')).state).toBe('denied')
+  world.failure = null
+  expect((await flush('E')).state).toBe('saved')
+})

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import { useOutbox } from './outbox.ts'
+import { isItemWaiting, waitingOf } from './waiting.ts'
+import type { Waiting } from './waiting.ts'
+
+const UNSENT = { label: 'Por enviar', color: 'warning' } as const
+
+/** What was answered on this device and has not reached the server: what the server says is older than that. */
+export function useUnsent() {
+  const { waiting, isRead } = useOutbox()
+  return {
+    isRead,
+    of: (ideva: string): Waiting[] => waitingOf(waiting, ideva),
+    isOfItem: (ideq: string): boolean => isItemWaiting(waiting, ideq),
+  }
+}
+
+/** What the server says of an inspection or of an item, unless this device has something newer to send (INSP-18). */
+export function UnlessUnsent({ ideva, ideq, children }: { ideva?: string; ideq?: string; children: ReactNode }) {
+  const { isRead, of, isOfItem } = useUnsent()
+  if (!isRead) return null
+  const isUnsent = (ideva !== undefined && of(ideva).length > 0) || (ideq !== undefined && isOfItem(ideq))
+  return isUnsent ? <StateBadge state={UNSENT} /> : children
+}

@@ -1,0 +1,61 @@
+import { createStore, entries, promisifyRequest } from 'idb-keyval'
+import { merged } from './waiting.ts'
+import type { Waiting } from './waiting.ts'
+
+// What waits is kept in the browser by account, so that it survives a log-out and is sent only by whoever gave it (INSP-18).
+let opened: ReturnType<typeof createStore> | undefined
+const store = () => (opened ??= createStore('anclaje', 'respuestas'))
+
+const keyOf = (account: number, id: string) => `${account}/${id}`
+
+// What the browser refused to keep, for want of room or of permission, waits in the memory of this page.
+const memory = new Map<string, Waiting>()
+
+type Change = (before: Waiting | undefined) => Waiting | undefined
+
+/** Reads and writes an entry in one transaction, so that nothing that this or another page gives meanwhile is lost. */
+const changeStored = (key: string, change: Change): Promise<void> =>
+  store()('readwrite', (kept) => {
+    const read = kept.get(key) as IDBRequest<Waiting | undefined>
+    read.addEventListener('success', () => {
+      const next = change(read.result)
+      if (next) kept.put(next, key)
+      else if (read.result) kept.delete(key)
+    })
+    return promisifyRequest(kept.transaction)
+  })
+
+/** Keeps what waits, together with what waited for the same line before. Gives whether it survives this page. */
+export async function keep(account: number, entry: Waiting): Promise<boolean> {
+  const key = keyOf(account, entry.id)
+  const inMemory = memory.get(key)
+  try {
+    await changeStored(key, (before) => merged(inMemory ?? before, entry))
+    memory.delete(key)
+    return true
+  } catch {
+    memory.set(key, merged(inMemory, entry))
+    return false
+  }
+}
+
+/** Forgets of an entry what `left` says that is left of it: nothing, or what was given since. */
+export async function settle(account: number, id: string, left: (kept: Waiting) => Waiting | undefined): Promise<void> {
+  const key = keyOf(account, id)
+  const change: Change = (kept) => kept && left(kept)
+  const inMemory = change(memory.get(key))
+  if (inMemory) memory.set(key, inMemory)
+  else memory.delete(key)
+  await changeStored(key, change).catch(() => {})
+}
+
+/** What waits for an account, by line. */
+export async function readWaiting(account: number): Promise<Map<string, Waiting>> {
+  // A browser without a store throws where another one rejects.
+  const stored = await Promise.resolve()
+    .then(() => entries<IDBValidKey, Waiting>(store()))
+    .catch(() => [])
+  const prefix = keyOf(account, '')
+  const own = [...stored, ...memory].filter(([key]) => String(key).startsWith(prefix))
+  return new Map(own.map(([, entry]) => [entry.id, entry]))
+}

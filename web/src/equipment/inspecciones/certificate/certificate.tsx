@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { INSPECCION } from '@anclaje/contract/states'
+import { askFile, download } from '../../../client/ask.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { useRow } from '../../../client/reading/use-row.ts'
+import { showFailure } from '../../../client/saving/use-save.ts'
+import { DocumentSheet, useSheet } from '../../../kit/document-sheet.tsx'
+import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ToneIcon } from '../../../ui/table/state-badge.tsx'
+import classes from './certificate.module.css'
+import { checklistOf } from '../addresses.ts'
+import { useUnsent } from '../answers/unsent.tsx'
+import { amountOf } from '../answers/waiting.ts'
+import type { Waiting } from '../answers/waiting.ts'
+
+const TITLE = 'Certificado de inspección'
+const FILE = 'Certificado inspeccion.pdf'
+const DOCUMENT = 'GET /evaluacion/:id/pdf'
+
+/** What the document concludes (INSP-16). */
+const VERDICT: Record<number, { word: string; tone: 'success' | 'danger' }> = {
+  [INSPECCION.aprobado]: { word: 'CONTINÚA EN SERVICIO', tone: 'success' },
+  [INSPECCION.rechazado]: { word: 'RETIRAR DE SERVICIO', tone: 'danger' },
+}
+
+function EditButton({ row }: { row: EvaluacionRow }) {
+  const can = useCan()
+  if (!can('Equipos', 'editar')) return null
+  return (
+    <LinkButton variant="default" leftSection={<IconPencil size={16} />} {...checklistOf(row.id_eva, row.ideq_eva)}>
+      Editar inspección
+    </LinkButton>
+  )
+}
+
+/** Prints the document itself: the page around it is no part of it. A browser that shows no PDF saves it instead. */
+function usePrint(id: string) {
+  const [isPreparing, setPreparing] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [url, setUrl] = useState<string>()
+  const print = async () => {
+    if (isPreparing) return
+    setPreparing(true)
+    try {
+      if (!navigator.pdfViewerEnabled) await download(DOCUMENT, { params: { id } }, FILE)
+      else setUrl(URL.createObjectURL((await askFile(DOCUMENT, { params: { id }, query: { vista: 1 } })).blob))
+    } catch (error) {
+      showFailure(error)
+    }
+    setPreparing(false)
+  }
+  const page = url && (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shows no PDF; this one is our own server's
+    <iframe
+      key={url}
+      ref={frame}
+      src={url}
+      title={TITLE}
+      className={classes.printed}
+      tabIndex={-1}
+      onLoad={() => frame.current?.contentWindow?.print()}
+    />
+  )
+  return { print: () => void print(), isPreparing, page }
+}
+
+function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
+  const id = row.id_eva
+  const sheet = useSheet(DOCUMENT, id)
+  const printer = usePrint(id)
+  const [isSaving, setSaving] = useState(false)
+  const verdict = VERDICT[row.estado_eva]!
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    await download(DOCUMENT, { params: { id } }, FILE).catch(showFailure)
+    setSaving(false)
+  }
+  return (
+    <>
+      <section className={classes.verdict} data-tone={verdict.tone}>
+        <div className={classes.text}>
+          <p className={classes.word}>
+            <ToneIcon tone={verdict.tone} size={24} />
+            {verdict.word}
+          </p>
+          <p>
+            {item.tipoequipo.nombre_tipoeq} {item.codigo_eq}, inspección del {fechaLarga(row.fecha_eva)}.
+          </p>
+        </div>
+        <div className={classes.buttons}>
+          <EditButton row={row} />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            onClick={printer.print}
+            aria-disabled={printer.isPreparing}
+          >
+            Imprimir
+          </Button>
+          <Button leftSection={<IconDownload size={16} />} onClick={() => void save()} aria-disabled={isSaving}>
+            {isSaving ? 'Descargando…' : 'Descargar'}
+          </Button>
+        </div>
+      </section>
+      {printer.page}
+      <DocumentSheet
+        sheet={sheet}
+        alt={`${TITLE} de ${item.tipoequipo.nombre_tipoeq} ${item.codigo_eq}, serie ${item.numserie_eq}, del ${fechaLarga(row.fecha_eva)}: ${verdict.word}.`}
+      />
+    </>
+  )
+}
+
+/** An inspection that is pending has no document; what it lacks is told (INSP-15). */
+function Pending({ row }: { row: EvaluacionRow }) {
+  return (
+    <section className={classes.verdict} data-tone="warning" role="alert">
+      <p className={classes.word}>
+        <IconAlertTriangle size={24} aria-hidden />
+        {row.idcol_eva === null ? 'Falta seleccionar el responsable de la inspeccion' : 'La inspección está pendiente'}
+      </p>
+      <div className={classes.buttons}>
+        <EditButton row={row} />
+      </div>
+    </section>
+  )
+}
+
+/** What this device has not handed over yet would be missing in the document. */
+function Unsent({ row, entries }: { row: EvaluacionRow; entries: readonly Waiting[] }) {
+  return (
+    <section className={classes.verdict} data-tone="warning" role="alert">
+      <p className={classes.word}>
+        <IconAlertTriangle size={24} aria-hidden />
+        Hay {amountOf(entries)} sin enviar
+      </p>
+      <p>El certificado se muestra cuando lleguen al servidor.</p>
+      <div className={classes.buttons}>
+        <EditButton row={row} />
+      </div>
+    </section>
+  )
+}
+
+function Loaded({ row }: { row: EvaluacionRow }) {
+  const { isRead, of } = useUnsent()
+  const { data: item, error, refetch } = useRow('GET /equipos/:id', row.ideq_eva)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!item || !isRead) return <LoadingForm title={TITLE} fields={6} />
+  const unsent = of(row.id_eva)
+  return (
+    <>
+      <PageHeader title={TITLE} description={`${item.codigo_eq} · ${item.empresa.nombre_emp}`} />
+      {unsent.length > 0 ? (
+        <Unsent row={row} entries={unsent} />
+      ) : row.estado_eva === INSPECCION.pendiente ? (
+        <Pending row={row} />
+      ) : (
+        <Issued row={row} item={item} />
+      )}
+    </>
+  )
+}
+
+/** The certificate of an inspection, to be looked at, printed and saved (INSP-16). */
+export function CertificadoInspeccion() {
+  const { id } = useSearch({ from: '/shell/equipos/equipos/evaluacion' })
+  const { data, error, refetch } = useRow('GET /evaluacion/:id', id ?? '')
+  if (error) {
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!data) return <LoadingForm title={TITLE} fields={6} />
+  return <Loaded row={data} />
+}

@@ -1,0 +1,198 @@
+import { useEffect, useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { AnswerOf } from '@anclaje/contract/calls'
+import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
+import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/equipment/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import {
+  estadoInspeccion,
+  observacionQueCorresponde,
+  resultadoLista,
+} from '@anclaje/contract/rules/equipment/inspeccion'
+import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
+import { ask } from '../../../client/ask.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { useFormId } from '../../../app/address/use-form-id.ts'
+import { useRow } from '../../../client/reading/use-row.ts'
+import { useContractForm } from '../../../kit/forms/contract-form.ts'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-state.tsx'
+import { FormPanel } from '../../../kit/forms/form-page.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import classes from './checklist.module.css'
+import { ConclusionFields, conclusionValues } from '../conclusion/conclusion.tsx'
+import type { ConclusionValues } from '../conclusion/conclusion.tsx'
+import { Conflict } from '../conclusion/conflict.tsx'
+import { GroupCard } from './group.tsx'
+import { missingOf, progressOf } from './groups.ts'
+import { linesKey } from '../answers/hand-over.ts'
+import { Missing, goToLine } from './missing.tsx'
+import { NewInspection } from './new-inspection.tsx'
+import { OtherResponsible, Refused } from './notices.tsx'
+import { Photos } from '../photos/photos.tsx'
+import { certificateOf, inspectionsOf } from '../addresses.ts'
+import { StatusBar } from './status-bar.tsx'
+import { useUnsent } from '../answers/unsent.tsx'
+import { useAuthority } from '../conclusion/use-authority.ts'
+import { useChecklist } from './use-checklist.ts'
+import { useSaveInspection } from '../conclusion/use-save-inspection.ts'
+
+const TITLE = 'Inspección'
+const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las inspecciones del equipo.'
+
+type Criterion = AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]
+
+/** Creates the lines of an inspection that has none yet, from the criteria of its item's type (INSP-2, INSP-5). */
+function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean) {
+  const client = useQueryClient()
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async () => {
+      const criteria: Criterion[] = await ask('GET /criteriosevaluacion/getByParams', {
+        query: { idtipoeq: item.tipoequipo.id_tipoeq },
+      })
+      // Who may not see the catalogue gets the groups alone.
+      const ids = criteria.flatMap((group) => [
+        group.id_cri,
+        ...('subcriterios' in group ? group.subcriterios.map(({ id_cri }) => id_cri) : []),
+      ])
+      if (ids.length === 0) return 0
+      await ask('POST /evaluaciondetalle/createarray', { body: ids.map((idcri) => ({ ideva: row.id_eva, idcri })) })
+      await client.invalidateQueries({ queryKey: linesKey(row.id_eva) })
+      return ids.length
+    },
+  })
+  useEffect(() => {
+    if (isNeeded) mutate()
+  }, [isNeeded, mutate])
+  return { isPending, error, hasNone: data === 0, retry: () => mutate() }
+}
+
+const noCriteria = (mayCreate: boolean) =>
+  mayCreate
+    ? 'No hay criterios para este tipo de equipo. Créelos en Criterios.'
+    : 'No hay criterios para este tipo de equipo. Pida a un administrador que los cree.'
+
+const noAnswers = (isForReading: boolean) =>
+  `Esta inspección aún no tiene respuestas. ${isForReading ? 'Su rol no permite darlas.' : 'Las da quien es responsable.'}`
+
+function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog opened={texts.length > 0} onClose={onClose} title="Advertencia">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <DialogActions>
+        <Button onClick={onClose} data-autofocus>
+          Entendido
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
+  const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), 'editar')
+  const can = useCan()
+  const authority = useAuthority(row)
+  const of = useMemo(() => ({ ideva: row.id_eva, ideq: row.ideq_eva }), [row.id_eva, row.ideq_eva])
+  const isReadOnly = !authority.mayChange
+  const { groups, lineas, sendState, unsent, refusal, error, retry } = useChecklist(row)
+  const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
+  const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
+  if (error && !groups) return <ErrorState isForm error={error} onRetry={retry} />
+  if (first.error) return <ErrorState isForm error={first.error} onRetry={first.retry} />
+  if (first.hasNone) return <EmptyState text={noCriteria(can('Criterios', 'crear'))} />
+  if (groups?.length === 0 && isReadOnly) return <EmptyState text={noAnswers(form.isReadOnly)} />
+  if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
+  const missing = missingOf(groups)
+  const resultado = resultadoLista(lineas)
+  const estado = estadoInspeccion(lineas, form.values.idcol !== '')
+  const next = groups.flatMap(({ lines }) => lines).find((line) => line.resultado_evadet === null)
+  return (
+    <>
+      <StatusBar
+        {...progressOf(groups)}
+        estado={estado}
+        hint={
+          estado === resultado ? undefined : `Falta el responsable para quedar ${ESTADOS_INSPECCION[resultado]?.label}`
+        }
+        sendState={sendState}
+        onNext={next && !isReadOnly ? () => goToLine(next.id_evadet) : undefined}
+      />
+      <div className={classes.page}>
+        {isReadOnly && !form.isReadOnly && <OtherResponsible row={row} maySign={authority.maySign} />}
+        {refusal !== undefined && unsent.length > 0 && (
+          <Refused ideva={row.id_eva} message={refusal} unsent={unsent} lines={groups.flatMap(({ lines }) => lines)} />
+        )}
+        {groups.map((group) => (
+          <GroupCard key={group.id} of={of} group={group} isReadOnly={isReadOnly} />
+        ))}
+        <Photos of={of} lines={groups.flatMap(({ lines }) => lines)} isReadOnly={isReadOnly} />
+        <Missing missing={missing} />
+        <FormPanel
+          title={TITLE}
+          form={isReadOnly && !authority.maySign ? { ...form, isReadOnly } : form}
+          save={save}
+          creating={false}
+          back={inspectionsOf(row.ideq_eva)}
+          isPart
+          wide
+          onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
+        >
+          <ConclusionFields form={form} row={row} authority={authority} fits={observacionQueCorresponde(resultado)} />
+        </FormPanel>
+      </div>
+      <Warnings texts={warnings} onClose={() => setWarnings([])} />
+      {conflict && <Conflict {...conflict} />}
+    </>
+  )
+}
+
+function Loaded({ row }: { row: EvaluacionRow }) {
+  const { data: item, error, refetch } = useRow('GET /equipos/:id', row.ideq_eva)
+  const { isRead, of } = useUnsent()
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
+  if (!item) return <LoadingForm title={TITLE} fields={8} />
+  return (
+    <>
+      <PageHeader
+        title={`${TITLE} ${item.codigo_eq}`}
+        description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
+      >
+        {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
+          <LinkButton variant="default" {...certificateOf(row.id_eva)}>
+            Ver certificado
+          </LinkButton>
+        )}
+      </PageHeader>
+      <Checklist row={row} item={item} />
+    </>
+  )
+}
+
+/** The checklist of an inspection, or the date that starts one (SCR-26). */
+export function Inspeccion() {
+  const id = useFormId()
+  const { ideq } = useSearch({ from: '/shell/equipos/equipos/nuevo/inspeccion' })
+  const { data, error, refetch } = useRow('GET /evaluacion/:id', id)
+  if (id === undefined) {
+    if (ideq !== undefined) return <NewInspection ideq={ideq} />
+    return <EmptyState text="Elija primero el equipo que va a inspeccionar." />
+  }
+  const isForeign = data !== undefined && ideq !== undefined && ideq.toLowerCase() !== data.ideq_eva
+  const failure = isForeign ? new Error(OTRO_EQUIPO) : data ? null : error
+  if (failure) {
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <ErrorState isForm error={failure} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!data) return <LoadingForm title={TITLE} fields={8} />
+  return <Loaded key={id} row={data} />
+}

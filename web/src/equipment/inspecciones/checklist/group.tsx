@@ -1,0 +1,106 @@
+import { memo } from 'react'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import { RESULTADO, RESULTADOS } from '@anclaje/contract/states'
+import type { Resultado } from '@anclaje/contract/states'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import { AnswerButtons } from './answer-buttons.tsx'
+import classes from './group.module.css'
+import type { Group } from './groups.ts'
+import { NoteField } from './note-field.tsx'
+import { giveAnswer } from '../answers/outbox.ts'
+import { LinePhotos } from '../photos/photos.tsx'
+import type { Inspected } from '../answers/waiting.ts'
+
+const NO_ANSWER = { label: 'Sin responder', color: 'warning' } as const
+
+function Answered({ resultado, informs }: { resultado: Resultado; informs: boolean }) {
+  const state = RESULTADOS[resultado ?? 9] ?? NO_ANSWER
+  return <StateBadge state={informs && resultado === RESULTADO.noCumple ? { ...state, color: 'neutral' } : state} />
+}
+
+interface LineProps {
+  of: Inspected
+  line: DetalleRow
+  /** Informs within a group that decides. */
+  isOdd: boolean
+  isReadOnly: boolean
+}
+
+const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
+  const { nombre_cri, requerido_cri, ayuda_cri } = line.criteriosevaluacion
+  const resultado = line.resultado_evadet as Resultado
+  const isFailing = resultado === RESULTADO.noCumple
+  return (
+    <li className={classes.line} id={`linea-${line.id_evadet}`} tabIndex={-1}>
+      <div className={classes.question}>
+        <p className={classes.name}>
+          {nombre_cri}
+          {requerido_cri && <span className={classes.required}>Requerido</span>}
+          {isOdd && <span className={classes.required}>Informativo</span>}
+        </p>
+        {ayuda_cri && <p className={classes.help}>{ayuda_cri}</p>}
+      </div>
+      {isReadOnly ? (
+        <Answered resultado={resultado} informs={!line.decide_evadet} />
+      ) : (
+        <AnswerButtons
+          label={nombre_cri}
+          value={resultado}
+          informs={!line.decide_evadet}
+          onAnswer={(next) => giveAnswer(of, [line.id_evadet], next)}
+        />
+      )}
+      {(isFailing || line.nota_evadet) && (
+        <div className={classes.evidence}>
+          <NoteField of={of} line={line} isReadOnly={isReadOnly} isPrinted={isFailing} />
+          <LinePhotos of={of} line={line} isReadOnly={isReadOnly} />
+        </div>
+      )}
+    </li>
+  )
+})
+
+/** A group of the checklist: its head answers for all of its lines. */
+export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Group; isReadOnly: boolean }) {
+  const { nombre, isInformative, lines, resultado } = group
+  const answered = lines.filter((line) => line.resultado_evadet !== null).length
+  return (
+    <section className={classes.group} aria-labelledby={`grupo-${group.id}`}>
+      <header className={classes.head}>
+        <div className={classes.title}>
+          <h2 id={`grupo-${group.id}`}>{nombre}</h2>
+          <p>
+            {answered} de {lines.length}
+            {isInformative && ' · informativo, no rechaza el equipo'}
+          </p>
+        </div>
+        {!isReadOnly && lines.length > 1 && (
+          <AnswerButtons
+            isGroup
+            label={`Todo el grupo ${nombre}`}
+            value={resultado}
+            informs={isInformative}
+            onAnswer={(next) =>
+              giveAnswer(
+                of,
+                lines.map((line) => line.id_evadet),
+                next,
+              )
+            }
+          />
+        )}
+      </header>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <Line
+            key={line.id_evadet}
+            of={of}
+            line={line}
+            isOdd={!isInformative && !line.decide_evadet}
+            isReadOnly={isReadOnly}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

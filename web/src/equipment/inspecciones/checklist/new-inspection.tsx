@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { v7 as uuidv7 } from 'uuid'
+import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
+import { evaluacionForm } from '@anclaje/contract/equipment/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { ask } from '../../../client/ask.ts'
+import { useRow } from '../../../client/reading/use-row.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
+import { useContractForm } from '../../../kit/forms/contract-form.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
+import { FormPage } from '../../../kit/forms/form-page.tsx'
+import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
+import { checklistOf, inspectionsOf } from '../addresses.ts'
+
+interface Values extends Record<string, unknown> {
+  fecha: string
+}
+
+function Form({ item }: { item: EquipoDetail }) {
+  const navigate = useNavigate()
+  // The same creation sent again, after an answer that never came, makes no second one (WIRE-14).
+  const [id] = useState(() => uuidv7())
+  const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, 'crear')
+  const save = useSave<Values, EvaluacionRow>({
+    save: async ({ fecha }) => {
+      const row = await ask('POST /evaluacion', { body: { id, ideq: item.id_eq, fecha, estado: 0 } })
+      form.resetDirty()
+      void navigate({ ...checklistOf(row.id_eva, item.id_eq), replace: true })
+      return row
+    },
+    success: 'Evaluacion creada',
+    invalidates: ['evaluacion'],
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title="Crear Inspeccion"
+      description={`${item.tipoequipo.nombre_tipoeq} ${item.codigo_eq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
+      form={form}
+      save={save}
+      saveLabel="Crear"
+      creating
+      back={inspectionsOf(item.id_eq)}
+    >
+      <DateField {...form.field('fecha')} label="Fecha" max={hoyEnBogota()} />
+    </FormPage>
+  )
+}
+
+/** Starts an inspection of an item with its date (INSP-1). */
+export function NewInspection({ ideq }: { ideq: string }) {
+  const { data, error, refetch } = useRow('GET /equipos/:id', ideq)
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingForm title="Crear Inspeccion" fields={1} />
+  return <Form item={data} />
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { RESULTADOS } from '@anclaje/contract/states'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import classes from './notices.module.css'
+import { discard } from '../answers/outbox.ts'
+import { amountOf } from '../answers/waiting.ts'
+import type { Waiting } from '../answers/waiting.ts'
+
+/** Says who is responsible to whoever may not change the inspection because of that, and how to take it over if they may. */
+export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign: boolean }) {
+  if (!row.colaborador) return null
+  const { nombres_col, apellidos_col } = row.colaborador
+  return (
+    <section className={classes.notice} role="status">
+      <p>
+        Responde por esta inspección{' '}
+        <strong>
+          {nombres_col} {apellidos_col}
+        </strong>
+        : solo esa persona o un ADM puede cambiarla.
+        {maySign && ' Para responder usted por ella, elíjase como responsable y guarde.'}
+      </p>
+    </section>
+  )
+}
+
+const wordOf = (entry: Waiting): string => {
+  if (entry.kind === 'photo') return 'foto'
+  const { resultado, nota } = entry
+  const answer = resultado === undefined ? [] : [RESULTADOS[resultado ?? 9]?.label ?? 'Sin responder']
+  return [...answer, ...(nota === undefined ? [] : [`nota «${nota ?? ''}»`])].join(', ')
+}
+
+interface RefusedProps {
+  ideva: string
+  /** Why, in the words of the server. */
+  message: string
+  unsent: readonly Waiting[]
+  lines: readonly DetalleRow[]
+}
+
+/** What this device keeps although the server does not take it (INSP-18), and the way to give it up. */
+export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
+  const [isAsking, setAsking] = useState(false)
+  const nameOf = (entry: Waiting) => {
+    const id = entry.kind === 'photo' ? entry.target : entry.id
+    return lines.find((line) => line.id_evadet === id)?.criteriosevaluacion.nombre_cri ?? 'Inspección'
+  }
+  return (
+    <section className={classes.notice} role="alert">
+      <p>{message}</p>
+      <p>En este dispositivo siguen sin enviar {amountOf(unsent)} de usted:</p>
+      <ul>
+        {unsent.map((entry) => (
+          <li key={entry.id}>
+            {nameOf(entry)}: <strong>{wordOf(entry)}</strong>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Descartar lo mío
+      </Button>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Descartar sin enviar">
+        <p>Se borran de este dispositivo {amountOf(unsent)} que nadie más tiene.</p>
+        <DialogActions>
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            Cancelar
+          </Button>
+          <Button color="red" onClick={() => void discard(ideva)}>
+            Descartar
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import type { SendState } from '../answers/outbox.ts'
+import classes from './status-bar.module.css'
+
+const SENDING = {
+  saved: { icon: IconCloudCheck, text: 'Todo está guardado' },
+  sending: { icon: IconCloudUp, text: 'Guardando…' },
+  waiting: { icon: IconCloudOff, text: 'Sin conexión. Sus cambios se guardan en este dispositivo.' },
+  denied: { icon: IconCloudOff, text: 'No tiene permiso para guardar. Sus cambios se guardan en este dispositivo.' },
+  refused: { icon: IconCloudOff, text: 'Sus cambios no se recibieron. Se guardan en este dispositivo.' },
+} as const
+
+interface StatusBarProps {
+  answered: number
+  total: number
+  estado: number
+  /** What keeps a result from standing that the answers already give. */
+  hint?: string | undefined
+  sendState: SendState
+  /** Goes to the first line that has no answer; absent when all have one. */
+  onNext?: (() => void) | undefined
+}
+
+/** How far the inspection is and what it says so far; in sight however long the list is. */
+export function StatusBar({ answered, total, estado, hint, sendState, onNext }: StatusBarProps) {
+  const { icon: Icon, text } = SENDING[sendState]
+  const state = ESTADOS_INSPECCION[estado]
+  return (
+    <div className={classes.bar} role="region" aria-label="Avance de la inspección">
+      <div className={classes.top}>
+        <p className={classes.count}>
+          <strong>{answered}</strong> de {total}
+        </p>
+        {/* The result is announced when it changes; the count would be announced with every press. */}
+        <div role="status" className={classes.state}>
+          {state && <StateBadge state={state} />}
+          {hint && <span className={classes.hint}>{hint}</span>}
+        </div>
+        {onNext && (
+          <button type="button" className={classes.next} onClick={onNext}>
+            Siguiente<span> sin responder</span>
+          </button>
+        )}
+        <p className={classes.sent} data-state={sendState} role="status">
+          <Icon size={16} aria-hidden />
+          <span>{text}</span>
+        </p>
+      </div>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label="Líneas respondidas"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={answered}
+      >
+        <div style={{ width: `${total === 0 ? 0 : (answered / total) * 100}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { ask } from '../../../client/ask.ts'
+import { groupsOf, lineasOf } from './groups.ts'
+import { linesKey, photosKey } from '../answers/hand-over.ts'
+import { stateOf, useOutbox } from '../answers/outbox.ts'
+import { waitingOf, withWaiting } from '../answers/waiting.ts'
+
+/**
+ * The lines of an inspection as the inspector sees them: with what still waits to be sent, unless the server does not take
+ * that because somebody else is responsible. That stands beside them then.
+ */
+export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
+  const outbox = useOutbox()
+  const { waiting, refused } = outbox
+  const refusal = refused.get(id_eva)
+  const { data, error, refetch } = useQuery({
+    queryKey: linesKey(id_eva),
+    queryFn: ({ signal }) => ask('GET /evaluaciondetalle/getByParams', { query: { ideva: id_eva }, signal }),
+    staleTime: 0,
+  })
+  const isRefused = refusal !== undefined
+  const lines = useMemo(() => data && (isRefused ? data : withWaiting(data, waiting)), [data, waiting, isRefused])
+  const groups = useMemo(() => lines && groupsOf(lines), [lines])
+  const lineas = useMemo(() => lines && lineasOf(lines, borradas_eva), [lines, borradas_eva])
+  const unsent = useMemo(() => waitingOf(waiting, id_eva), [waiting, id_eva])
+  return { groups, lineas, sendState: stateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
+}
+
+/** The photos of an inspection: those that the server has, and those that wait. */
+export function usePhotos(ideva: string) {
+  const { waiting } = useOutbox()
+  const { data = [], error } = useQuery({
+    queryKey: photosKey(ideva),
+    queryFn: ({ signal }) => ask('GET /imagendet/view', { query: { ideva }, signal }),
+    staleTime: 60_000,
+  })
+  const pending = [...waiting.values()].flatMap((entry) =>
+    entry.kind === 'photo' && entry.ideva === ideva ? [entry] : [],
+  )
+  return { stored: data, pending, total: data.length + pending.length, error }
+}

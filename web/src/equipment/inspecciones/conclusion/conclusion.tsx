@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { ask } from '../../../client/ask.ts'
+import { useSigners } from '../../../training/colaboradores/use-signers.ts'
+import { keyOf } from '../../../client/query-key.ts'
+import type { ContractForm } from '../../../kit/forms/contract-form.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { FieldWarning } from '../../../ui/feedback/field-warning.tsx'
+import { FieldPair } from '../../../kit/forms/form-page.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import type { Authority } from './use-authority.ts'
+
+/** What the form of an inspection holds. */
+export interface ConclusionValues extends Record<string, unknown> {
+  fecha: string
+  fechamantenimiento: string
+  idcol: string
+  idobs: string
+}
+
+/** What it starts with. */
+export const conclusionValues = (row: EvaluacionRow): ConclusionValues => ({
+  fecha: row.fecha_eva,
+  fechamantenimiento: row.fechamantenimiento_eva ?? '',
+  idcol: row.idcol_eva === null ? '' : String(row.idcol_eva),
+  idobs: row.idobs_eva === null ? '' : String(row.idobs_eva),
+})
+
+type Person = NonNullable<EvaluacionRow['colaborador']>
+type Form = ContractForm<ConclusionValues>
+
+export const personOption = ({ id_col, nombres_col, apellidos_col, cargo_col }: Person) => ({
+  value: String(id_col),
+  label: `${nombres_col} ${apellidos_col}${cargo_col ? ` · ${cargo_col}` : ''}`,
+})
+
+/** The observations that say the same as the answers; all of them while those say nothing. */
+export const useObservations = (fits: number | null) =>
+  useQuery({
+    queryKey: keyOf('GET /observaciones/getByParams', { estado: fits }),
+    queryFn: ({ signal }) => ask('GET /observaciones/getByParams', { query: { estado: fits }, signal }),
+    staleTime: 60_000,
+  })
+
+interface PartProps {
+  form: Form
+  row: EvaluacionRow
+  authority: Authority
+}
+
+function Responsible({ form, row, authority }: PartProps) {
+  const { data = [], error } = useSigners()
+  const me = authority.idcol
+  const field = form.field('idcol')
+  const isReadOnly = field.readOnly || (!authority.mayChange && !authority.maySign)
+  const mayBeMe = !isReadOnly && form.values.idcol === '' && data.some(({ id_col }) => id_col === me)
+  // Whoever answered for it stays, also after losing the role.
+  const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
+  const options = [...people, ...data].filter(({ id_col }) => authority.mayName(id_col)).map(personOption)
+  return (
+    <div>
+      <Select
+        {...field}
+        readOnly={isReadOnly}
+        value={form.values.idcol}
+        label="Responsable"
+        searchable
+        clearable={authority.mayName(null)}
+        allowDeselect={authority.mayName(null)}
+        placeholder="Seleccione el responsable"
+        data={options}
+        chosen={
+          row.colaborador && String(row.colaborador.id_col) === form.values.idcol
+            ? personOption(row.colaborador)
+            : undefined
+        }
+        onChange={(next) => form.setFieldValue('idcol', next ?? '')}
+        error={field.error ?? error?.message}
+        description="Persona con rol ADM o INSPECTOR. Solo un ADM nombra a otra persona."
+      />
+      {mayBeMe && (
+        <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('idcol', String(me))}>
+          Asignarme como responsable
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Observation({ form, row, authority, fits }: PartProps & { fits: number | null }) {
+  const { data, error } = useObservations(fits)
+  const options = (data ?? []).map(({ id, descripcion }) => ({ value: String(id), label: descripcion }))
+  const { idobs } = form.values
+  const stored = row.observaciones && String(row.observaciones.id) === idobs ? row.observaciones : null
+  const isMisfit = data !== undefined && idobs !== '' && !options.some(({ value }) => value === idobs)
+  const field = form.field('idobs')
+  return (
+    <Select
+      {...field}
+      readOnly={field.readOnly || !authority.mayChange}
+      value={idobs}
+      label="Observación"
+      searchable
+      clearable
+      placeholder="Seleccione la observación"
+      data={options}
+      chosen={stored ? { value: idobs, label: stored.descripcion } : undefined}
+      onChange={(next) => form.setFieldValue('idobs', next ?? '')}
+      error={field.error ?? error?.message}
+      description={
+        isMisfit ? (
+          <FieldWarning text="Ya no corresponde al resultado: elija otra." />
+        ) : fits === null ? (
+          'Cuando haya un resultado se ofrecen las que le corresponden.'
+        ) : (
+          'Se ofrecen las que corresponden al resultado.'
+        )
+      }
+    />
+  )
+}
+
+/** Who answers for an inspection, when it was made and what it concludes. */
+export function ConclusionFields(props: PartProps & { fits: number | null }) {
+  const { form, authority } = props
+  const date = (name: 'fecha' | 'fechamantenimiento') => {
+    const field = form.field(name)
+    return { ...field, readOnly: field.readOnly || !authority.mayChange }
+  }
+  return (
+    <>
+      <FieldPair>
+        <DateField {...date('fecha')} label="Fecha" max={hoyEnBogota()} />
+        <DateField {...date('fechamantenimiento')} label="Fecha de mantenimiento" />
+      </FieldPair>
+      <Responsible {...props} />
+      <Observation {...props} />
+    </>
+  )
+}

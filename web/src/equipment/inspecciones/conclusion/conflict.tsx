@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import classes from './conflict.module.css'
+import { useSigners } from '../../../training/colaboradores/use-signers.ts'
+import { conclusionValues, personOption, useObservations } from './conclusion.tsx'
+import type { ConclusionValues } from './conclusion.tsx'
+
+interface ConflictProps {
+  /** What another person saved. */
+  stored: EvaluacionRow
+  mine: ConclusionValues
+  onKeepStored: () => void
+  onKeepMine: () => void
+  onClose: () => void
+}
+
+const date = (iso: string) => (iso === '' ? '—' : fechaTabla(iso))
+
+/** What another person saved meanwhile beside what stands here, to choose from (INSP-8). */
+export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: ConflictProps) {
+  const theirs = conclusionValues(stored)
+  const { data: signers = [] } = useSigners()
+  const { data: observations = [] } = useObservations(null)
+  const signer = signers.find(({ id_col }) => String(id_col) === mine.idcol)
+  const observation = observations.find(({ id }) => String(id) === mine.idobs)
+  const person = stored.colaborador ? `${stored.colaborador.nombres_col} ${stored.colaborador.apellidos_col}` : '—'
+  const same = <em>lo mismo</em>
+  const rows = [
+    { name: 'Fecha', stored: date(theirs.fecha), mine: mine.fecha === theirs.fecha ? same : date(mine.fecha) },
+    {
+      name: 'Fecha de mantenimiento',
+      stored: date(theirs.fechamantenimiento),
+      mine: mine.fechamantenimiento === theirs.fechamantenimiento ? same : date(mine.fechamantenimiento),
+    },
+    {
+      name: 'Responsable',
+      stored: person,
+      mine: mine.idcol === theirs.idcol ? same : signer ? personOption(signer).label : '—',
+    },
+    {
+      name: 'Observación',
+      stored: stored.observaciones?.descripcion ?? '—',
+      mine: mine.idobs === theirs.idobs ? same : (observation?.descripcion ?? '—'),
+    },
+  ]
+  return (
+    <Dialog opened onClose={onClose} title="Otra persona guardó esta inspección" size={640}>
+      <p>Las respuestas de las dos están guardadas. Elija con qué datos queda la inspección.</p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Dato</th>
+            <th scope="col">Guardado</th>
+            <th scope="col">Suyo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td>{row.stored}</td>
+              <td>{row.mine}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DialogActions>
+        <Button variant="default" onClick={onKeepStored} data-autofocus>
+          Usar lo guardado
+        </Button>
+        <Button onClick={onKeepMine}>Guardar lo mío</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

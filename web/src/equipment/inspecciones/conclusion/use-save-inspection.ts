@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { SIN_OBSERVACION, SIN_RESPONSABLE } from '@anclaje/contract/equipment/evaluacion'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { ApiError, ask } from '../../../client/ask.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
+import type { ContractForm } from '../../../kit/forms/contract-form.ts'
+import { conclusionValues } from './conclusion.tsx'
+import type { ConclusionValues } from './conclusion.tsx'
+import { forgetOlder } from '../answers/fresh.ts'
+import { send } from '../answers/outbox.ts'
+import { inspectionsOf } from '../addresses.ts'
+import { useAfterUnsent } from '../answers/use-after-unsent.ts'
+
+const isOlderVersion = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
+
+/** What a save that worked still warns of (INSP-7). */
+const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
+  ...(idcol === '' ? [SIN_RESPONSABLE] : []),
+  ...(idobs === '' ? [SIN_OBSERVACION] : []),
+]
+
+/** Saves an inspection: back to its item when nothing is missing, else what to know stands in front of the page. */
+export function useSaveInspection(row: EvaluacionRow, form: ContractForm<ConclusionValues>) {
+  const navigate = useNavigate()
+  const [warnings, setWarnings] = useState<string[]>([])
+  const [conflict, setConflict] = useState<EvaluacionRow>()
+
+  // What this form was filled from, or saved itself: a row that was read anew since may be another person's.
+  const version = useRef(row.version_eva)
+
+  const id = row.id_eva
+  const put = async (values: ConclusionValues) => {
+    try {
+      return await ask('PUT /evaluacion/:id', { params: { id }, body: { ...values, version: version.current } })
+    } catch (error) {
+      if (isOlderVersion(error)) setConflict(await ask('GET /evaluacion/:id', { params: { id } }))
+      throw error
+    }
+  }
+  const saving = useSave<ConclusionValues, EvaluacionRow>({
+    save: async (values) => {
+      const saved = await put(values)
+      version.current = saved.version_eva
+      form.resetDirty()
+      forgetOlder()
+      // Answers that were refused while somebody else was responsible may be taken now.
+      send()
+      const found = warningsOf(values)
+      setWarnings(found)
+      if (found.length === 0) void navigate(inspectionsOf(row.ideq_eva))
+      return saved
+    },
+    success: ({ version_eva }) => (version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'),
+    invalidates: ['evaluacion', 'equipos'],
+    onFieldErrors: form.setErrors,
+    // The dialog with both says it.
+    isShown: isOlderVersion,
+  })
+  const { isWaiting, afterUnsent } = useAfterUnsent(row.id_eva)
+  const save = { ...saving, isSaving: saving.isSaving || isWaiting, run: afterUnsent(saving.run) }
+  return {
+    save,
+    warnings,
+    setWarnings,
+    conflict: conflict && {
+      stored: conflict,
+      mine: form.values,
+      onClose: () => setConflict(undefined),
+      onKeepStored: () => {
+        form.setInitialValues(conclusionValues(conflict))
+        form.setValues(conclusionValues(conflict))
+        form.resetDirty()
+        version.current = conflict.version_eva
+        setConflict(undefined)
+      },
+      onKeepMine: () => {
+        setConflict(undefined)
+        version.current = conflict.version_eva
+        void save.run(form.values)
+      },
+    },
+  }
+}

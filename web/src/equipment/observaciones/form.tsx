@@ -1,0 +1,60 @@
+import { Textarea } from '@mantine/core'
+import { observacion } from '@anclaje/contract/equipment/observacion'
+import type { ObservacionRow, ObservacionTexts } from '@anclaje/contract/equipment/observacion'
+import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
+import { ask } from '../../client/ask.ts'
+import { useFormId } from '../../app/address/use-form-id.ts'
+import { useRow } from '../../client/reading/use-row.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { FormPage } from '../../kit/forms/form-page.tsx'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+
+const LIST = '/equipos/observaciones'
+
+const STATES = Object.entries(ESTADOS_OBSERVACION).map(([value, { label }]) => ({ value, label }))
+
+function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undefined }) {
+  const creating = id === undefined
+  const form = useContractForm<ObservacionTexts>(observacion.body, {
+    descripcion: row?.descripcion ?? '',
+    estado: row ? String(row.estado) : '',
+  })
+  const save = useSave({
+    save: (body: ObservacionTexts) =>
+      creating ? ask('POST /observaciones', { body }) : ask('PUT /observaciones/:id', { params: { id }, body }),
+    success: creating ? 'Registro creado' : 'Registro actualizado',
+    invalidates: ['observaciones'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title={creating ? 'Crear Observaciones' : 'Editar Observaciones'}
+      form={form}
+      save={save}
+      creating={creating}
+      back={LIST}
+    >
+      <Textarea {...form.field('descripcion')} label="Descripcion" autosize minRows={2} />
+      <Select
+        {...form.field('estado')}
+        label="Estado"
+        data={STATES}
+        allowDeselect={false}
+        description="Se ofrece en las inspecciones con ese resultado."
+      />
+    </FormPage>
+  )
+}
+
+/** The form of an observation: creates at `nuevo`, edits at `nuevo?id=…&mode=edit`. */
+export function ObservacionForm() {
+  const id = useFormId()
+  const { data, error, refetch } = useRow('GET /observaciones/getByParams', id)
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
+  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Observaciones" fields={2} />
+  return <Form key={id ?? 'new'} id={id} row={data} />
+}

@@ -1,0 +1,129 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { RowCall } from '../client/reading/use-row.ts'
+import type { Catalog } from '@anclaje/contract/catalog'
+import type { Noun } from '@anclaje/contract/calls'
+import { AsyncSelect } from '../ui/fields/async-select.tsx'
+import type { OptionSource } from '../ui/fields/async-select.tsx'
+import { useContractForm } from './forms/contract-form.ts'
+import type { ContractForm } from './forms/contract-form.ts'
+import { Dialog } from '../ui/feedback/dialog.tsx'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import { FormDialog } from './forms/form-dialog.tsx'
+import { FormPage } from './forms/form-page.tsx'
+import type { Option } from '../ui/fields/select.tsx'
+import { LoadingForm } from './forms/loading-form.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { request } from '../client/ask.ts'
+import { formValues } from './forms/form-values.ts'
+import type { PlainPath } from '../app/address/place.ts'
+import { useRow } from '../client/reading/use-row.ts'
+import { useSave } from '../client/saving/use-save.ts'
+import type { FailureWords } from '../client/saving/use-save.ts'
+
+type Row = Record<string, unknown>
+type Values = Record<string, string>
+
+/** One field of a catalogue's form. */
+export interface CatalogField {
+  label: string
+  help?: string
+  kind?: 'text' | 'long' | { options: Option[] } | { source: OptionSource }
+}
+
+/** What the form of a catalogue is drawn from. A field of the noun that has no input does not compile. */
+export interface CatalogFormDescription<C extends Catalog> {
+  noun: C
+  fields: Record<keyof C['fields'] & string, CatalogField>
+  texts: { created: string; updated: string; unsaved?: FailureWords }
+}
+type AnyForm = CatalogFormDescription<Catalog>
+
+interface FormProps {
+  catalog: AnyForm
+  /** None creates a row. */
+  id: string | undefined
+}
+
+function FieldOf({ name, field, form }: { name: string; field: CatalogField; form: ContractForm<Values> }) {
+  const { label, help, kind = 'text' } = field
+  const props = { ...form.field(name), label, ...(help && { description: help }) }
+  if (kind === 'text') return <TextInput {...props} />
+  if (kind === 'long') return <Textarea {...props} autosize minRows={3} />
+  if ('options' in kind) return <Select {...props} data={kind.options} searchable />
+  return <AsyncSelect {...props} value={form.values[name] ?? null} source={kind.source} />
+}
+
+const titleOf = ({ noun }: AnyForm, id: string | undefined) => `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
+
+interface Leave {
+  /** The list that a page goes back to. */
+  back?: PlainPath
+  onSaved?: () => void
+}
+
+function useEntityForm({ noun, texts }: AnyForm, id: string | undefined, row: Row | undefined, leave: Leave) {
+  const form = useContractForm<Values>(noun.body, formValues(noun, row))
+  const save = useSave<Values>({
+    save: async (values) => {
+      await (id === undefined
+        ? request('POST', noun.path, { body: values })
+        : request('PUT', `${noun.path}/${id}`, { body: values }))
+      leave.onSaved?.()
+    },
+    success: id === undefined ? texts.created : texts.updated,
+    invalidates: [noun.path.slice(1) as Noun],
+    onFieldErrors: form.setErrors,
+    ...(texts.unsaved && { failure: texts.unsaved }),
+    ...(leave.back !== undefined && { back: leave.back }),
+  })
+  return { form, save }
+}
+
+function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined; back: PlainPath }) {
+  const { form, save } = useEntityForm(catalog, id, row, { back })
+  return (
+    <FormPage title={titleOf(catalog, id)} form={form} save={save} creating={id === undefined} back={back}>
+      {Object.entries(catalog.fields).map(([name, field]) => (
+        <FieldOf key={name} name={name} field={field} form={form} />
+      ))}
+    </FormPage>
+  )
+}
+
+function DialogForm({ catalog, id, row, onClose }: FormProps & { row: Row | undefined; onClose: () => void }) {
+  const { form, save } = useEntityForm(catalog, id, row, { onSaved: onClose })
+  return (
+    <FormDialog title={titleOf(catalog, id)} form={form} save={save} onClose={onClose} creating={id === undefined}>
+      {Object.entries(catalog.fields).map(([name, field]) => (
+        <FieldOf key={name} name={name} field={field} form={form} />
+      ))}
+    </FormDialog>
+  )
+}
+
+const useEntityRow = ({ noun }: AnyForm, id: string | undefined) => useRow(`GET ${noun.path}/:id` as RowCall, id)
+
+/** The form of a plain entity as a screen of its own. */
+export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath }) {
+  const { data, error, refetch } = useEntityRow(catalog, id)
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
+  if (id !== undefined && data === undefined) return <LoadingForm title={titleOf(catalog, id)} />
+  return <PageForm key={id ?? 'new'} catalog={catalog} id={id} row={data as Row | undefined} back={back} />
+}
+
+/** The form of a plain entity in front of its list (SCR-2). */
+export function CatalogDialog({ catalog, id, onClose }: FormProps & { onClose: () => void }) {
+  const { data, error, refetch } = useEntityRow(catalog, id)
+  if (error || (id !== undefined && data === undefined)) {
+    return (
+      <Dialog opened onClose={onClose} title={titleOf(catalog, id)}>
+        {error ? (
+          <ErrorState isForm error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingForm fields={Object.keys(catalog.fields).length} />
+        )}
+      </Dialog>
+    )
+  }
+  return <DialogForm catalog={catalog} id={id} row={data as Row | undefined} onClose={onClose} />
+}

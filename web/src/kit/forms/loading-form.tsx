@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core'
+import classes from './form-page.module.css'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** The shape of a form whose values are on their way; without a title only the form. */
+export function LoadingForm({ title, fields = 4 }: { title?: string; fields?: number }) {
+  return (
+    <>
+      {title && <PageHeader title={title} />}
+      <div className={classes.form} aria-busy>
+        <div className={classes.fields}>
+          {Array.from({ length: fields }, (_, index) => (
+            <Skeleton key={index} height={58} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

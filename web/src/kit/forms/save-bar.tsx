@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { backTo } from '../../app/address/place.ts'
+import type { Place, PlainPath } from '../../app/address/place.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import classes from './save-bar.module.css'
+
+interface SaveBarProps {
+  isSaving: boolean
+  label?: string
+  onClear?: () => void
+  back?: Place | PlainPath
+}
+
+function Back({ to }: { to: Place | PlainPath }) {
+  return (
+    <LinkButton variant="subtle" color="gray" {...backTo(to)} className={classes.back}>
+      Volver
+    </LinkButton>
+  )
+}
+
+/** The buttons of a form, in sight however long it is. */
+export function SaveBar({ isSaving, label = 'Guardar', onClear, back }: SaveBarProps) {
+  return (
+    <div className={classes.bar}>
+      {/* Not `disabled` while it saves: that would drop the focus. `useSave` runs once at a time. */}
+      <Button type="submit" aria-disabled={isSaving} data-busy={isSaving || undefined} className={classes.save}>
+        {isSaving ? 'Guardando…' : label}
+      </Button>
+      {onClear && (
+        <Button variant="default" onClick={onClear}>
+          Limpiar
+        </Button>
+      )}
+      {back && <Back to={back} />}
+    </div>
+  )
+}
+
+/** The foot of a form that is only for reading. */
+export function BackBar({ back }: { back: Place | PlainPath }) {
+  return (
+    <div className={classes.bar}>
+      <Back to={back} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useMatches } from '@tanstack/react-router'
+import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
+import { useCan } from '../../app/session/session.ts'
+
+/** Whether the role may save the form that is open: create a row or, where the address names one, change it, unless told which. */
+export function useMaySave(action?: 'crear' | 'editar'): boolean {
+  const can = useCan()
+  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access })
+  const idInPath = useIdInPath()
+  const { id } = useOpenSearch()
+  if (access === undefined || access === 'public' || access === 'session') return true
+  return can(access, action ?? ((idInPath ?? id) === undefined ? 'crear' : 'editar'))
+}

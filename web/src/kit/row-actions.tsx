@@ -1,0 +1,113 @@
+import type { ComponentPropsWithRef, ComponentType } from 'react'
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ActionIconProps } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { Place } from '../app/address/place.ts'
+import { LinkItem } from '../ui/link-item.tsx'
+import classes from './row-actions.module.css'
+import { useMenu } from '../ui/use-menu.ts'
+
+/** One thing to do with a row: a place to go or a call to make. */
+export interface RowAction {
+  label: string
+  icon: ComponentType<{ size?: number }>
+  place?: Place
+  onClick?: () => void
+  danger?: boolean
+  /** Drawn in the accent colour, to say that it is on. */
+  active?: boolean
+  disabled?: boolean
+  /** Stays in sight however many actions there are. */
+  stays?: true
+}
+
+/** Beyond this, the most used action stays in sight and the rest goes into a menu. */
+const MAX_VISIBLE = 2
+
+type AnchorProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps>
+
+// An `ActionIcon` that is given `Link` as its component does not check the address.
+const LinkIcon = createLink((props: AnchorProps) => <ActionIcon {...props} component="a" />)
+
+function ActionButton({ action, name }: { action: RowAction; name: string }) {
+  const Icon = action.icon
+  const common = {
+    variant: action.active ? 'light' : 'subtle',
+    color: action.active ? 'orange' : 'gray',
+    className: classes.action,
+    'aria-label': `${action.label} ${name}`.trim(),
+    title: action.label,
+    disabled: action.disabled ?? false,
+    'data-danger': action.danger || undefined,
+    'data-active': action.active || undefined,
+  }
+  if (action.place && !action.disabled) {
+    return (
+      <LinkIcon {...common} {...action.place}>
+        <Icon size={18} />
+      </LinkIcon>
+    )
+  }
+  return (
+    <ActionIcon {...common} onClick={action.onClick}>
+      <Icon size={18} />
+    </ActionIcon>
+  )
+}
+
+function HiddenAction({ action }: { action: RowAction }) {
+  const { label, icon: Icon, place, onClick, danger, disabled = false } = action
+  const common = { leftSection: <Icon size={16} />, disabled, ...(danger && { color: 'var(--danger)' }) }
+  if (place && !disabled) {
+    return (
+      <LinkItem {...common} {...place}>
+        {label}
+      </LinkItem>
+    )
+  }
+  return (
+    <Menu.Item {...common} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+function MoreActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const { menu, button, list } = useMenu()
+  return (
+    <Menu {...menu} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          {...button}
+          variant="subtle"
+          color="gray"
+          className={classes.action}
+          aria-label={`Más acciones ${name}`.trim()}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown {...list}>
+        {actions.map((action) => (
+          <HiddenAction key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done with a row. `name` says of which row, for those who hear the page. */
+export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const isCrowded = actions.length > MAX_VISIBLE
+  const visible = actions.filter(({ stays }, index) => !isCrowded || stays || index === 0)
+  const hidden = actions.filter((action) => !visible.includes(action))
+  return (
+    <div className={classes.actions}>
+      {visible.map((action) => (
+        <ActionButton key={action.label} action={action} name={name} />
+      ))}
+      {hidden.length > 0 && <MoreActions actions={hidden} name={name} />}
+    </div>
+  )
+}

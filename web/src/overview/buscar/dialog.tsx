@@ -1,0 +1,147 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { CloseButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Grupo } from '@anclaje/contract/overview/busqueda'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { DialogFrame } from '../../ui/feedback/dialog.tsx'
+import classes from './dialog.module.css'
+import { SEARCH_SCREEN, kindOf } from './kinds.ts'
+import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
+
+const WIDTH = 640
+
+/** Every result and, last, the way to the screen: what the arrows walk through. */
+const linksOf = (groups: readonly Grupo[], q: string) => [
+  ...groups.flatMap(({ clase, resultados }) => resultados.map(({ id }) => kindOf(clase).placeOf(id))),
+  { to: SEARCH_SCREEN, search: { q } },
+]
+
+interface ResultsProps {
+  id: string
+  groups: readonly Grupo[]
+  /** The place of the option that Enter takes; -1 is none. */
+  at: number
+  q: string
+  onClose: () => void
+}
+
+function Results({ id, groups, at, q, onClose }: ResultsProps) {
+  const links = linksOf(groups, q)
+  const detailOf = useDetails()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  const option = (place: number) => ({
+    ...links[place],
+    id: `${id}-${place}`,
+    role: 'option',
+    'aria-selected': place === at,
+    tabIndex: -1,
+    onClick: onClose,
+  })
+  let place = 0
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Resultados" className={classes.results}>
+      {groups.map(({ clase, resultados }) => {
+        const { icon: Icon, title } = kindOf(clase)
+        return (
+          <div key={clase} role="group" aria-labelledby={`${id}-${clase}`}>
+            <p id={`${id}-${clase}`} className={classes.kind}>
+              {title}
+            </p>
+            {resultados.map((result) => (
+              <Link key={result.id} {...option(place++)} className={classes.option}>
+                <Icon size={18} stroke={1.75} />
+                <span className={classes.title}>{result.titulo}</span>
+                <span className={classes.detail}>{detailOf(clase, result)}</span>
+              </Link>
+            ))}
+          </div>
+        )
+      })}
+      <Link {...option(place)} className={classes.option} data-all>
+        <IconArrowRight size={18} stroke={1.75} />
+        <span className={classes.title}>Ver todos los resultados</span>
+      </Link>
+    </div>
+  )
+}
+
+/** The search in front of any screen: results as one types, arrows and Enter, Escape. Enter alone goes to all results. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [text] = useDebouncedValue(typed, TYPING_MS)
+  const search = useSearchResults(text)
+  const { groups, isFresh, isFetching, error } = search
+  const links = linksOf(groups, search.q)
+  const hasResults = groups.length > 0
+  // What was typed is exactly one thing's name or number: Enter is for it.
+  const isExact = isFresh && typed === text && groups[0]?.resultados[0]?.exacto === true
+  const at = hasResults ? (chosen ?? (isExact ? 0 : -1)) : -1
+
+  const move = (step: number) => {
+    if (hasResults) setChosen(at === -1 && step < 0 ? links.length - 1 : (at + step + links.length) % links.length)
+  }
+  const open = () => {
+    const link = links[at] ?? { to: SEARCH_SCREEN, search: { q: typed.trim() } }
+    if (at === -1 && typed.trim() === '') return
+    onClose()
+    void navigate(link)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') open()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <DialogFrame onClose={onClose} size={WIDTH} label="Búsqueda general" className={classes.dialog}>
+      <div className={classes.field} data-busy={isFetching || undefined}>
+        <IconSearch size={20} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          inputMode="search"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          aria-label="Buscar en el portal"
+          aria-autocomplete="list"
+          aria-expanded={hasResults}
+          aria-controls={hasResults ? id : undefined}
+          aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
+          placeholder="Persona, empresa, curso, certificado o equipo"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setChosen(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <CloseButton aria-label="Cerrar" onClick={onClose} />
+      </div>
+      {error && !hasResults ? (
+        <ErrorState error={error} onRetry={search.retry} />
+      ) : (
+        // Always there, so that what comes into it is heard.
+        <p className={hasResults ? classes.heard : classes.none} role="status">
+          {summaryOf(search)}
+        </p>
+      )}
+      {hasResults && <Results id={id} groups={groups} at={at} q={search.q} onClose={onClose} />}
+      <p className={classes.help} aria-hidden>
+        <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Enter</kbd> abrir <kbd>Esc</kbd> cerrar
+      </p>
+    </DialogFrame>
+  )
+}

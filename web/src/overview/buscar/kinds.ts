@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react'
+import { IconAnchor, IconBuilding, IconCertificate, IconSchool, IconUser } from '@tabler/icons-react'
+import type { Resultado } from '@anclaje/contract/overview/busqueda'
+import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
+import type { Place } from '../../app/address/place.ts'
+
+/** A kind of things that are found: what it is called, and where one of them is seen. */
+interface Kind {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  title: string
+  placeOf: (id: Resultado['id']) => Place
+}
+
+/** Each kind of the contract; a new one needs its entry here. */
+const KINDS: Record<ClaseResultado, Kind> = {
+  colaborador: {
+    icon: IconUser,
+    title: 'Colaboradores',
+    placeOf: (id) => ({
+      to: '/admin/aprendices/nuevo',
+      search: { id: String(id), mode: 'edit', father: 'Colaboradores' },
+    }),
+  },
+  empresa: {
+    icon: IconBuilding,
+    title: 'Empresas',
+    placeOf: (id) => ({ to: '/admin/empresas/$id/edit', params: { id: String(id) } }),
+  },
+  curso: {
+    icon: IconSchool,
+    title: 'Cursos',
+    placeOf: (id) => ({ to: '/admin/cursos/$id/edit', params: { id: String(id) } }),
+  },
+  certificado: {
+    icon: IconCertificate,
+    title: 'Certificados',
+    placeOf: (id) => ({ to: '/admin/certcolaboradores/Certificado', search: { id: String(id) } }),
+  },
+  equipo: {
+    icon: IconAnchor,
+    title: 'Equipos',
+    placeOf: (id) => ({ to: '/equipos/equipos/nuevo', search: { id: String(id), mode: 'edit', tab: 'inspecciones' } }),
+  },
+}
+
+export const kindOf = (clase: ClaseResultado): Kind => KINDS[clase]
+
+/** Where everything that is found has a screen of its own. */
+export const SEARCH_SCREEN = '/app/extra/search'

@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Grupo } from '@anclaje/contract/overview/busqueda'
+import { MAX_POR_CLASE } from '@anclaje/contract/rules/overview/busqueda'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useTyped } from '../../ui/table/use-typed.ts'
+import { kindOf } from './kinds.ts'
+import classes from './screen.module.css'
+import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
+
+/** The text that is searched for, kept in the address so that reload, back and a shared link work (SCR-2). */
+function useText(): { text: string; setText: (text: string) => void } {
+  const { q = '' } = useSearch({ from: '/shell/app/extra/search' })
+  const navigate = useNavigate()
+  return {
+    text: q,
+    setText: (text) =>
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, q: text || undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+function Group({ clase, resultados, hayMas }: Grupo) {
+  const { icon: Icon, title, placeOf } = kindOf(clase)
+  const detailOf = useDetails()
+  return (
+    <section className={classes.group} aria-labelledby={`grupo-${clase}`}>
+      <h2 id={`grupo-${clase}`} className={classes.kind}>
+        <Icon size={18} stroke={1.75} />
+        {title}
+      </h2>
+      <ul className={classes.list}>
+        {resultados.map((result) => (
+          <li key={result.id}>
+            <Link {...placeOf(result.id)} className={classes.result}>
+              <strong>{result.titulo}</strong>
+              <span>{detailOf(clase, result)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hayMas && <p className={classes.more}>Hay más resultados: escriba otra palabra o el número completo.</p>}
+    </section>
+  )
+}
+
+/** Everything that a text finds, of all that the role may see (OVER-5). */
+export function SearchScreen() {
+  const { text, setText } = useText()
+  const { typed, setTyped } = useTyped({ value: text, commit: setText, delay: TYPING_MS })
+  const search = useSearchResults(text, MAX_POR_CLASE)
+  const { groups, error, isFetching, isFresh } = search
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    setText(typed.trim())
+  }
+  return (
+    <>
+      <PageHeader title="Buscar" description="Busca a la vez en todo lo que usted puede ver." />
+      <search className={classes.search}>
+        <form onSubmit={submit}>
+          <TextInput
+            label="Persona, empresa, curso, certificado o equipo"
+            type="search"
+            name="q"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus={text === ''}
+            maxLength={200}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </form>
+      </search>
+      <div className={classes.results} aria-busy={isFetching} data-old={(isFetching && !isFresh) || undefined}>
+        {error && groups.length === 0 ? (
+          <ErrorState error={error} onRetry={search.retry} />
+        ) : (
+          // Always there, so that what comes into it is heard.
+          <div role="status" className={groups.length > 0 ? classes.total : classes.none}>
+            {groups.length > 0 ? summaryOf(search) : <EmptyState text={summaryOf(search)} />}
+          </div>
+        )}
+        {groups.map((group) => (
+          <Group key={group.clase} {...group} />
+        ))}
+      </div>
+    </>
+  )
+}

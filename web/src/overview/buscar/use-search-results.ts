@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Resultado } from '@anclaje/contract/overview/busqueda'
+import { MIN_NOMBRE, POR_CLASE, esBuscable } from '@anclaje/contract/rules/overview/busqueda'
+import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
+import { ask } from '../../client/ask.ts'
+import { keyOf } from '../../client/query-key.ts'
+import { useUnsent } from '../../equipment/inspecciones/answers/unsent.tsx'
+
+/** How long one pauses before what was typed is searched for, in milliseconds. */
+export const TYPING_MS = 200
+
+/** What a text finds, so many of each kind; the previous results stay while the next ones come. Too short a text finds nothing and asks nothing. */
+export function useSearchResults(text: string, size: number = POR_CLASE) {
+  const q = text.trim()
+  const isAsked = esBuscable(q)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: keyOf('GET /buscar', { q, size }),
+    queryFn: ({ signal }) => ask('GET /buscar', { query: { q, size }, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    q,
+    isAsked,
+    groups: isAsked ? (data ?? []) : [],
+    /** The results are those of this text. */
+    isFresh: isAsked && data !== undefined && !isPlaceholderData,
+    isFetching: isAsked && isFetching,
+    error: isAsked ? error : null,
+    retry: () => void refetch(),
+  }
+}
+
+/** What stands below the name of a result: of an item, that this device has newer answers than what was found says. */
+export function useDetails(): (clase: ClaseResultado, result: Resultado) => string {
+  const { isRead, isOfItem } = useUnsent()
+  return (clase, { id, detalle }) => {
+    if (clase !== 'equipo') return detalle
+    if (!isRead) return ''
+    return isOfItem(String(id)) ? 'Su inspección tiene respuestas por enviar desde este dispositivo' : detalle
+  }
+}
+
+const TOO_SHORT = `Escriba al menos ${MIN_NOMBRE} letras o números.`
+
+/** What there is, in words: how many results, what to do to have some, that it is searching, or that nothing was found. */
+export function summaryOf({ q, groups, isAsked, isFresh }: ReturnType<typeof useSearchResults>): string {
+  const total = groups.reduce((sum, { resultados }) => sum + resultados.length, 0)
+  if (total > 0) return total === 1 ? '1 resultado' : `${total} resultados`
+  if (q === '') return 'Escriba un nombre, un número de documento, un NIT, el número de un certificado o un equipo.'
+  if (!isAsked) return TOO_SHORT
+  if (!isFresh) return 'Buscando…'
+  return q.length < MIN_NOMBRE ? TOO_SHORT : `No se encontraron resultados para “${q}”.`
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { useComputedColorScheme } from '@mantine/core'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { Mes } from '@anclaje/contract/overview/dashboard'
+import { mesCorto, mesLargo } from '@anclaje/contract/rules/common/fechas'
+import { count } from '../../ui/number.ts'
+import classes from './months.module.css'
+
+const HEIGHT = 260
+/** The narrowest that a month's name and a count may stand in, in pixels. */
+const MONTH_SPACE = 44
+const COUNT_SPACE = 36
+const DASH = [6, 4]
+
+/** A colour of the theme, as it is now. */
+const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** Whole numbers only, at 1, 2 and 5 of each power of ten. */
+const STEPS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat()
+
+function optionsOf(months: readonly Mes[], width: number, onMonth: (place: number | null) => void): uPlot.Options {
+  const font = `12px ${getComputedStyle(document.body).fontFamily}`
+  const axis = { stroke: color('--text-2'), font, ticks: { show: false }, gap: 8 }
+  const line = { stroke: color('--line'), width: 1 }
+  const drawn = (stroke: string, fill: string, dash?: number[]): uPlot.Series => ({
+    stroke,
+    width: 2,
+    points: { show: true, size: 7, width: 2, stroke, fill },
+    ...(dash && { dash }),
+  })
+  return {
+    width,
+    height: HEIGHT,
+    padding: [12, 20, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 11 } },
+    hooks: { setCursor: [({ cursor }) => onMonth(cursor.idx ?? null)] },
+    scales: { x: { time: false }, y: { range: (_self, _min, max) => [0, Math.max(1, max * 1.05)] } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        space: MONTH_SPACE,
+        size: 28,
+        incrs: [1, 2, 3, 4, 6],
+        values: (_self, places) => places.map((place) => mesCorto(months[place]?.mes ?? '')),
+      },
+      {
+        ...axis,
+        grid: line,
+        space: COUNT_SPACE,
+        incrs: STEPS,
+        values: (_self, values) => values.map((value) => count(value)),
+        // As wide as the largest count; the font has figures of one width.
+        size: (_self, values) => 16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length)),
+      },
+    ],
+    series: [
+      {},
+      drawn(color('--accent-text'), color('--accent-text')),
+      // Told apart by more than colour: dashed, and with hollow points.
+      drawn(color('--chart-2'), color('--surface'), DASH),
+    ],
+  }
+}
+
+const dataOf = (months: readonly Mes[]): uPlot.AlignedData => [
+  months.map((_, place) => place),
+  months.map(({ generados }) => generados),
+  months.map(({ consultados }) => consultados),
+]
+
+function Sign({ isDashed = false }: { isDashed?: boolean }) {
+  const stroke = isDashed ? 'var(--chart-2)' : 'var(--accent-text)'
+  return (
+    <svg width={28} height={10} aria-hidden>
+      <line
+        x1={0}
+        x2={28}
+        y1={5}
+        y2={5}
+        stroke={stroke}
+        strokeWidth={2}
+        {...(isDashed && { strokeDasharray: '6 4' })}
+      />
+      <circle cx={14} cy={5} r={3.5} stroke={stroke} strokeWidth={2} fill={isDashed ? 'var(--surface)' : stroke} />
+    </svg>
+  )
+}
+
+/** The months as two lines; under the pointer a month says its figures. The table beside it is for who cannot see it. */
+export function MonthsChart({ months }: { months: readonly Mes[] }) {
+  const holder = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<number | null>(null)
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  useEffect(() => {
+    const element = holder.current
+    if (!element) return
+    const chart = new uPlot(optionsOf(months, element.clientWidth, setPlace), dataOf(months), element)
+    const sizes = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }))
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      chart.destroy()
+    }
+    // Its colours are those of the scheme.
+  }, [months, scheme])
+  const shown = place === null ? undefined : months[place]
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.legend}>
+        <span>
+          <Sign /> Generados{shown && <b>{count(shown.generados)}</b>}
+        </span>
+        <span>
+          <Sign isDashed /> Consultados{shown && <b>{count(shown.consultados)}</b>}
+        </span>
+        {shown && <span className={classes.month}>{mesLargo(shown.mes)}</span>}
+      </figcaption>
+      <div
+        ref={holder}
+        role="img"
+        aria-label="Gráfico de líneas por mes. “Ver como tabla” muestra las mismas cifras."
+        className={classes.chart}
+      />
+    </figure>
+  )
+}

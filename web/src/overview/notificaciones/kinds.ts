@@ -1,0 +1,124 @@
+import type { ComponentType } from 'react'
+import {
+  IconAnchor,
+  IconBuilding,
+  IconCalendarCheck,
+  IconCalendarDue,
+  IconCalendarX,
+  IconCertificate,
+  IconClipboardCheck,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import type { Pendiente } from '@anclaje/contract/overview/pendientes'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
+import type { Place } from '../../app/address/place.ts'
+import { count } from '../../ui/number.ts'
+
+/** A kind of pending things: its words, the screen that does it, and how one of them is told and reached. */
+interface Kind {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  one: string
+  many: string
+  screen: Place
+  placeOf: (pending: Pendiente) => Place
+  /** What stands after the name. */
+  noteOf: (pending: Pendiente) => string
+}
+
+const CERTIFICATES = '/admin/certcolaboradores'
+const COHORTS = '/admin/certificaciones'
+
+const EQUIPMENT = '/equipos/equipos'
+
+const itemOf = (id: Pendiente['id'], tab?: 'inspecciones'): Place => ({
+  to: '/equipos/equipos/nuevo',
+  search: { id: String(id), mode: 'edit', ...(tab && { tab }) },
+})
+const cohortFilters = ({ cohorte }: Pendiente) =>
+  cohorte ? { idcur: String(cohorte.idcur), cohorte: String(cohorte.cohorte) } : {}
+const detail = ({ detalle }: Pendiente) => detalle ?? ''
+
+/** Each kind of the contract; a new one needs its entry here. */
+const KINDS: Record<ClasePendientes, Kind> = {
+  certificados_por_aprobar: {
+    icon: IconCertificate,
+    one: 'certificado por aprobar',
+    many: 'certificados por aprobar',
+    screen: { to: CERTIFICATES },
+    // Where the others of its cohort are too, to be approved with it.
+    placeOf: (pending) => ({ to: CERTIFICATES, search: cohortFilters(pending) }),
+    noteOf: detail,
+  },
+  certificados_por_vencer: {
+    icon: IconCalendarDue,
+    one: 'certificado por vencer',
+    many: 'certificados por vencer',
+    screen: { to: CERTIFICATES },
+    placeOf: ({ id }) => ({ to: '/admin/certcolaboradores/Certificado', search: { id: String(id) } }),
+    noteOf: ({ detalle, fecha }) => `${detalle} · vence el ${fechaTabla(fecha ?? '')}`,
+  },
+  certificaciones_por_cerrar: {
+    icon: IconCalendarCheck,
+    one: 'certificación por cerrar',
+    many: 'certificaciones por cerrar',
+    screen: { to: COHORTS },
+    // The list, in which its state is changed.
+    placeOf: (pending) => ({ to: COHORTS, search: cohortFilters(pending) }),
+    noteOf: ({ fecha }) => `expedida el ${fechaTabla(fecha ?? '')}`,
+  },
+  colaboradores_por_confirmar: {
+    icon: IconUserCheck,
+    one: 'persona por confirmar',
+    many: 'personas por confirmar',
+    screen: { to: '/admin/aprendices', search: { porconfirmar: '1' } },
+    placeOf: ({ id }) => ({
+      to: '/admin/aprendices/nuevo',
+      search: { id: String(id), mode: 'edit', father: 'Colaboradores' },
+    }),
+    noteOf: detail,
+  },
+  empresas_por_confirmar: {
+    icon: IconBuilding,
+    one: 'empresa por confirmar',
+    many: 'empresas por confirmar',
+    screen: { to: '/admin/empresas', search: { porconfirmar: '1' } },
+    placeOf: ({ id }) => ({ to: '/admin/empresas/$id/edit', params: { id: String(id) } }),
+    noteOf: detail,
+  },
+  inspecciones_vencidas: {
+    icon: IconCalendarX,
+    one: 'equipo con la inspección vencida',
+    many: 'equipos con la inspección vencida',
+    screen: { to: EQUIPMENT, search: { inspeccion: 'vencida' } },
+    placeOf: ({ id }) => itemOf(id, 'inspecciones'),
+    noteOf: ({ detalle, fecha }) => `${detalle} · venció el ${fechaTabla(fecha ?? '')}`,
+  },
+  inspecciones_pendientes: {
+    icon: IconClipboardCheck,
+    one: 'inspección pendiente',
+    many: 'inspecciones pendientes',
+    screen: { to: EQUIPMENT, search: { inspeccion: 'pendiente' } },
+    placeOf: ({ id }) => ({
+      to: '/equipos/equipos/nuevo/inspeccion',
+      search: { id: String(id), mode: 'edit', father: 'Equipos' },
+    }),
+    noteOf: ({ detalle, fecha }) => `${detalle} · del ${fechaTabla(fecha ?? '')}`,
+  },
+  equipos_por_confirmar: {
+    icon: IconAnchor,
+    one: 'equipo por confirmar',
+    many: 'equipos por confirmar',
+    screen: { to: EQUIPMENT, search: { porconfirmar: '1' } },
+    placeOf: ({ id }) => itemOf(id),
+    noteOf: detail,
+  },
+}
+
+export const kindOf = (clase: ClasePendientes): Kind => KINDS[clase]
+
+/** How many of what: "1 empresa por confirmar", "1.204 certificados por aprobar". */
+export function headline(clase: ClasePendientes, total: number): string {
+  const { one, many } = KINDS[clase]
+  return `${count(total)} ${total === 1 ? one : many}`
+}

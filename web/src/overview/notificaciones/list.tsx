@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { ActionIcon, Loader } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Pendientes } from '@anclaje/contract/overview/pendientes'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { headline, kindOf } from './kinds.ts'
+import classes from './list.module.css'
+import { useNotificaciones } from './use-notificaciones.ts'
+
+/** The refresh shows that it is loading for at least so long (OVER-4). */
+const REFRESH_MS = 1500
+
+const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function Entry({ clase, total, primeros }: Pendientes) {
+  const { icon: Icon, screen } = kindOf(clase)
+  const named = primeros.map(({ nombre }) => nombre).join(' · ')
+  return (
+    <li>
+      <Link {...screen} className={classes.entry}>
+        <Icon size={20} stroke={1.75} />
+        <span>
+          <strong>{headline(clase, total)}</strong>
+          <span className={classes.named}>
+            {named}
+            {total > primeros.length && ' …'}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The notifications, as they stand in the panel under the bell. */
+export function NotificationList() {
+  const { data, error, isPending, refetch } = useNotificaciones()
+  const [isRefreshing, setRefreshing] = useState(false)
+  const refresh = async () => {
+    if (isRefreshing) return
+    setRefreshing(true)
+    await Promise.all([refetch(), waited(REFRESH_MS)])
+    setRefreshing(false)
+  }
+  const isLoading = isPending || isRefreshing
+  return (
+    <div className={classes.panel} aria-busy={isLoading}>
+      <div className={classes.head}>
+        <h2>Notificaciones</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Actualizar las notificaciones"
+          title="Actualizar"
+          // It stays where the focus is while it works.
+          aria-disabled={isLoading}
+          onClick={() => void refresh()}
+        >
+          {isLoading ? <Loader size={16} color="var(--text-2)" /> : <IconRefresh size={18} />}
+        </ActionIcon>
+      </div>
+      <p className={classes.status} role="status">
+        {isLoading ? 'Cargando…' : ''}
+      </p>
+      <div className={classes.body}>
+        {error && !isRefreshing ? (
+          <ErrorState error={error} onRetry={() => void refresh()} />
+        ) : data?.length === 0 ? (
+          <EmptyState text="No hay nada pendiente." />
+        ) : (
+          <ul className={classes.list}>
+            {data?.map((entry) => (
+              <Entry key={entry.clase} {...entry} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../client/ask.ts'
+import { keyOf } from '../../client/query-key.ts'
+
+const FRESH_MS = 60_000
+/** Others register and approve too, while a page stays open for hours. */
+const EVERY_MS = 5 * 60_000
+
+/** What waits for whoever is logged in; asked again when one comes back to the page, and after every save. */
+export function useNotificaciones() {
+  return useQuery({
+    queryKey: keyOf('GET /notificaciones'),
+    queryFn: ({ signal }) => ask('GET /notificaciones', { signal }),
+    staleTime: FRESH_MS,
+    refetchInterval: EVERY_MS,
+  })
+}

@@ -1,0 +1,26 @@
+import { pais } from '@anclaje/contract/places/pais'
+import { catalogScreens } from '../../kit/catalog.tsx'
+
+export const PaisesList = catalogScreens({
+  noun: pais,
+  title: 'Países',
+  description: 'Los países que expiden los documentos de identidad.',
+  url: '/admin/configuraciones/paises',
+  columns: [
+    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_pais}</strong> },
+    { key: 'codigo', title: 'Código', width: 120, render: (row) => row.codigo_pais },
+  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    codigo: { label: 'Código', help: 'Las dos letras de la norma ISO 3166, por ejemplo CO.' },
+  },
+  texts: {
+    add: 'Nuevo país',
+    empty: 'Aún no hay países registrados.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'Registro eliminado',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar el país ${name}`,
+  },
+}).List

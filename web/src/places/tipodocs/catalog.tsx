@@ -1,0 +1,28 @@
+import { tipodoc } from '@anclaje/contract/places/tipodoc'
+import { catalogScreens } from '../../kit/catalog.tsx'
+
+export const TipoDocsList = catalogScreens({
+  noun: tipodoc,
+  title: 'Tipos de documento',
+  description: 'Los documentos con que se identifican las personas.',
+  url: '/admin/configuraciones/tipodocs',
+  columns: [
+    { key: 'iniciales', title: 'Iniciales', width: 120, render: (row) => row.iniciales_tipo },
+    { key: 'nombre', title: 'Nombre', isLead: true, render: (row) => <strong>{row.nombre_tipo}</strong> },
+    { key: 'codigo', title: 'Código', width: 120, render: (row) => row.codigo_tipo },
+  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    iniciales: { label: 'Iniciales', help: 'Van antes del número en cada certificado, por ejemplo CC.' },
+    codigo: { label: 'Código', help: 'El que usan otros sistemas, por ejemplo CC.' },
+  },
+  texts: {
+    add: 'Nuevo tipo',
+    empty: 'Aún no hay tipos de documento registrados.',
+    created: 'Registro creado',
+    updated: 'Registro actualizado',
+    deleted: 'Registro eliminado',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar el tipo de documento ${name}`,
+  },
+}).List

@@ -1,0 +1,186 @@
+import { TextInput } from '@mantine/core'
+import { certificacionBody } from '@anclaje/contract/training/certificacion'
+import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
+import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
+import { ask } from '../../client/ask.ts'
+import { useFormId } from '../../app/address/use-form-id.ts'
+import { useRow } from '../../client/reading/use-row.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { AsyncSelect } from '../../ui/fields/async-select.tsx'
+import { useSigners } from '../colaboradores/use-signers.ts'
+import type { Signer } from '../colaboradores/use-signers.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { FieldPair, FormPage } from '../../kit/forms/form-page.tsx'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { MultiSelect } from '../../ui/fields/multi-select.tsx'
+import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { cursoSource } from './curso-source.ts'
+import { useLastCohort } from './use-last-cohort.ts'
+import { certificacionValues } from './values.ts'
+import type { CertificacionValues } from './values.ts'
+
+const LIST = '/admin/certificaciones'
+const PERIODOS = [
+  { value: String(PERIODO.anio), label: 'Año' },
+  { value: String(PERIODO.mes), label: 'Mes' },
+  { value: String(PERIODO.dia), label: 'Dia' },
+]
+const MAX_DIGITS = 5
+
+type Form = ContractForm<CertificacionValues>
+
+const signerName = ({ nombres_col, apellidos_col }: Signer) => `${nombres_col} ${apellidos_col}`
+const onlyDigits = (event: React.ChangeEvent<HTMLInputElement>) =>
+  event.currentTarget.value.replace(/\D/g, '').slice(0, MAX_DIGITS)
+
+function NumberField({
+  form,
+  name,
+  label,
+  help,
+}: {
+  form: Form
+  name: 'tiempovigencia' | 'horas'
+  label: string
+  help?: string | undefined
+}) {
+  const field = form.field(name)
+  return (
+    <TextInput
+      {...field}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      description={help}
+      onChange={(event) => form.setFieldValue(name, onlyDigits(event) as never)}
+    />
+  )
+}
+
+/** The last valid day as the server will compute it; nothing while the parts do not make one. */
+function endOf({ fechainicio, tiempovigencia, periodo }: CertificacionValues): string | null {
+  const others = { idcur: 0, horas: 1 }
+  const parsed = certificacionBody.safeParse({ ...others, fechainicio, tiempovigencia, periodo })
+  return parsed.success ? fechaFin(fechainicio, parsed.data.tiempovigencia, parsed.data.periodo) : null
+}
+
+function EndDate({ values }: { values: CertificacionValues }) {
+  const end = endOf(values)
+  const validity = vigenciaTexto(Number(values.tiempovigencia), Number(values.periodo))
+  return (
+    <ReadOnlyField
+      label="Fecha Vencimiento"
+      value={end ? fechaTabla(end) : ''}
+      placeholder="Se calcula"
+      description={end ? `${fechaLarga(end)} · ${validity}` : 'Resulta de la fecha de expedición y la vigencia.'}
+    />
+  )
+}
+
+function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
+  const { data = [], error } = useSigners()
+  // Whoever signs already stays on the list, also after losing the role.
+  const people = [...data, ...kept.filter(({ id_col }) => !data.some((person) => person.id_col === id_col))]
+  const byId = new Map(people.map((person) => [String(person.id_col), person]))
+  const field = form.field('responsables')
+  const order = form.values.responsables.map((id, index) => {
+    const person = byId.get(id)
+    return person ? `${index + 1}. ${signerName(person)}` : ''
+  })
+  return (
+    <MultiSelect
+      {...field}
+      label="Responsables"
+      clearable
+      placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
+      data={people.map((person) => ({
+        value: String(person.id_col),
+        label: person.cargo_col ? `${signerName(person)} · ${person.cargo_col}` : signerName(person),
+      }))}
+      nothingFoundMessage="No se encontraron resultados"
+      error={field.error ?? error?.message}
+      description={
+        order.length > 1 ? `Firman en este orden: ${order.join(', ')}` : 'Firman en el orden en que los elige.'
+      }
+    />
+  )
+}
+
+function CertificacionFields({ form, row }: { form: Form; row: CertificacionDetail | undefined }) {
+  const { fillFrom, cohort } = useLastCohort(form)
+  const help = cohort === undefined ? undefined : `Como en la cohorte ${cohort}.`
+  const curso = form.field('idcur')
+  return (
+    <>
+      {row ? (
+        <FieldPair>
+          <ReadOnlyField label="Curso" value={row.curso.nombre_cur} description="El curso no se puede cambiar." />
+          <ReadOnlyField label="Cohorte" value={row.cohorte_cer} />
+        </FieldPair>
+      ) : (
+        <AsyncSelect
+          {...curso}
+          value={form.values.idcur}
+          label="Curso"
+          source={cursoSource}
+          allowDeselect={false}
+          placeholder="Seleccione el curso"
+          onChange={(next) => {
+            curso.onChange(next)
+            if (next) void fillFrom(next)
+          }}
+        />
+      )}
+      <FieldPair>
+        <DateField {...form.field('fechainicio')} label="Fecha Expedición" />
+        <NumberField form={form} name="horas" label="Horas" help={help} />
+      </FieldPair>
+      <FieldPair>
+        <NumberField form={form} name="tiempovigencia" label="Vigencia" help={help} />
+        <Select {...form.field('periodo')} label="Periodo" data={PERIODOS} allowDeselect={false} />
+      </FieldPair>
+      <EndDate values={form.values} />
+      <Signers form={form} kept={row?.colaboradores ?? []} />
+    </>
+  )
+}
+
+function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDetail | undefined }) {
+  const creating = id === undefined
+  const form = useContractForm<CertificacionValues>(certificacionBody, certificacionValues(row))
+  const save = useSave<CertificacionValues>({
+    save: (body) =>
+      id === undefined
+        ? ask('POST /certificaciones', { body })
+        : ask('PUT /certificaciones/:id', { params: { id }, body }),
+    success: creating ? 'Certificaciones creado' : 'Registro actualizado',
+    invalidates: ['certificaciones', 'certcol'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title={creating ? 'Crear Certificación' : 'Editar Certificación'}
+      form={form}
+      save={save}
+      creating={creating}
+      back={LIST}
+    >
+      <CertificacionFields form={form} row={row} />
+    </FormPage>
+  )
+}
+
+/** The form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
+export function CertificacionForm() {
+  const id = useFormId()
+  const { data, error, refetch } = useRow('GET /certificaciones/:id', id)
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
+  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Certificación" fields={6} />
+  return <EntityForm key={id ?? 'new'} id={id} row={data} />
+}

@@ -1,0 +1,115 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { ESTADOS_CERTIFICACION } from '@anclaje/contract/states'
+import { ask } from '../../client/ask.ts'
+import { useCan } from '../../app/session/session.ts'
+import { useList } from '../../client/reading/use-list.ts'
+import type { FiltersOf } from '../../client/reading/use-list.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { Filters } from '../../ui/table/filters.tsx'
+import type { Filter } from '../../ui/table/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { RowActions } from '../../kit/row-actions.tsx'
+import { StateBadge } from '../../ui/table/state-badge.tsx'
+import { StateMenu } from '../../ui/state-menu.tsx'
+import { cursoSource } from './curso-source.ts'
+
+const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
+  idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
+  cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+}
+
+const nameOf = ({ curso, cohorte_cer }: CertificacionRow) => `${curso.nombre_cur}, cohorte ${cohorte_cer}`
+const stateOf = (estado: number) =>
+  ESTADOS_CERTIFICACION[estado] ?? { label: String(estado), color: 'neutral' as const }
+
+const COLUMNS: readonly Column<CertificacionRow>[] = [
+  { key: 'curso', title: 'Curso', render: (row) => <strong>{row.curso.nombre_cur}</strong> },
+  { key: 'cohorte', title: 'Cohorte', align: 'right', width: 80, render: (row) => row.cohorte_cer },
+  { key: 'expedicion', title: 'Fecha Expedición', noWrap: true, render: (row) => fechaTabla(row.fechainicio_cer) },
+  { key: 'vencimiento', title: 'Fecha Vencimiento', noWrap: true, render: (row) => fechaTabla(row.fechafin_cer) },
+  { key: 'horas', title: 'Horas', align: 'right', width: 72, render: (row) => row.horas_cer },
+]
+
+interface Change {
+  id: number
+  estado: number
+}
+
+/** The editions of the courses, each with its cohort and its state. */
+export function CertificacionesList() {
+  const list = useList('GET /certificaciones', { filters: FILTERS })
+  const can = useCan()
+  const canEdit = can('Certificaciones', 'editar')
+  const state = useSave<Change>({
+    save: ({ id, estado }) => ask('PUT /certificaciones/updateEstado/:id', { params: { id }, body: { estado } }),
+    success: 'Registro actualizado',
+    invalidates: ['certificaciones', 'certcol'],
+  })
+  const add = can('Certificaciones', 'crear') && (
+    <LinkButton to="/admin/certificaciones/nuevo" leftSection={<IconPlus size={16} />}>
+      Nueva certificación
+    </LinkButton>
+  )
+  const estado: Column<CertificacionRow> = {
+    key: 'estado',
+    title: 'Estado',
+    width: 160,
+    render: (row) =>
+      canEdit ? (
+        <StateMenu
+          states={ESTADOS_CERTIFICACION}
+          value={row.estado_cer}
+          name={nameOf(row)}
+          isBusy={state.isSaving}
+          onChange={(next) => void state.run({ id: row.id_cer, estado: next })}
+        />
+      ) : (
+        <StateBadge state={stateOf(row.estado_cer)} />
+      ),
+  }
+  const isFiltered = Object.values(list.filters).some((value) => value !== '')
+  return (
+    <>
+      <PageHeader
+        title="Certificaciones"
+        description="Cada edición de un curso, con su cohorte, su vigencia y quienes la firman."
+      >
+        {add}
+      </PageHeader>
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
+      <DataTable<CertificacionRow>
+        label="Certificaciones"
+        list={list}
+        columns={[...COLUMNS, estado]}
+        rowId={(row) => String(row.id_cer)}
+        rowName={nameOf}
+        {...(canEdit && {
+          actions: (row) => (
+            <RowActions
+              actions={[
+                {
+                  label: 'Editar',
+                  icon: IconPencil,
+                  place: { to: '/admin/certificaciones/$id/edit', params: { id: String(row.id_cer) } },
+                },
+              ]}
+              name={nameOf(row)}
+            />
+          ),
+        })}
+        empty={
+          isFiltered
+            ? { text: 'No se encontraron resultados con esos filtros.' }
+            : { text: 'Aún no hay certificaciones registradas.', action: add }
+        }
+      />
+      <Pager list={list} />
+    </>
+  )
+}

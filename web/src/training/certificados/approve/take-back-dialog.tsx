@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { courseOf, learnerOf } from '../names.ts'
+import type { Approval } from './use-approval.ts'
+
+/**
+ * The question before an approval is taken back: the copy that was issued, perhaps printed or sent,
+ * is no longer confirmed, and its data are not kept (CERT-11).
+ */
+export function TakeBackDialog({ approval }: { approval: Approval }) {
+  const { askedBack: row, cancelBack, takeBack, isApproving } = approval
+  return (
+    <Dialog opened={row !== null} onClose={cancelBack} title="Devolver a pendiente">
+      <p>
+        {row &&
+          `El certificado ${row.codigo_ceco} de ${learnerOf(row)} en el curso ${courseOf(row)} dejará de estar aprobado, ` +
+            'también para quien lo consulte y aunque ya se haya entregado. Los datos con que se expidió se descartan.'}
+      </p>
+      <DialogActions>
+        <Button variant="default" onClick={cancelBack} data-autofocus>
+          Cancelar
+        </Button>
+        <Button onClick={takeBack} aria-disabled={isApproving}>
+          {isApproving ? 'Devolviendo…' : 'Devolver'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import { ask } from '../../../client/ask.ts'
+import { useBulk } from '../../../client/saving/use-bulk.ts'
+import type { Bulk } from '../../../client/saving/use-bulk.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
+import { certificateName } from '../names.ts'
+
+type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
+const approved = (done: number) => `Se aprobaron ${done} Certificados`
+
+/** The approval of certificates, one by one or of all that are chosen; it asks once. */
+export interface Approval {
+  bulk: Bulk<CertcolRow>
+  /** What the question is about; null while there is none. */
+  asked: readonly CertcolRow[] | null
+  askChosen: () => void
+  askOne: (row: CertcolRow) => void
+  cancel: () => void
+  approve: () => void
+  isApproving: boolean
+  /** The certificate whose approval is about to be taken back; null while there is none. */
+  askedBack: CertcolRow | null
+  askBack: (row: CertcolRow) => void
+  cancelBack: () => void
+  takeBack: () => void
+}
+
+/** Approves after a question that says how many and of which cohorts (SCR-12). */
+export function useApproval(rows: readonly CertcolRow[]): Approval {
+  const bulk = useBulk<CertcolRow>({
+    rows,
+    idOf: ({ id_ceco }) => id_ceco,
+    nameOf: certificateName,
+    send: async (ids) => {
+      const body = { estado: CERTIFICADO.aprobado, ids }
+      const { cambiados, omitidos } = await ask('PUT /certcol/updateArrayEstado', { body })
+      return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
+    },
+    success: approved,
+    nothing: 'Seleccione los certificados que quiere aprobar.',
+    invalidates: ['certcol'],
+  })
+  const one = useSave<{ id: string; estado: Estado }, CertcolRow>({
+    save: ({ id, estado }) => ask('PUT /certcol/updateEstado/:id', { params: { id }, body: { estado } }),
+    success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
+    invalidates: ['certcol'],
+  })
+  const [question, setQuestion] = useState<{ rows: readonly CertcolRow[]; run: () => Promise<void> } | null>(null)
+  const [askedBack, setAskedBack] = useState<CertcolRow | null>(null)
+  const setState = ({ id_ceco }: CertcolRow, estado: Estado) => one.run({ id: id_ceco, estado })
+
+  const approve = async () => {
+    await question?.run()
+    setQuestion(null)
+  }
+  const takeBack = async () => {
+    if (askedBack) await setState(askedBack, CERTIFICADO.pendiente)
+    setAskedBack(null)
+  }
+  return {
+    bulk,
+    asked: question?.rows ?? null,
+    askChosen: () => {
+      if (bulk.hasChoice()) setQuestion({ rows: bulk.chosen, run: bulk.run })
+    },
+    askOne: (row) => setQuestion({ rows: [row], run: () => setState(row, CERTIFICADO.aprobado) }),
+    cancel: () => setQuestion(null),
+    approve: () => void approve(),
+    isApproving: bulk.isRunning || one.isSaving,
+    askedBack,
+    askBack: setAskedBack,
+    cancelBack: () => setAskedBack(null),
+    takeBack: () => void takeBack(),
+  }
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconDownload, IconMail } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import type { CertcolDetail, CertcolRow } from '@anclaje/contract/training/certcol'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
+import { useCan } from '../../../app/session/session.ts'
+import { useRow } from '../../../client/reading/use-row.ts'
+import { DocumentSheet, useSheet } from '../../../kit/document-sheet.tsx'
+import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import { useTitle } from '../../../ui/use-title.ts'
+import classes from './certificate.module.css'
+import { Deliveries } from './deliveries.tsx'
+import { courseOf, learnerOf } from '../names.ts'
+import { useDownload } from './use-download.ts'
+import { useMail } from './use-mail.ts'
+
+/** What the picture shows, in words. */
+function description(row: CertcolRow): string {
+  const { colaboradore, certificacione, codigo_ceco } = row
+  return (
+    `Certificado ${codigo_ceco}: ${learnerOf(row)}, ${colaboradore.tipodocumento.iniciales_tipo} ` +
+    `${documentoVisible(colaboradore.numerodocumento_col)}, cursó y aprobó ${courseOf(row)}, ${certificacione.horas_cer} horas. ` +
+    `Expedido el ${fechaLarga(certificacione.fechainicio_cer)}, vence el ${fechaLarga(certificacione.fechafin_cer)}.`
+  )
+}
+
+/** Sends the document to its trainee, once it is there to be sent (SCR-24). */
+function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
+  const { send, isSending } = useMail()
+  const address = row.colaboradore.correopersonal_col
+  const isDisabled = !isReady || address === null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={16} />}
+      onClick={() => send(row)}
+      disabled={isDisabled}
+      aria-disabled={isSending || isDisabled}
+      title={address ?? 'El aprendiz no tiene un correo registrado.'}
+    >
+      {isSending ? 'Enviando…' : 'Enviar por correo'}
+    </Button>
+  )
+}
+
+/** A certificate that waits for its approval: there is no document yet. */
+function Pending({ row }: { row: CertcolRow }) {
+  const sheet = useSheet('GET /certcol/:id/pdf', row.id_ceco)
+  return (
+    <>
+      <PageHeader title="Certificado" description={`${learnerOf(row)} · ${courseOf(row)}`} />
+      <DocumentSheet sheet={sheet} alt={description(row)} />
+    </>
+  )
+}
+
+const PARTS = { colaboradore: 'la persona', certificacione: 'el curso o su cohorte', empresa: 'la empresa' }
+const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
+
+/** Says that something is different today from what was issued; nothing while it is not (CERT-10). */
+function Difference({ difiere = [] }: { difiere: CertcolDetail['difiere'] }) {
+  if (difiere.length === 0) return null
+  return (
+    <div className={classes.notice}>
+      <Notice>
+        Este certificado muestra los datos con los que se expidió. Hoy son otros los de{' '}
+        {inWords.format(difiere.map((part) => PARTS[part]))}.
+      </Notice>
+    </div>
+  )
+}
+
+function Approved({ row }: { row: CertcolDetail }) {
+  const title = `Felicitaciones ${learnerOf(row)}`
+  useTitle(title)
+  const can = useCan()
+  const sheet = useSheet('GET /certcol/:id/pdf', row.id_ceco)
+  const save = useDownload()
+  const [isSaving, setSaving] = useState(false)
+  const onDownload = async () => {
+    setSaving(true)
+    await save(row)
+    setSaving(false)
+  }
+  return (
+    <>
+      <section className={classes.banner} aria-labelledby="felicitaciones">
+        <div className={classes.text}>
+          <h1 id="felicitaciones" className={classes.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <p>
+            Completó el curso <strong>{courseOf(row)}</strong>, cohorte {row.certificacione.cohorte_cer}. Certificado{' '}
+            {row.codigo_ceco} {row.situacion_ceco === 'vencido' && <StateBadge state={SITUACIONES.vencido} />}
+          </p>
+        </div>
+        <div className={classes.buttons}>
+          {can('CertColaboradores', 'editar') && <MailButton row={row} isReady={sheet.url !== null} />}
+          <Button leftSection={<IconDownload size={16} />} onClick={() => void onDownload()} aria-disabled={isSaving}>
+            {isSaving ? 'Descargando…' : 'Descargar'}
+          </Button>
+        </div>
+      </section>
+      <Difference difiere={row.difiere} />
+      <DocumentSheet sheet={sheet} alt={description(row)} />
+      <Deliveries id={row.id_ceco} />
+    </>
+  )
+}
+
+/** A certificate as it was issued, to be looked at and saved. */
+export function Certificado() {
+  const { id } = useSearch({ from: '/shell/admin/certcolaboradores/Certificado' })
+  const { data, error, refetch } = useRow('GET /certcol/GetById/:id', id ?? '')
+  if (error) {
+    return (
+      <>
+        <PageHeader title="Certificado" />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!data) return <LoadingForm title="Certificado" fields={6} />
+  if (data.estado_ceco === CERTIFICADO.aprobado) return <Approved row={data} />
+  return <Pending row={data} />
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../../client/ask.ts'
+import { keyOf } from '../../../client/query-key.ts'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import classes from './deliveries.module.css'
+
+const RESULTS = {
+  enviado: { label: 'Enviado', color: 'success' },
+  bandeja: { label: 'En bandeja', color: 'warning' },
+  fallido: { label: 'Fallido', color: 'danger' },
+} as const
+
+const moment = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** The attempts to send a certificate by mail, newest first; nothing while there is none. */
+export function Deliveries({ id }: { id: string }) {
+  const { data = [], error } = useQuery({
+    queryKey: keyOf('GET /email', { id_ceco: id }),
+    queryFn: ({ signal }) => ask('GET /email', { query: { id_ceco: id }, signal }),
+  })
+  if (error) return <p className={classes.box}>No fue posible leer los envíos por correo: {error.message}</p>
+  if (data.length === 0) return null
+  return (
+    <section className={classes.box} aria-labelledby="envios">
+      <h2 id="envios" className={classes.title}>
+        Envíos por correo
+      </h2>
+      <ul className={classes.list}>
+        {data.map(({ id_env, estado_env, destino_env, motivo_env, fecha_env }) => (
+          <li key={id_env}>
+            <StateBadge state={RESULTS[estado_env]} />
+            <span className={classes.to}>{destino_env}</span>
+            <time dateTime={fecha_env}>{moment.format(new Date(fecha_env))}</time>
+            {motivo_env && <span className={classes.reason}>{motivo_env}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

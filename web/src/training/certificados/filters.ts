@@ -1,0 +1,48 @@
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { ask } from '../../client/ask.ts'
+import type { FiltersOf } from '../../client/reading/use-list.ts'
+import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import type { Filter } from '../../ui/table/filters.tsx'
+import { cursoSource } from '../certificaciones/curso-source.ts'
+import { empresaSource } from '../empresas/source.ts'
+
+/** The filter runs when it is empty or longer than five characters (SCR-10). */
+const MIN_CHARS = 6
+const SHOWN = 20
+
+const option = ({ id_col, nombres_col, apellidos_col, numerodocumento_col }: ColaboradorRow) => ({
+  value: String(id_col),
+  label: `${nombres_col} ${apellidos_col} · ${documentoVisible(numerodocumento_col)}`,
+})
+
+const LIST = 'GET /colaboradores'
+
+const personSource: OptionSource = {
+  key: LIST,
+  search: async (nombre, signal) =>
+    (await ask(LIST, { query: { nombre, page: 0, size: SHOWN }, signal })).items.map(option),
+  byId: async (id, signal) => {
+    const [row] = await ask('GET /colaboradores/getByParams', { query: { id }, signal })
+    // Who may not see people gets nobody's number.
+    return row && 'numerodocumento_col' in row ? option(row) : null
+  },
+}
+
+/** The filters of trainee certificates. */
+export const FILTERS: FiltersOf<'GET /certcol', Filter> = {
+  numerodocumento: {
+    label: 'Numero Documento',
+    kind: 'text',
+    minChars: MIN_CHARS,
+    placeholder: `Al menos ${MIN_CHARS} caracteres`,
+  },
+  idcol: { label: 'Colaborador', kind: 'search', source: personSource, placeholder: 'Todos los colaboradores' },
+  idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
+  idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
+  cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+  idcer: null,
+}
+
+/** The filters in sight: people are searched by whoever may see them. */
+export const filtersInSight = (canSeePeople: boolean) => (canSeePeople ? FILTERS : { ...FILTERS, idcol: null })

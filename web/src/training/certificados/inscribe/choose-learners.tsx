@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { toastWarning } from '../../../ui/feedback/toasts.tsx'
+import { fullName } from '../../colaboradores/columns.tsx'
+import { ColaboradoresPicker } from '../../colaboradores/picker.tsx'
+import type { Aprendiz } from './values.ts'
+
+interface ChooseLearnersProps {
+  opened: boolean
+  onClose: () => void
+  /** Who is in the form already. */
+  present: readonly Aprendiz[]
+  onAdd: (people: ColaboradorRow[]) => void
+}
+
+type People = ReadonlyMap<number, ColaboradorRow>
+
+function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>) {
+  const [chosen, setChosen] = useState<People>(new Map())
+  const there: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
+  const toggle = (person: ColaboradorRow) => {
+    // A learner is in the list once (SCR-14); taking one out is done in the list, where one sees it.
+    if (there.has(person.id_col)) return toastWarning(`Ya se asocio a: ${fullName(person)} al curso.`)
+    setChosen((before) => {
+      const next = new Map(before)
+      if (!next.delete(person.id_col)) next.set(person.id_col, person)
+      return next
+    })
+  }
+  const add = () => {
+    onAdd([...chosen.values()])
+    onClose()
+  }
+  return (
+    <>
+      <ColaboradoresPicker selected={new Map([...there, ...chosen])} onToggle={toggle} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button onClick={add} disabled={chosen.size === 0}>
+          {chosen.size === 0 ? 'Agregar' : `Agregar ${chosen.size}`}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** The dialog where learners are looked for and chosen. */
+export function ChooseLearners({ opened, onClose, present, onAdd }: ChooseLearnersProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Seleccione Aprendices" size={1040}>
+      <Choice present={present} onAdd={onAdd} onClose={onClose} />
+    </Dialog>
+  )
+}

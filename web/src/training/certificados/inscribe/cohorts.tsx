@@ -1,0 +1,136 @@
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { CERTIFICACION } from '@anclaje/contract/states'
+import { ask } from '../../../client/ask.ts'
+import { keyOf } from '../../../client/query-key.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
+import classes from './cohorts.module.css'
+
+const COHORTS = 'GET /certificaciones/getByCurso'
+
+interface CohortsProps {
+  idcur: string
+  value: string
+  onChange: (idcer: string) => void
+  error?: ReactNode
+  isReadOnly: boolean
+}
+
+/** The open cohorts of a course, the newest first. */
+const useCohorts = (idcur: string, maySee: boolean) => {
+  const query = { idcur, estado: CERTIFICACION.enCurso }
+  return useQuery({
+    queryKey: keyOf(COHORTS, query),
+    enabled: maySee && idcur !== '',
+    queryFn: ({ signal }) => ask(COHORTS, { query, signal }),
+  })
+}
+
+interface RowsProps {
+  rows: readonly CertificacionRow[]
+  value: string
+  isReadOnly: boolean
+  onChange: (idcer: string) => void
+}
+
+function Rows({ rows, value, isReadOnly, onChange }: RowsProps) {
+  const name = useId()
+  return rows.map((row) => (
+    <label key={row.id_cer} className={classes.row}>
+      <input
+        type="radio"
+        name={name}
+        value={row.id_cer}
+        checked={value === String(row.id_cer)}
+        disabled={isReadOnly}
+        onChange={() => onChange(String(row.id_cer))}
+      />
+      <strong>Cohorte {row.cohorte_cer}</strong>
+      <span>
+        <small>Fecha inicio</small> {fechaTabla(row.fechainicio_cer)}
+      </span>
+      <span>
+        <small>Fecha fin</small> {fechaTabla(row.fechafin_cer)}
+      </span>
+      <span>
+        <small>Horas</small> {row.horas_cer}
+      </span>
+    </label>
+  ))
+}
+
+const noOpenCohort = (mayCreate: boolean) =>
+  mayCreate
+    ? 'Este curso no tiene cohortes En Curso. Cree una en Certificaciones.'
+    : 'Este curso no tiene cohortes En Curso.'
+
+/** The choice of one of the open cohorts of a course, with a filter by number. */
+export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const can = useCan()
+  const maySee = can('Certificaciones', 'ver')
+  const { data, error: failure, isPending, refetch } = useCohorts(idcur, maySee)
+  const all = data ?? []
+  const shown = all.filter((row) => String(row.cohorte_cer).includes(text) || value === String(row.id_cer))
+  let note: string | null = null
+  if (!maySee) note = 'Su rol no permite ver las cohortes: pida permiso para ver Certificaciones.'
+  else if (idcur === '') note = 'Elija primero el curso.'
+  else if (isPending) note = 'Cargando las cohortes…'
+  else if (all.length === 0) note = noOpenCohort(can('Certificaciones', 'crear'))
+  else if (shown.length === 0) note = `Ninguna cohorte abierta con el número ${text}.`
+  return (
+    <div className={classes.field}>
+      <p id={id} className={classes.label}>
+        Cohorte{' '}
+        <span className={classes.star} aria-hidden>
+          *
+        </span>
+      </p>
+      <TextInput
+        className={classes.search}
+        aria-label="Filtrar por número de cohorte"
+        placeholder="Número de cohorte"
+        inputMode="numeric"
+        autoComplete="off"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
+        // Enter here looks for a cohort, it does not save.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div
+        role="radiogroup"
+        className={classes.list}
+        tabIndex={-1}
+        aria-labelledby={id}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        {failure && !data ? (
+          <ErrorState error={failure} onRetry={() => void refetch()} />
+        ) : note === null ? (
+          <Rows rows={shown} value={value} isReadOnly={isReadOnly} onChange={onChange} />
+        ) : (
+          <p className={classes.note} role="status">
+            {note}
+          </p>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

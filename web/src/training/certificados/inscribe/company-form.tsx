@@ -1,0 +1,47 @@
+import { inscripcionEmpresa } from '@anclaje/contract/training/certcol'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import { ask } from '../../../client/ask.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
+import { AsyncSelect } from '../../../ui/fields/async-select.tsx'
+import { useContractForm } from '../../../kit/forms/contract-form.ts'
+import { FieldWarning } from '../../../ui/feedback/field-warning.tsx'
+import { FieldPair, FormPage } from '../../../kit/forms/form-page.tsx'
+import { ReadOnlyField } from '../../../ui/fields/read-only-field.tsx'
+import { empresaSource } from '../../empresas/source.ts'
+
+const LIST = '/admin/certcolaboradores'
+const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa con la que se expidió.'
+
+/** Changes the company that a learner is inscribed for; nothing else of an inscription changes (CERT-6). */
+export function CompanyForm({ row }: { row: CertcolRow }) {
+  const { colaboradore, certificacione, empresa } = row
+  const isIssued = row.estado_ceco === CERTIFICADO.aprobado
+  const form = useContractForm<{ idemp: string }>(inscripcionEmpresa, { idemp: String(row.idemp_ceco) })
+  const save = useSave<{ idemp: string }>({
+    save: ({ idemp }) => ask('PUT /certcol/:id', { params: { id: row.id_ceco }, body: { idemp_ceco: Number(idemp) } }),
+    success: 'Registro actualizado',
+    invalidates: ['certcol'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage title="Editar Certificado" form={form} save={save} creating={false} back={LIST}>
+      <ReadOnlyField label="Aprendiz" value={`${colaboradore.nombres_col} ${colaboradore.apellidos_col}`} />
+      <FieldPair>
+        <ReadOnlyField label="Curso" value={certificacione.curso.nombre_cur} />
+        <ReadOnlyField label="Cohorte" value={certificacione.cohorte_cer} />
+      </FieldPair>
+      <AsyncSelect
+        {...form.field('idemp')}
+        value={form.values.idemp}
+        label="Empresa"
+        source={empresaSource}
+        // The name of an approved one is the one that was issued, which need not be the company's of today.
+        {...(!isIssued && { known: { value: String(empresa.id_emp), label: empresa.nombre_emp } })}
+        allowDeselect={false}
+        description={isIssued && <FieldWarning text={FROZEN} />}
+      />
+    </FormPage>
+  )
+}

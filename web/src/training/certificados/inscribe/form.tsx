@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { inscripcionForm } from '@anclaje/contract/training/certcol'
+import { ApiError, ask } from '../../../client/ask.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
+import { AsyncSelect } from '../../../ui/fields/async-select.tsx'
+import { useContractForm } from '../../../kit/forms/contract-form.ts'
+import { FormPage } from '../../../kit/forms/form-page.tsx'
+import { cursoSource } from '../../certificaciones/curso-source.ts'
+import { ChooseLearners } from './choose-learners.tsx'
+import { Cohorts } from './cohorts.tsx'
+import { Learners } from './learners.tsx'
+import { EMPTY, toAprendiz, toBody } from './values.ts'
+import type { InscripcionValues } from './values.ts'
+
+const LIST = '/admin/certcolaboradores'
+
+/** Inscribes learners in an open cohort of a course, all or none (CERT-2). */
+export function InscriptionForm() {
+  const form = useContractForm<InscripcionValues>(inscripcionForm, EMPTY)
+  const [isChoosing, setChoosing] = useState(false)
+  const { idcur, idcer, aprendices } = form.values
+  const set = (values: Partial<InscripcionValues>) => {
+    form.setValues(values as never)
+    for (const name of Object.keys(values)) form.clearFieldError(name)
+  }
+  const save = useSave<InscripcionValues>({
+    save: async (values) => {
+      try {
+        return await ask('POST /certcol', { body: toBody(values) })
+      } catch (error) {
+        // The toast goes away; whoever must take people out of a long list needs the names for longer.
+        if (error instanceof ApiError && error.code === 'aprendiz_duplicado')
+          form.setFieldError('aprendices', error.message)
+        throw error
+      }
+    },
+    success: 'Se registro correctamente',
+    invalidates: ['certcol'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <>
+      <FormPage
+        title="Crear Certificado"
+        description="Inscriba aprendices en una cohorte abierta. Su certificado queda pendiente de aprobación."
+        form={form}
+        save={save}
+        creating
+        back={LIST}
+        wide
+      >
+        <AsyncSelect
+          {...form.field('idcur')}
+          value={idcur}
+          label="Curso"
+          placeholder="Seleccione el curso"
+          source={cursoSource}
+          allowDeselect={false}
+          // A cohort belongs to its course.
+          onChange={(next) => set({ idcur: next ?? '', idcer: '' })}
+        />
+        <Cohorts
+          key={idcur}
+          idcur={idcur}
+          value={idcer}
+          error={form.errors.idcer}
+          isReadOnly={form.isReadOnly}
+          onChange={(next) => set({ idcer: next })}
+        />
+        <Learners
+          value={aprendices}
+          error={form.errors.aprendices}
+          isReadOnly={form.isReadOnly}
+          onAdd={() => setChoosing(true)}
+          onChange={(next) => set({ aprendices: next })}
+        />
+      </FormPage>
+      <ChooseLearners
+        opened={isChoosing}
+        onClose={() => setChoosing(false)}
+        present={aprendices}
+        onAdd={(people) => set({ aprendices: [...aprendices, ...people.map(toAprendiz)] })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { useCan } from '../../../app/session/session.ts'
+import { AsyncSelect } from '../../../ui/fields/async-select.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column, TableList } from '../../../ui/table/data-table.tsx'
+import { count } from '../../../ui/number.ts'
+import { RowActions } from '../../../kit/row-actions.tsx'
+import { fullName } from '../../colaboradores/columns.tsx'
+import { empresaSource } from '../../empresas/source.ts'
+import classes from './learners.module.css'
+import type { Aprendiz } from './values.ts'
+
+/** What is in the form, as the table takes it. */
+const asList = (rows: readonly Aprendiz[]): TableList<Aprendiz> => ({
+  rows,
+  page: 1,
+  size: rows.length,
+  order: undefined,
+  isPending: false,
+  isRefreshing: false,
+  error: null,
+  retry: () => {},
+  setOrder: () => {},
+})
+
+interface LearnersProps {
+  value: readonly Aprendiz[]
+  onChange: (value: Aprendiz[]) => void
+  onAdd: () => void
+  isReadOnly: boolean
+  error?: ReactNode
+}
+
+/** Who is about to be inscribed, each with the company that it is for. */
+export function Learners({ value, onChange, onAdd, isReadOnly, error }: LearnersProps) {
+  const id = useId()
+  const maySee = useCan()('Colaboradores', 'ver')
+  const setCompany = (idcol: number, idemp: string) =>
+    onChange(value.map((each) => (each.idcol === idcol ? { ...each, idemp } : each)))
+  const columns: readonly Column<Aprendiz>[] = [
+    {
+      key: 'documento',
+      title: 'Numero Documento',
+      noWrap: true,
+      render: ({ person }) => `${person.tipodocumento.iniciales_tipo} ${documentoVisible(person.numerodocumento_col)}`,
+    },
+    { key: 'nombre', title: 'Aprendiz', isLead: true, render: ({ person }) => <strong>{fullName(person)}</strong> },
+    {
+      key: 'empresa',
+      title: 'Empresa',
+      render: ({ idcol, idemp, person }) => (
+        <AsyncSelect
+          className={classes.company}
+          aria-label={`Empresa de ${fullName(person)}`}
+          source={empresaSource}
+          known={{ value: String(person.idemp_col), label: person.empresa.nombre_emp }}
+          value={idemp}
+          allowDeselect={false}
+          size="xs"
+          onChange={(next) => next !== null && setCompany(idcol, next)}
+        />
+      ),
+    },
+  ]
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>Aprendices por inscribir {value.length > 0 && <span>({count(value.length)})</span>}</h2>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={16} />}
+          onClick={onAdd}
+          disabled={isReadOnly || !maySee}
+          aria-haspopup="dialog"
+          data-invalid-choice={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          Aprendices
+        </Button>
+      </div>
+      <DataTable<Aprendiz>
+        label="Aprendices"
+        list={asList(value)}
+        columns={columns}
+        rowId={({ idcol }) => String(idcol)}
+        rowName={({ person }) => fullName(person)}
+        actions={({ idcol, person }) => (
+          <RowActions
+            name={fullName(person)}
+            actions={[
+              {
+                label: 'Quitar',
+                icon: IconTrash,
+                danger: true,
+                onClick: () => onChange(value.filter((each) => each.idcol !== idcol)),
+              },
+            ]}
+          />
+        )}
+        empty={{
+          text: maySee
+            ? 'Agregue los aprendices con el botón Aprendices.'
+            : 'Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.',
+        }}
+      />
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

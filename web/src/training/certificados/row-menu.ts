@@ -1,0 +1,54 @@
+import {
+  IconArrowBackUp,
+  IconCertificate,
+  IconCircleCheck,
+  IconDownload,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import type { RowAction } from '../../kit/row-actions.tsx'
+
+interface RowMenu {
+  canEdit: boolean
+  canDelete: boolean
+  approve: (row: CertcolRow) => void
+  takeBack: (row: CertcolRow) => void
+  remove: (row: CertcolRow) => void
+  save: (row: CertcolRow) => void
+}
+
+/** What may be done with a certificate, the most used first. The document is there once it is approved (SCR-13). */
+export function rowMenu(
+  row: CertcolRow,
+  { canEdit, canDelete, approve, takeBack, remove, save }: RowMenu,
+): RowAction[] {
+  const { id_ceco: id } = row
+  const isApproved = row.estado_ceco === CERTIFICADO.aprobado
+  const edit: RowAction = {
+    label: 'Editar',
+    icon: IconPencil,
+    place: {
+      to: '/admin/certcolaboradores/nuevo',
+      search: { id, mode: 'edit', father: 'CertColaboradores' },
+    },
+  }
+  const view: RowAction = {
+    label: 'Ver certificado',
+    icon: IconCertificate,
+    place: { to: '/admin/certcolaboradores/Certificado', search: { id } },
+  }
+  const back: RowAction = {
+    label: 'Devolver a pendiente',
+    icon: IconArrowBackUp,
+    onClick: () => takeBack(row),
+  }
+  return [
+    ...(isApproved ? [{ label: 'Descargar', icon: IconDownload, onClick: () => save(row) }, view] : []),
+    ...(canEdit ? [edit] : []),
+    ...(canEdit && isApproved ? [back] : []),
+    ...(canEdit && !isApproved ? [{ label: 'Aprobar', icon: IconCircleCheck, onClick: () => approve(row) }] : []),
+    ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => remove(row) }] : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
+import { COLABORADOR } from '@anclaje/contract/states'
+import type { FiltersOf } from '../../client/reading/use-list.ts'
+import type { Column } from '../../ui/table/data-table.tsx'
+import type { Filter } from '../../ui/table/filters.tsx'
+import { StateBadge } from '../../ui/table/state-badge.tsx'
+import { UNCONFIRMED } from '../../kit/unconfirmed.tsx'
+import { empresaSource } from '../empresas/source.ts'
+
+/** How a person is called wherever one is named. */
+export const fullName = ({ nombres_col, apellidos_col }: ColaboradorRow): string => `${nombres_col} ${apellidos_col}`
+
+/** A name, with the mark of somebody whom nobody confirmed. */
+const withMark = (row: ColaboradorRow, name: string) => (
+  <>
+    {name} {row.estado_col === COLABORADOR.porConfirmar && <StateBadge state={UNCONFIRMED} />}
+  </>
+)
+
+/** The columns of a table of people (SCR-9). */
+export const COLUMNS: readonly Column<ColaboradorRow>[] = [
+  {
+    key: 'tipo',
+    title: 'Tipo',
+    render: ({ tipodocumento }) => <span title={tipodocumento.nombre_tipo}>{tipodocumento.iniciales_tipo}</span>,
+  },
+  {
+    key: 'documento',
+    title: 'Numero Documento',
+    align: 'right',
+    noWrap: true,
+    render: (row) => documentoVisible(row.numerodocumento_col),
+  },
+  {
+    key: 'nombres',
+    title: 'Nombres',
+    isLead: true,
+    render: (row) => <strong>{row.nombres_col}</strong>,
+    cardTitle: (row) => withMark(row, fullName(row)),
+  },
+  {
+    key: 'apellidos',
+    title: 'Apellidos',
+    isInCardTitle: true,
+    render: (row) => withMark(row, row.apellidos_col),
+  },
+  { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
+  { key: 'telefono', title: 'Telefono', noWrap: true, render: (row) => telefonoVisible(row.telefono_col ?? '') },
+]
+
+type Filters = FiltersOf<'GET /colaboradores', Filter>
+
+/** What people are looked for by, wherever they are. */
+export const PERSON_FILTERS: Omit<Filters, 'porconfirmar'> = {
+  cedula: { label: 'Cédula', kind: 'text', inputMode: 'search' },
+  nombre: { label: 'Nombres', kind: 'text' },
+  idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
+}
+
+/** The page sizes of a table of people (SCR-11). */
+export const PAGE_SIZES = [5, 10, 20, 50] as const

@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { keyOf } from '../../client/query-key.ts'
+import { AsyncSelect } from '../../ui/fields/async-select.tsx'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { FieldWarning } from '../../ui/feedback/field-warning.tsx'
+import { FieldPair } from '../../kit/forms/form-page.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { keyboardOf, minorWarning, unusualNumber } from './document-type.ts'
+import type { PersonSources } from './sources.ts'
+import type { ColaboradorValues } from './values.ts'
+
+interface Fields {
+  form: ContractForm<ColaboradorValues>
+  sources: PersonSources
+}
+
+function DocumentFields({ form, sources }: Fields) {
+  const { data: tipos = [], error } = useQuery({
+    queryKey: keyOf('GET /tipodocs', sources.paises.key),
+    queryFn: sources.tipodocs,
+    staleTime: 60_000,
+  })
+  const { tipodocumento, numerodocumento } = form.values
+  const initials = tipos.find(({ value }) => value === tipodocumento)?.initials
+  const minor = minorWarning(initials)
+  const unusual = unusualNumber(initials, normalizarDocumento(numerodocumento))
+  const type = form.field('tipodocumento')
+  return (
+    <>
+      <FieldPair>
+        <AsyncSelect
+          {...form.field('paisdocumento')}
+          value={form.values.paisdocumento}
+          label="País del documento"
+          source={sources.paises}
+          allowDeselect={false}
+        />
+        <Select
+          {...type}
+          label="Tipo de documento"
+          data={tipos}
+          value={tipodocumento || null}
+          allowDeselect={false}
+          error={type.error ?? error?.message}
+          description={minor && <FieldWarning text={minor} />}
+        />
+      </FieldPair>
+      <TextInput
+        {...form.field('numerodocumento')}
+        label="Número de documento"
+        inputMode={keyboardOf(initials)}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        description={unusual ? <FieldWarning text={unusual} /> : 'Sin puntos ni espacios.'}
+      />
+    </>
+  )
+}
+
+/** The city where a person lives, found below its department. */
+function CityFields({ form, sources }: Fields) {
+  const { iddep, idciu } = form.values
+  const source = useMemo(() => sources.ciudades(iddep), [sources, iddep])
+  return (
+    <FieldPair>
+      <AsyncSelect
+        {...form.field('iddep')}
+        value={iddep}
+        onChange={(value) => form.setValues({ iddep: value ?? '', idciu: '' })}
+        label="Departamento"
+        source={sources.departamentos}
+        clearable
+      />
+      <AsyncSelect
+        key={iddep}
+        {...form.field('idciu')}
+        value={idciu}
+        onChange={(value) => form.setFieldValue('idciu', value ?? '')}
+        label="Ciudad"
+        source={source}
+        disabled={iddep === ''}
+        placeholder={iddep === '' ? 'Elija antes el departamento' : ''}
+        clearable
+      />
+    </FieldPair>
+  )
+}
+
+/** The fields of a person (PEOPLE-7), without signature and acceptance of the terms. */
+export function ColaboradorFields({ form, sources }: Fields) {
+  return (
+    <>
+      <DocumentFields form={form} sources={sources} />
+      <FieldPair>
+        <TextInput {...form.field('nombres')} label="Nombres" autoComplete="off" />
+        <TextInput {...form.field('apellidos')} label="Apellidos" autoComplete="off" />
+      </FieldPair>
+      <FieldPair>
+        <DateField
+          {...form.field('fechanacimiento')}
+          label="Fecha de nacimiento"
+          min="1900-01-01"
+          max={hoyEnBogota()}
+        />
+        <PhoneField {...form.field('telefono')} label="Teléfono" description="Celular o fijo, sin +57." />
+      </FieldPair>
+      <TextInput {...form.field('correopersonal')} label="Correo personal" type="email" autoComplete="off" />
+      <CityFields form={form} sources={sources} />
+      <TextInput {...form.field('direccion')} label="Dirección" autoComplete="off" />
+      <FieldPair>
+        <TextInput {...form.field('cargo')} label="Cargo" autoComplete="off" />
+        <AsyncSelect
+          {...form.field('idemp')}
+          value={form.values.idemp}
+          label="Empresa"
+          source={sources.empresas}
+          allowDeselect={false}
+          description="Escriba para buscar por nombre o NIT."
+        />
+      </FieldPair>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { SIN_TERMINOS, colaboradorBody, colaboradorCreate } from '@anclaje/contract/training/colaborador'
+import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
+import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { ask } from '../../client/ask.ts'
+import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
+import { useSession } from '../../app/session/session.ts'
+import { useConfirm } from '../../client/saving/use-confirm.ts'
+import { useFormId } from '../../app/address/use-form-id.ts'
+import { useRow } from '../../client/reading/use-row.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { FormPage } from '../../kit/forms/form-page.tsx'
+import { ImageField } from '../../ui/fields/image-field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Unconfirmed } from '../../kit/unconfirmed.tsx'
+import { toastWarning } from '../../ui/feedback/toasts.tsx'
+import { ColaboradorFields } from './fields.tsx'
+import classes from './form.module.css'
+import { STAFF_SOURCES } from './sources.ts'
+import { Terms } from './terms.tsx'
+import { colaboradorValues } from './values.ts'
+import type { ColaboradorValues } from './values.ts'
+
+const LIST = '/admin/aprendices'
+const MAX_FIRMA_MB = 2
+const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cuenta, con su contraseña.'
+
+type Name = keyof ColaboradorValues
+
+/** The same form with some of its fields only for reading. */
+const withFixed = (form: ContractForm<ColaboradorValues>, fixed: readonly Name[]): ContractForm<ColaboradorValues> => ({
+  ...form,
+  field: (name) => (fixed.includes(name) ? { ...form.field(name), readOnly: true, required: false } : form.field(name)),
+})
+
+function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | undefined }) {
+  const creating = id === undefined
+  const own = useSession()?.user.id_col
+  const isOwn = row !== undefined && row.id_col === own
+  // One's own e-mail asks for the password, which Mi Cuenta does.
+  const fixed = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
+  const note = row?.protegida ? PERSONA_PROTEGIDA : isOwn ? CORREO_PROPIO : undefined
+  const form = useContractForm<ColaboradorValues>(
+    creating ? colaboradorCreate : colaboradorBody,
+    colaboradorValues(row),
+  )
+  const confirmation = useConfirm('PUT /colaboradores/:id/confirmar')
+  const save = useSave<ColaboradorValues>({
+    save: ({ firma, iddep: _, ...data }) => {
+      const sent = withPicture(data, 'firma', firma)
+      return id === undefined
+        ? ask('POST /colaboradores', sent)
+        : ask('PUT /colaboradores/:id', { params: { id }, ...sent })
+    },
+    success: creating ? 'Se registro correctamente' : 'Registro actualizado correctamente',
+    // The name of a person also stands on inscriptions.
+    invalidates: ['colaboradores', 'certcol'],
+    back: LIST,
+    onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
+  })
+  return (
+    <FormPage
+      title={creating ? 'Crear Colaborador' : 'Editar Colaborador'}
+      form={form}
+      save={save}
+      creating={creating}
+      back={LIST}
+      onInvalid={({ terminos }) => {
+        if (terminos !== undefined) toastWarning(SIN_TERMINOS)
+      }}
+    >
+      {row?.estado_col === COLABORADOR.porConfirmar && (
+        <Unconfirmed
+          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_col)}
+          isConfirming={confirmation.isConfirming}
+        />
+      )}
+      {note && <p className={classes.note}>{note}</p>}
+      <ColaboradorFields form={withFixed(form, fixed)} sources={STAFF_SOURCES} />
+      <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
+        <ImageField
+          label="Firma"
+          maxMb={MAX_FIRMA_MB}
+          value={form.values.firma}
+          onChange={(value) => form.setFieldValue('firma', value)}
+          error={form.errors.firma}
+        />
+      </FormIsReadOnly>
+      {creating && <Terms form={form} byStaff />}
+    </FormPage>
+  )
+}
+
+/** The form of a person: creates at `nuevo`, edits at `nuevo?id=…&mode=edit` (SCR-2). */
+export function ColaboradorForm() {
+  const id = useFormId()
+  const own = useSession()?.user.id_col
+  const { data, error, refetch } = useRow('GET /colaboradores/getByParams', id)
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
+  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Colaborador" fields={8} />
+  if (data?.protegida && data.id_col === own) {
+    return (
+      <>
+        <PageHeader title="Editar Colaborador" />
+        <EmptyState text="Estos son sus propios datos: correo, teléfono, dirección y firma se cambian en Mi Cuenta, y el resto lo cambia un administrador.">
+          <LinkButton to="/admin/perfil">Ir a Mi Cuenta</LinkButton>
+        </EmptyState>
+      </>
+    )
+  }
+  return <Form key={id ?? 'new'} id={id} row={data} />
+}

@@ -1,0 +1,41 @@
+import { arraySource } from '../../client/reading/options.ts'
+import { ask } from '../../client/ask.ts'
+import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import { empresaSource } from '../empresas/source.ts'
+import { byUse } from './document-type.ts'
+import type { Tipodoc } from './document-type.ts'
+
+/** Where the selects of a person's form find what to choose from: one set for staff, one for visitors. */
+export interface PersonSources {
+  paises: OptionSource
+  tipodocs: () => Promise<Tipodoc[]>
+  departamentos: OptionSource
+  ciudades: (iddep: string) => OptionSource
+  empresas: OptionSource
+}
+
+/** The lists of the portal. */
+export const STAFF_SOURCES: PersonSources = {
+  paises: arraySource('GET /paises', {
+    option: ({ id_pais, nombre_pais }) => ({ value: String(id_pais), label: nombre_pais }),
+  }),
+  tipodocs: async () => {
+    const rows = await ask('GET /tipodocs')
+    return byUse(
+      rows.map(({ id_tipo, iniciales_tipo, nombre_tipo }) => ({
+        value: String(id_tipo),
+        label: `${iniciales_tipo} · ${nombre_tipo}`,
+        initials: iniciales_tipo,
+      })),
+    )
+  },
+  departamentos: arraySource('GET /departamentos', {
+    option: ({ id_dep, nombre_dep }) => ({ value: String(id_dep), label: nombre_dep }),
+  }),
+  ciudades: (iddep) =>
+    arraySource('GET /ciudades', {
+      query: { iddep },
+      option: ({ id_ciu, nombre_ciu }) => ({ value: String(id_ciu), label: nombre_ciu }),
+    }),
+  empresas: empresaSource,
+}

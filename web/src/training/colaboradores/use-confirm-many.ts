@@ -1,0 +1,27 @@
+import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { ask } from '../../client/ask.ts'
+import { useBulk } from '../../client/saving/use-bulk.ts'
+import { fullName } from './columns.tsx'
+
+/** Returns true for a person who came from the public form and waits for staff. */
+export const isUnconfirmed = ({ estado_col }: ColaboradorRow): boolean => estado_col === COLABORADOR.porConfirmar
+
+/** The people of the list who are chosen to be confirmed, all at once (PEOPLE-11). */
+export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
+  useBulk<ColaboradorRow>({
+    rows,
+    idOf: ({ id_col }) => String(id_col),
+    nameOf: fullName,
+    send: async (ids) => {
+      const { cambiados, omitidos } = await ask('PUT /colaboradores/confirmar', { body: { ids: ids.map(Number) } })
+      return {
+        done: cambiados,
+        leftOut: omitidos.map(({ id_col, motivo }) => ({ id: String(id_col), reason: motivo })),
+      }
+    },
+    success: personasConfirmadas,
+    nothing: 'Seleccione las personas que quiere confirmar.',
+    invalidates: ['colaboradores'],
+  })

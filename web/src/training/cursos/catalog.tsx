@@ -1,0 +1,38 @@
+import { curso } from '@anclaje/contract/training/curso'
+import { catalogScreens } from '../../kit/catalog.tsx'
+
+const cursos = catalogScreens({
+  noun: curso,
+  title: 'Cursos',
+  description: 'La oferta de formación del centro. Las iniciales dan nombre a los certificados.',
+  url: '/admin/cursos',
+  form: {
+    create: { to: '/admin/cursos/nuevo' },
+    edit: (id) => ({ to: '/admin/cursos/$id/edit', params: { id } }),
+  },
+  columns: [
+    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_cur}</strong> },
+    { key: 'descripcion', title: 'Descripcion', render: (row) => row.descripcion_cur ?? '' },
+    { key: 'iniciales', title: 'Iniciales', width: 120, render: (row) => row.iniciales_cur },
+  ],
+  fields: {
+    nombre: { label: 'Nombre' },
+    descripcion: { label: 'Descripcion', kind: 'long' },
+    iniciales: {
+      label: 'Iniciales',
+      help: 'De 2 a 8 caracteres, por ejemplo TA. Aparecen en cada certificado.',
+    },
+  },
+  texts: {
+    add: 'Nuevo curso',
+    empty: 'Aún no hay cursos registrados.',
+    created: 'Cursos creado',
+    updated: 'Curso actualizado',
+    deleted: 'Registro eliminado',
+    confirmTitle: 'Cuidado !',
+    confirm: (name) => `Esta seguro de eliminar la empresa ${name}`,
+  },
+})
+
+export const CursosList = cursos.List
+export const CursosForm = cursos.Form

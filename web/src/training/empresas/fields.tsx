@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { digitoVerificacion, normalizarNit } from '@anclaje/contract/rules/training/nit'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { FieldWarning } from '../../ui/feedback/field-warning.tsx'
+import { FieldPair } from '../../kit/forms/form-page.tsx'
+import { ImageField } from '../../ui/fields/image-field.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import type { EmpresaValues } from './values.ts'
+
+const MAX_LOGO_MB = 2
+
+/** The check digit of what stands in the NIT field; one typed after a dash is compared, since it is not stored. */
+function NitHint({ text }: { text: string }) {
+  const nit = normalizarNit(text)
+  if (!/^\d{3,12}$/.test(nit)) return 'Sin puntos. El dígito de verificación se calcula.'
+  const digit = digitoVerificacion(nit)
+  const typed = /-\s*(\d)\s*$/.exec(text)?.[1]
+  if (typed === undefined || Number(typed) === digit) return `DV calculado: ${digit}`
+  return <FieldWarning text={`DV calculado: ${digit}. No es el ${typed} que escribió: revise el número.`} />
+}
+
+/** The fields of a company (PEOPLE-2). */
+export function EmpresaFields({ form }: { form: ContractForm<EmpresaValues> }) {
+  return (
+    <>
+      <TextInput {...form.field('nombre')} label="Razon social" autoComplete="off" />
+      <FieldPair>
+        <TextInput
+          {...form.field('nit')}
+          label="Nit"
+          inputMode="numeric"
+          autoComplete="off"
+          description={<NitHint text={form.values.nit} />}
+        />
+        <PhoneField {...form.field('telefono')} label="Telefono" description="De 5 a 11 dígitos." />
+      </FieldPair>
+      <TextInput {...form.field('correo')} label="Correo" type="email" autoComplete="off" />
+      <TextInput {...form.field('direccion')} label="Direccion" autoComplete="off" />
+      <TextInput {...form.field('personacontacto')} label="Persona de contacto" autoComplete="off" />
+      <FieldPair>
+        <PhoneField
+          {...form.field('numpersonacontacto')}
+          label="Telefono de contacto"
+          description="De 7 a 12 dígitos."
+        />
+        <TextInput
+          {...form.field('correopersonacontacto')}
+          label="Correo de contacto"
+          type="email"
+          autoComplete="off"
+        />
+      </FieldPair>
+      <ImageField
+        label="Logo"
+        maxMb={MAX_LOGO_MB}
+        value={form.values.img}
+        onChange={(value) => form.setFieldValue('img', value)}
+        error={form.errors.img}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { INDEPENDIENTE, empresa } from '@anclaje/contract/training/empresa'
+import type { EmpresaDetail } from '@anclaje/contract/training/empresa'
+import { ask } from '../../client/ask.ts'
+import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
+import { useConfirm } from '../../client/saving/use-confirm.ts'
+import { useFormId } from '../../app/address/use-form-id.ts'
+import { useRow } from '../../client/reading/use-row.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { FormPage } from '../../kit/forms/form-page.tsx'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { Unconfirmed } from '../../kit/unconfirmed.tsx'
+import { EmpresaFields } from './fields.tsx'
+import { empresaValues } from './values.ts'
+import type { EmpresaValues } from './values.ts'
+
+const LIST = '/admin/empresas'
+function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefined }) {
+  const form = useContractForm<EmpresaValues>(empresa.body, empresaValues(row))
+  const confirmation = useConfirm('PUT /empresa/:id/confirmar')
+  const save = useSave({
+    save: ({ img: picture, ...data }: EmpresaValues) => {
+      const sent = withPicture(data, 'img', picture)
+      return id === undefined ? ask('POST /empresa', sent) : ask('PUT /empresa/:id', { params: { id }, ...sent })
+    },
+    success: id === undefined ? 'Empresa creada' : 'Empresa actualizada correctamente',
+    // The name of a company also stands on people and certificates, and in selects.
+    invalidates: ['empresa', 'colaboradores', 'certcol', 'option', 'options'],
+    back: LIST,
+    onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
+  })
+  const title = id === undefined ? 'Crear Empresa' : 'Editar Empresa'
+  return (
+    <FormPage title={title} form={form} save={save} creating={id === undefined} back={LIST}>
+      {row?.porconfirmar_emp && (
+        <Unconfirmed
+          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_emp)}
+          isConfirming={confirmation.isConfirming}
+        />
+      )}
+      <EmpresaFields form={form} />
+    </FormPage>
+  )
+}
+
+/** The form of a company: creates at `nuevo`, edits at `{id}/edit` (SCR-1). */
+export function EmpresaForm() {
+  const id = useFormId()
+  const { data, error, refetch } = useRow('GET /empresa/getByParams', id)
+  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
+  if (id === String(INDEPENDIENTE)) {
+    return <EmptyState text="La empresa INDEPENDIENTE no se puede modificar ni eliminar." />
+  }
+  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Empresa" fields={7} />
+  return <Form key={id ?? 'new'} id={id} row={data} />
+}

@@ -1,0 +1,92 @@
+import { use, useEffect, useId, useRef, useState } from 'react'
+import { Button, Input } from '@mantine/core'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { FormIsReadOnly } from './form-is-read-only.ts'
+import classes from './image-field.module.css'
+
+const TYPES = ['image/png', 'image/gif', 'image/jpeg']
+const MB = 1024 * 1024
+
+/** What is chosen: a new file, the stored picture as a data URI, or none. */
+export type ImageValue = File | string | null
+
+interface ImageFieldProps {
+  label: string
+  description?: string
+  value: ImageValue
+  onChange: (value: ImageValue) => void
+  maxMb: number
+  error?: React.ReactNode
+}
+
+function usePreview(value: ImageValue): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!(value instanceof File)) return setUrl(value)
+    const objectUrl = URL.createObjectURL(value)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [value])
+  return url
+}
+
+/** A picture: chosen, seen, removed. */
+export function ImageField({ label, description, value, onChange, maxMb, error }: ImageFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const isReadOnly = use(FormIsReadOnly)
+  const [problem, setProblem] = useState<string | null>(null)
+  const preview = usePreview(value)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const wrongType = !TYPES.includes(file.type)
+    const tooLarge = file.size > maxMb * MB
+    setProblem(
+      wrongType ? 'Elija una imagen PNG, GIF o JPEG.' : tooLarge ? `La imagen no puede pasar de ${maxMb} MB.` : null,
+    )
+    if (!wrongType && !tooLarge) onChange(file)
+    // The same file may be chosen again after it was removed.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description ?? (isReadOnly ? undefined : `PNG, GIF o JPEG, máximo ${maxMb} MB.`)}
+      error={problem ?? error}
+    >
+      <div className={classes.field}>
+        {preview ? (
+          <img src={preview} alt={label} className={classes.preview} />
+        ) : (
+          <IconPhoto size={28} stroke={1.5} aria-hidden />
+        )}
+        {!isReadOnly && (
+          <>
+            <Button variant="default" onClick={() => input.current?.click()} aria-describedby={`${id}-description`}>
+              {preview ? 'Cambiar' : 'Elegir archivo'}
+            </Button>
+            {preview && (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => onChange(null)}
+              >
+                Quitar
+              </Button>
+            )}
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              hidden
+              accept={TYPES.join(',')}
+              onChange={(event) => take(event.currentTarget.files?.[0])}
+            />
+          </>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}

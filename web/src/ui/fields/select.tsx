@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import '../mantine-overlays.css'
+import classes from './select.module.css'
+
+/** Something to choose. */
+export interface Option {
+  value: string
+  label: string
+}
+
+export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'onChange' | 'rightSection'> {
+  data: readonly Option[]
+  value?: string | null
+  onChange: (value: string | null) => void
+  /** Finds among the options as one types. */
+  searchable?: boolean
+  /** Draws a button that empties it. */
+  clearable?: boolean
+  /** Whether choosing what is chosen already empties it. */
+  allowDeselect?: boolean
+  nothingFoundMessage?: ReactNode
+  /** The option that is chosen, when it need not be among `data`. */
+  chosen?: Option | null
+  /** Takes the text, for options that are searched elsewhere; `data` is then what was found. */
+  onSearch?: (text: string) => void
+  onOpen?: () => void
+  isLoading?: boolean
+}
+
+/** Returns the place of the next option that starts with a letter, or -1. */
+function nextStartingWith(letter: string, options: readonly Option[], at: number): number {
+  const starts = ({ label }: Option) => label.toLowerCase().startsWith(letter.toLowerCase())
+  const next = options.findIndex((option, index) => index > at && starts(option))
+  return next === -1 ? options.findIndex(starts) : next
+}
+
+/**
+ * A field to choose one of several from. Not the library's `Select`, which knows no letters without a search, takes what it found
+ * for an older text while a search is under way, and saves the form by Enter when nothing was found.
+ */
+export function Select(props: SelectProps) {
+  const {
+    data,
+    value = null,
+    onChange,
+    searchable = false,
+    clearable = false,
+    allowDeselect = true,
+    chosen,
+    ...others
+  } = props
+  const { nothingFoundMessage, onSearch, onOpen, isLoading = false, onBlur, readOnly = false, ...field } = others
+  // None while nobody searches: the field shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // The option that typing found first, by its id; the library names to a screen reader only what an arrow led to.
+  const [first, setFirst] = useState<string | null>(null)
+  const current = chosen ?? data.find((option) => option.value === value)
+  const wanted = claveBusqueda(typed ?? '')
+  const shown = onSearch || wanted === '' ? data : data.filter(({ label }) => claveBusqueda(label).includes(wanted))
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { selectFirstOption, resetSelectedOption, updateSelectedOptionIndex } = combobox
+  useEffect(() => {
+    resetSelectedOption()
+    // Enter takes the first one that was found, and never one that was found for the text before.
+    setFirst(wanted !== '' && !isLoading ? selectFirstOption() : null)
+    if (wanted === '') updateSelectedOptionIndex('active', { scrollIntoView: true })
+  }, [wanted, isLoading, shown.length, selectFirstOption, resetSelectedOption, updateSelectedOptionIndex])
+
+  const search = (text: string | null) => {
+    setTyped(text)
+    onSearch?.(text ?? '')
+  }
+  const open = () => {
+    if (readOnly) return
+    combobox.openDropdown()
+    onOpen?.()
+  }
+  const pick = (picked: string) => {
+    // Who searched for what is chosen already keeps it.
+    const next = allowDeselect && picked === value && wanted === '' ? null : picked
+    search(null)
+    combobox.closeDropdown()
+    if (next !== value) onChange(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event
+    if (readOnly || ctrlKey || metaKey) return
+    if (key.startsWith('Arrow')) {
+      setFirst(null)
+      onOpen?.()
+    }
+    const isOnNone = combobox.dropdownOpened && !list.current?.querySelector('[data-combobox-selected]')
+    if (key === 'Enter' && isOnNone) {
+      // The form is not saved with a text that nothing was chosen for, and what is chosen stays.
+      event.preventDefault()
+      resetSelectedOption()
+      if (!searchable) combobox.closeDropdown()
+    }
+    if (!searchable && key.length === 1 && key !== ' ') {
+      open()
+      const next = nextStartingWith(key, shown, combobox.getSelectedOptionIndex())
+      if (next !== -1) combobox.selectOption(next)
+    }
+  }
+  return (
+    <Combobox store={combobox} readOnly={readOnly} onOptionSubmit={pick}>
+      <Combobox.Target
+        targetType={searchable ? 'input' : 'button'}
+        withExpandedAttribute
+        {...(first !== null && combobox.dropdownOpened && { 'aria-activedescendant': first })}
+      >
+        <InputBase
+          {...field}
+          aria-autocomplete={searchable ? 'list' : undefined}
+          component="input"
+          pointer={!searchable && !readOnly}
+          readOnly={readOnly || !searchable}
+          value={typed ?? (value ? (current?.label ?? '') : '')}
+          onChange={(event) => {
+            search(event.currentTarget.value)
+            open()
+          }}
+          onClick={(event) => {
+            // What one types stands in place of what is chosen, as after Tab.
+            if (searchable && typed === null) event.currentTarget.select()
+            if (combobox.dropdownOpened && !searchable) return combobox.closeDropdown()
+            if (!combobox.dropdownOpened) updateSelectedOptionIndex('active', { scrollIntoView: true })
+            open()
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            combobox.closeDropdown()
+            if (typed !== null) search(null)
+            onBlur?.(event)
+          }}
+          rightSection={isLoading ? <Loader size={14} color="gray" /> : undefined}
+          rightSectionPointerEvents="none"
+          __defaultRightSection={!readOnly && <Combobox.Chevron />}
+          __clearable={clearable && Boolean(value) && !readOnly}
+          __clearSection={<Combobox.ClearButton onClear={() => onChange(null)} />}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={shown.length === 0 && !nothingFoundMessage}>
+        <Combobox.Options
+          ref={list}
+          className={classes.options}
+          aria-label={typeof field.label === 'string' ? field.label : field['aria-label']}
+          hidden={shown.length === 0}
+        >
+          {shown.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={option.value === value}
+              aria-selected={option.value === value}
+              className={classes.option}
+            >
+              <span>{option.label}</span>
+              {option.value === value && <IconCheck size={14} stroke={3} className={classes.check} aria-hidden />}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        {combobox.dropdownOpened && shown.length === 0 && (
+          <Combobox.Empty role="status">{nothingFoundMessage}</Combobox.Empty>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

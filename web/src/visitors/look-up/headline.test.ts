@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { CertcolPublico } from '@anclaje/contract/training/certcol'
+import { situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
+import { INSPECCION } from '@anclaje/contract/states'
+import type { EstadoInspeccion, Situacion } from '@anclaje/contract/states'
+import { headlineOf, inspectionHeadline, validityText } from './headline.ts'
+
+const TODAY = '2026-11-21'
+const asIs = (date: string) => date
+
+describe('a person', () => {
+  const certificate = (situacion_ceco: Situacion, fechafin_cer: string) =>
+    ({ situacion_ceco, certificacione: { fechafin_cer } }) as CertcolPublico
+
+  it('is answered for by what is valid, and of that by what lasts longest', () => {
+    const short = certificate('aprobado', '2027-01-31')
+    const long = certificate('aprobado', '2027-06-30')
+    const underWay = certificate('en_curso', '2028-01-31')
+    const expired = certificate('vencido', '2026-11-20')
+    expect(headlineOf([expired, underWay, short, long])).toBe(long)
+    expect(headlineOf([expired, underWay])).toBe(underWay)
+    expect(headlineOf([expired])).toBe(expired)
+    expect(headlineOf([])).toBeUndefined()
+  })
+
+  it.each([
+    ['aprobado', 'Vigente hasta el 2027-01-31'],
+    ['en_curso', 'La formación aún no está aprobada'],
+    ['vencido', 'Venció el 2027-01-31'],
+  ] as const)('with one that is %s reads «%s»', (situacion, text) => {
+    expect(validityText(certificate(situacion, '2027-01-31'), asIs)).toBe(text)
+  })
+})
+
+describe('an item of equipment', () => {
+  const inspection = (fecha_eva: string, estado_eva: EstadoInspeccion) => ({
+    fecha_eva,
+    estado_eva,
+    situacion_eva: situacionInspeccion(estado_eva, fecha_eva, TODAY),
+  })
+  const { pendiente, rechazado, aprobado } = INSPECCION
+  const headline = (...rows: Parameters<typeof inspection>[]) =>
+    inspectionHeadline(
+      rows.map((row) => inspection(...row)),
+      asIs,
+    )
+  const UNDER_WAY = ' Hay otra inspección en curso, del 2026-11-20.'
+
+  it('that was approved goes on until a year later, that day too', () => {
+    const good = { word: 'Aprobado', tone: 'success' }
+    expect(headline(['2026-03-05', aprobado])).toEqual({
+      ...good,
+      text: 'Continúa en servicio. Inspección vigente hasta el 2027-03-05.',
+    })
+    expect(headline(['2025-11-21', aprobado])).toMatchObject(good)
+  })
+
+  it('that was approved more than a year ago is expired', () => {
+    expect(headline(['2025-11-20', aprobado])).toEqual({
+      word: 'Vencido',
+      tone: 'danger',
+      text: 'La inspección venció el 2026-11-20. No lo use hasta que se inspeccione de nuevo.',
+    })
+  })
+
+  it('that was rejected stays out of service, also when that is long ago', () => {
+    const text = (date: string) => `Retirar de servicio: la inspección del ${date} lo rechazó.`
+    expect(headline(['2026-03-05', rechazado], ['2026-03-04', aprobado])).toEqual({
+      word: 'Rechazado',
+      tone: 'danger',
+      text: text('2026-03-05'),
+    })
+    expect(headline(['2024-03-05', rechazado])).toEqual({
+      word: 'Rechazado',
+      tone: 'danger',
+      text: text('2024-03-05'),
+    })
+  })
+
+  it('of which nothing is finished has no inspection', () => {
+    const none = { word: 'Sin inspección', tone: 'warning' }
+    expect(headline()).toMatchObject(none)
+    expect(headline(['2026-11-20', pendiente])).toMatchObject(none)
+  })
+
+  it('whose newest inspection is not finished is answered for by the one before, and says so', () => {
+    for (const [date, state] of [
+      ['2026-03-05', aprobado],
+      ['2026-03-05', rechazado],
+      ['2025-03-05', aprobado],
+    ] as const) {
+      const alone = headline([date, state])
+      expect(headline(['2026-11-20', pendiente], [date, state])).toEqual({ ...alone, text: alone.text + UNDER_WAY })
+    }
+    // One that began before tells nothing new.
+    expect(headline(['2026-03-05', aprobado], ['2026-03-04', pendiente]).text).not.toContain('en curso')
+  })
+})

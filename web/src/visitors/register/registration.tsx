@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { PublicFrame } from '../../kit/public-frame.tsx'
+import classes from './registration.module.css'
+
+/** The frame of a public form. */
+export function RegistrationFrame({ children }: { children: ReactNode }) {
+  return (
+    <PublicFrame>
+      <div className={classes.page}>{children}</div>
+    </PublicFrame>
+  )
+}
+
+/** What stands in the field that no person sees (PUBLIC-9). */
+export function useHoneypot() {
+  const ref = useRef<HTMLInputElement>(null)
+  return { ref, value: () => ref.current?.value ?? '' }
+}
+
+/** The field that only a program fills in. */
+export function Honeypot({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+  return (
+    <div className={classes.trap} aria-hidden>
+      <label>
+        Sitio web
+        <input ref={inputRef} type="text" name="sitioweb" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+/** What happens after a registration, and the way to the next one. */
+export function Registered({
+  title,
+  text,
+  again,
+  onAgain,
+}: {
+  title: string
+  text: string
+  again: string
+  onAgain: () => void
+}) {
+  return (
+    <section className={classes.done} role="status">
+      <IconCircleCheck size={32} className={classes.check} aria-hidden />
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{text}</p>
+      <Button variant="default" onClick={onAgain}>
+        {again}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { empresa } from '@anclaje/contract/training/empresa'
+import { ask } from '../../client/ask.ts'
+import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { FormPage } from '../../kit/forms/form-page.tsx'
+import { EmpresaFields } from '../../training/empresas/fields.tsx'
+import { empresaValues } from '../../training/empresas/values.ts'
+import type { EmpresaValues } from '../../training/empresas/values.ts'
+import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
+
+function Form({ onDone }: { onDone: () => void }) {
+  const form = useContractForm<EmpresaValues>(empresa.body, empresaValues(undefined))
+  const trap = useHoneypot()
+  const save = useSave({
+    save: async ({ img, ...data }: EmpresaValues) => {
+      await ask('POST /empresa', { ...withPicture({ ...data, sitioweb: trap.value() }, 'img', img), token: null })
+      onDone()
+    },
+    success: 'Empresa creada',
+    invalidates: [],
+    onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
+  })
+  return (
+    <FormPage
+      title="Registro de empresas"
+      description="Registre su empresa para inscribir a sus trabajadores."
+      form={form}
+      save={save}
+      creating
+    >
+      <EmpresaFields form={form} />
+      <Honeypot inputRef={trap.ref} />
+    </FormPage>
+  )
+}
+
+/** The public registration of a company, which then waits for staff (PUBLIC-8). */
+export function RegistroEmpresa() {
+  const [isDone, setDone] = useState(false)
+  return (
+    <RegistrationFrame>
+      {isDone ? (
+        <Registered
+          title="Registro recibido"
+          text="El centro de entrenamiento revisará los datos de la empresa y se comunicará con la persona de contacto."
+          again="Registrar otra empresa"
+          onAgain={() => setDone(false)}
+        />
+      ) : (
+        <Form onDone={() => setDone(true)} />
+      )}
+    </RegistrationFrame>
+  )
+}

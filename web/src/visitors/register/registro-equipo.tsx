@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { equipoBody } from '@anclaje/contract/equipment/equipo'
+import { ask } from '../../client/ask.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { FormPage } from '../../kit/forms/form-page.tsx'
+import { EquipoFields } from '../../equipment/equipos/fields.tsx'
+import { equipoValues } from '../../equipment/equipos/values.ts'
+import type { EquipoValues } from '../../equipment/equipos/values.ts'
+import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
+import { PUBLIC_EQUIPO_SOURCES } from './sources.ts'
+
+function Form({ onDone }: { onDone: (codigo: string) => void }) {
+  const form = useContractForm<EquipoValues>(equipoBody, equipoValues(undefined))
+  const trap = useHoneypot()
+  const save = useSave<EquipoValues>({
+    save: async ({ idtipoeq: _, ...data }) => {
+      const body = { ...data, sitioweb: trap.value() }
+      const created = await ask('POST /equipos', { body, token: null })
+      onDone(created.codigo_eq)
+    },
+    success: 'equipo creado',
+    invalidates: [],
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title="Registro de equipos"
+      description="Registre un equipo de su empresa para que lo inspeccionen."
+      form={form}
+      save={save}
+      saveLabel="Crear"
+      creating
+    >
+      <EquipoFields form={form} sources={PUBLIC_EQUIPO_SOURCES} stored={[]} />
+      <Honeypot inputRef={trap.ref} />
+    </FormPage>
+  )
+}
+
+/** The public registration of an item of equipment, which then waits for staff (PUBLIC-8). */
+export function RegistroEquipo() {
+  const [codigo, setCodigo] = useState<string | null>(null)
+  return (
+    <RegistrationFrame>
+      {codigo !== null ? (
+        <Registered
+          title="Registro recibido"
+          text={`El equipo quedó con el código ${codigo}. El centro revisará los datos antes de inspeccionarlo.`}
+          again="Registrar otro equipo"
+          onAgain={() => setCodigo(null)}
+        />
+      ) : (
+        <Form onDone={setCodigo} />
+      )}
+    </RegistrationFrame>
+  )
+}

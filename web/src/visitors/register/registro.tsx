@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { SIN_TERMINOS, colaboradorCreate } from '@anclaje/contract/training/colaborador'
+import { ask } from '../../client/ask.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { FormPage } from '../../kit/forms/form-page.tsx'
+import { toastWarning } from '../../ui/feedback/toasts.tsx'
+import { ColaboradorFields } from '../../training/colaboradores/fields.tsx'
+import { Terms } from '../../training/colaboradores/terms.tsx'
+import { colaboradorValues } from '../../training/colaboradores/values.ts'
+import type { ColaboradorValues } from '../../training/colaboradores/values.ts'
+import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
+import { PUBLIC_SOURCES } from './sources.ts'
+
+function Form({ onDone }: { onDone: () => void }) {
+  const form = useContractForm<ColaboradorValues>(colaboradorCreate, colaboradorValues(undefined))
+  const trap = useHoneypot()
+  const save = useSave<ColaboradorValues>({
+    save: async ({ firma: _, iddep: __, ...data }) => {
+      const body = { ...data, sitioweb: trap.value() }
+      await ask('POST /colaboradores', { body, token: null })
+      onDone()
+    },
+    success: 'Se registro correctamente',
+    invalidates: [],
+    onFieldErrors: form.setErrors,
+  })
+  return (
+    <FormPage
+      title="Registro de aprendices"
+      description="Complete sus datos para inscribirse en los cursos del centro."
+      form={form}
+      save={save}
+      creating
+      onInvalid={({ terminos }) => {
+        if (terminos !== undefined) toastWarning(SIN_TERMINOS)
+      }}
+    >
+      <ColaboradorFields form={form} sources={PUBLIC_SOURCES} />
+      <Terms form={form} />
+      <Honeypot inputRef={trap.ref} />
+    </FormPage>
+  )
+}
+
+/** The public registration of a learner, who then waits for staff (PUBLIC-8). Only who signs needs a signature: staff add it. */
+export function Registro() {
+  const [isDone, setDone] = useState(false)
+  return (
+    <RegistrationFrame>
+      {isDone ? (
+        <Registered
+          title="Registro recibido"
+          text="El centro de entrenamiento revisará sus datos y lo contactará para inscribirlo en un curso."
+          again="Registrar a otra persona"
+          onAgain={() => setDone(false)}
+        />
+      ) : (
+        <Form onDone={() => setDone(true)} />
+      )}
+    </RegistrationFrame>
+  )
+}

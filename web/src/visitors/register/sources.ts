@@ -1,0 +1,52 @@
+import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { ask } from '../../client/ask.ts'
+import { arraySource } from '../../client/reading/options.ts'
+import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import type { Option } from '../../ui/fields/select.tsx'
+import { byUse } from '../../training/colaboradores/document-type.ts'
+import type { EquipoSources } from '../../equipment/equipos/sources.ts'
+import type { PersonSources } from '../../training/colaboradores/sources.ts'
+
+const option = ({ id, nombre }: Opcion): Option => ({ value: String(id), label: nombre })
+
+const CALL = 'GET /publico/opciones/:lista'
+
+const list = (lista: ListaPublica, query: { padre?: string } = {}) =>
+  arraySource(CALL, { params: { lista }, query, token: null, option })
+
+const EMPRESAS: ListaPublica = 'empresas'
+/** What was found, so that what is chosen keeps its name: the server tells nobody what an id stands for. */
+const seen = new Map([[String(INDEPENDIENTE), 'INDEPENDIENTE']])
+
+const empresas: OptionSource = {
+  key: `${CALL} ${EMPRESAS}`,
+  search: async (buscar, signal) => {
+    const params = { lista: EMPRESAS }
+    const found = (await ask(CALL, { params, query: { buscar }, signal, token: null })).map(option)
+    for (const { value, label } of found) seen.set(value, label)
+    return found
+  },
+  byId: async (id) => {
+    const label = seen.get(id)
+    return label === undefined ? null : { value: id, label }
+  },
+}
+
+/** What visitors choose from: ids and names only (PUBLIC-10). */
+export const PUBLIC_SOURCES: PersonSources = {
+  paises: list('paises'),
+  tipodocs: async () => byUse(await list('tipodocs').search('', new AbortController().signal)),
+  departamentos: list('departamentos'),
+  ciudades: (iddep) => list('ciudades', { padre: iddep }),
+  empresas,
+}
+
+/** What visitors who register an item choose from. */
+export const PUBLIC_EQUIPO_SOURCES: EquipoSources = {
+  empresas,
+  tipos: list('tipoequipos'),
+  clases: (idtipoeq) => list('claseequipo', { padre: idtipoeq }),
+  marcas: list('marcas'),
+  normas: (idtipoeq) => list('normas', { padre: idtipoeq }).search('', new AbortController().signal),
+}
