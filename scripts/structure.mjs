@@ -37,8 +37,8 @@ function checkImports(file, imports) {
     if (other && other !== 'contract')
       fail(file, `imports ${name}: ${workspace} knows nothing of ${other}; share it through contract`)
     if (other === 'contract' && inside(name, 'contract')) fail(file, `imports ${name}: write @anclaje/contract/…`)
-    if (workspace === 'contract' && !name.startsWith('contract/') && name !== 'zod' && !file.endsWith('.test.ts'))
-      fail(file, `imports ${name}: contract depends on zod and nothing else, so that both sides can use it`)
+    if (workspace === 'contract' && !name.startsWith('contract/') && name !== 'zod/mini' && !file.endsWith('.test.ts'))
+      fail(file, `imports ${name}: contract depends on zod/mini and nothing else, so that both sides can use it`)
     if (inside(file, 'web/src/ui') && /(^|\/)features\//.test(name))
       fail(file, `imports ${name}: parts in web/src/ui carry no domain; pass it in as props`)
   }

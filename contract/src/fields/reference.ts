@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { entero } from './number.ts'
 
 /** The id of a row of another entity, chosen in a select. */
@@ -8,5 +8,5 @@ export function referencia(mensaje: string) {
 
 /** The UUID of a row, in lower case. */
 export function identificador(mensaje: string) {
-  return z.uuid(mensaje).toLowerCase()
+  return z.uuid(mensaje).check(z.toLowerCase())
 }

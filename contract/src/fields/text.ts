@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { soloDigitos } from '../rules/common/telefono.ts'
 import { opcional } from './optional.ts'
 
@@ -34,7 +34,7 @@ export const maximo = (max: number, que = 'caracteres') => `Debe tener máximo $
  * and then checks the limit.
  */
 export const legible = (max: number, mensaje = maximo(max), error?: Parameters<typeof z.string>[0]) =>
-  z.string(error).max(VECES * max, { error: mensaje, abort: true })
+  z.string(error).check(z.maxLength(VECES * max, { error: mensaje, abort: true }))
 
 interface ReglaTexto {
   /** What the form says when it is missing; the specification quotes some to the letter. */
@@ -54,12 +54,13 @@ function textoEn(
   forma: (texto: string) => string,
   { mensaje, corto = mensaje, min = 1, max = MAX_NOMBRE }: ReglaTexto,
 ) {
-  return legible(max, maximo(max), { error: tipoTexto(mensaje) })
-    .overwrite(forma)
-    .refine(sinProhibidos, MENSAJE_PROHIBIDOS)
-    .min(1, mensaje)
-    .min(min, corto)
-    .max(max, maximo(max))
+  return legible(max, maximo(max), { error: tipoTexto(mensaje) }).check(
+    z.overwrite(forma),
+    z.refine(sinProhibidos, MENSAJE_PROHIBIDOS),
+    z.minLength(1, mensaje),
+    z.minLength(min, corto),
+    z.maxLength(max, maximo(max)),
+  )
 }
 
 // U+2800 is an empty cell of Braille: it draws nothing, although Unicode does not call it ignorable.
@@ -85,19 +86,19 @@ const CORREO_INVALIDO = 'Ingrese un correo electrónico válido, por ejemplo nom
 
 /** A required e-mail address of `min` to `max` characters, kept as typed. */
 export function correo({ mensaje, min = 3, max = MAX_NOMBRE }: ReglaTexto) {
-  return texto({ mensaje, corto: CORREO_INVALIDO, min, max }).regex(
-    /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[A-Za-z]{2,}$/,
-    CORREO_INVALIDO,
+  return texto({ mensaje, corto: CORREO_INVALIDO, min, max }).check(
+    z.regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[A-Za-z]{2,}$/, CORREO_INVALIDO),
   )
 }
 
 /** A telephone number: digits, `min` to `max` of them; spaces and dashes are dropped. */
 export function telefono({ mensaje, min = 10, max = 10 }: ReglaTexto) {
   const largo = min === max ? mensaje : `Debe tener entre ${min} y ${max} dígitos.`
-  return legible(max, largo, { error: tipoTexto(mensaje) })
-    .overwrite(soloDigitos)
-    .min(1, mensaje)
-    .regex(/^\d*$/, 'Ingrese solo números, sin indicativo de país.')
-    .min(min, largo)
-    .max(max, largo)
+  return legible(max, largo, { error: tipoTexto(mensaje) }).check(
+    z.overwrite(soloDigitos),
+    z.minLength(1, mensaje),
+    z.regex(/^\d*$/, 'Ingrese solo números, sin indicativo de país.'),
+    z.minLength(min, largo),
+    z.maxLength(max, largo),
+  )
 }

@@ -1,17 +1,17 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { nit } from '../fields/document.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
-import { opcional } from '../fields/optional.ts'
+import { descartable, opcional } from '../fields/optional.ts'
 import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { empresaRef } from '../refs.ts'
 
 export { INDEPENDIENTE } from '../rules/training/empresa.ts'
 
-const texto = z.string().nullable()
+const texto = z.nullable(z.string())
 
 /** A company whose people are trained and whose equipment is inspected (portal §5). */
 export const empresa = entity({
@@ -47,11 +47,11 @@ export type EmpresaTexts = FormTexts<typeof empresa>
 /** A company in a list: the logo comes only in reads by id (decisions §1.10). */
 export const empresaRow = z.object({ ...empresa.row.shape, tiene_img: z.boolean() })
 export type EmpresaRow = z.infer<typeof empresaRow>
-export const empresaDetail = z.object({ ...empresaRow.shape, img_emp: z.string().nullable() })
+export const empresaDetail = z.object({ ...empresaRow.shape, img_emp: z.nullable(z.string()) })
 export type EmpresaDetail = z.infer<typeof empresaDetail>
 
 /** A change of a company: `img: null` removes the logo; a new one travels as the multipart `file`. */
-const empresaUpdate = z.object({ ...empresa.body.shape, img: z.null().optional().catch(undefined) })
+const empresaUpdate = z.object({ ...empresa.body.shape, img: descartable(z.null()) })
 
 export const empresaCalls = calls({
   'GET /empresa': {
@@ -59,7 +59,7 @@ export const empresaCalls = calls({
     query: paged({
       nombre: filtro(),
       porconfirmar: filtroSi(),
-      orden: z.enum(['nombre', '-nombre'], 'Ese orden no existe.').optional(),
+      orden: z.optional(z.enum(['nombre', '-nombre'], 'Ese orden no existe.')),
     }),
     answer: pageOf(empresaRow),
   },
