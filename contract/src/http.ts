@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts'
 
 export { BASE_PATH, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZE_ALL } from './limits.ts'
 
+/* @__NO_SIDE_EFFECTS__ */
 const contador = (porDefecto: number, min: number) =>
   preprocess(
     (valor) =>

@@ -34,19 +34,25 @@ const PARTS = [
 ]
 
 /** What every form stands on. */
-const FORM = /\/zod\/|@mantine\/form|\/src\/ui\/(form-page|contract-form)|\/contract\/src\/fields/
+const FORM = /\/zod\/|@mantine\/form|\/src\/ui\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix)/
 
 /** What every list of options and every dialog stands on. */
 const OVERLAYS =
   /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/(?!OptionsDropdown|use-pills)|CheckIcon\.mjs|\/src\/ui\/(dialog|select|async-select)\./
 
+/** What the drawer of the menu and the lists to choose several from scroll with. */
+const SCROLL = /\/components\/ScrollArea\//
+
 /** What only the lists to choose several from have. */
 const SEVERAL =
   /\/components\/(MultiSelect|Pill|PillsInput)\/|\/Combobox\/(OptionsDropdown|use-pills)|\/src\/ui\/multi-select/
 
+/** What the pages that need no login have, except the forms among them. */
+const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/empty-state/
+
 /** Of the libraries, what the pages that need no login have in common. */
 const SHARED =
-  /\/(ActionIcon|IconX|IconSearch|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/(empty-state|link-button|page-header|form-page\.module)|\/core\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos)\.ts$/
+  /\/(ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/ui\/(link-button|page-header|form-page\.module)|\/core\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos)\.ts$/
 const isShared = (id: string, context: Rolldown.ChunkingContext) =>
   importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
 
@@ -59,6 +65,7 @@ const isScreen = (id: string) => id.startsWith(join(SOURCES, 'features'))
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', priority: 7, tags: ['$initial'] },
+  { name: 'buttons', priority: 6, test: BUTTONS },
   {
     name: (id, context) => (SHARED.test(id) || isShared(id, context) ? 'public' : null),
     debugName: 'public',
@@ -70,6 +77,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 5,
   },
   { name: 'overlays', priority: 4, test: OVERLAYS },
+  { name: 'scroll', priority: 4, test: SCROLL },
   { name: 'several', priority: 4, test: SEVERAL },
   {
     name: (id, context) => (FORM.test(id) || (!isScreen(id) && importsOf(REGISTER, context).has(id)) ? 'form' : null),

@@ -14,6 +14,7 @@ export const SIN_FECHA = 'Debe seleccionar la fecha de la inspeccion'
 export const SIN_OBSERVACION = 'Debe seleccionar la observacion de la inspeccion'
 
 // A day of grace, for a device whose day has already begun.
+/* @__NO_SIDE_EFFECTS__ */
 const diaInspeccion = () =>
   fecha(SIN_FECHA).check(
     z.refine((iso) => iso <= sumarDias(hoyEnBogota(), 1), 'La fecha de la inspección no puede ser posterior a hoy.'),

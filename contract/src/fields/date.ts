@@ -7,6 +7,7 @@ const esFechaReal = (iso: string) => {
 }
 
 /** A date without time, `YYYY-MM-DD`, that exists in the calendar (decisions §1.7). */
+/* @__NO_SIDE_EFFECTS__ */
 export function fecha(mensaje: string) {
   return z
     .string({ error: tipoTexto(mensaje) })

@@ -8,6 +8,7 @@ const MAX_DOCUMENTO = 30
 const MAX_NIT = 12
 
 /** A person's document number in its stored form (decisions §3.9): A to Z and digits, at least six. */
+/* @__NO_SIDE_EFFECTS__ */
 export function numeroDocumento() {
   const mensaje = 'El número de documento debe tener al menos 6 caracteres.'
   const largo = `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
@@ -21,6 +22,7 @@ export function numeroDocumento() {
 }
 
 /** A NIT in its stored form: 3 to 12 digits, without the check digit (portal §5, decisions §3.9). */
+/* @__NO_SIDE_EFFECTS__ */
 export function nit(mensaje: string) {
   const largo = `El NIT debe tener máximo ${MAX_NIT} dígitos, sin el dígito de verificación.`
   return legible(MAX_NIT, largo, { error: tipoTexto(mensaje) }).check(

@@ -4,6 +4,7 @@ import { identificador } from './reference.ts'
 import { MAX_NOMBRE, MENSAJE_PROHIBIDOS, legible, limpiar, maximo, sinProhibidos } from './text.ts'
 
 /** A text that a list is filtered by; empty counts as absent. */
+/* @__NO_SIDE_EFFECTS__ */
 export function filtro(max = MAX_NOMBRE) {
   return preprocess(
     (valor) => (typeof valor === 'string' && valor.trim() === '' ? undefined : valor),
@@ -18,6 +19,7 @@ export function filtro(max = MAX_NOMBRE) {
 }
 
 /** The id of a related row that a list is filtered by; empty counts as absent. */
+/* @__NO_SIDE_EFFECTS__ */
 export function filtroId() {
   return preprocess(
     (valor) =>
@@ -35,6 +37,7 @@ export function filtroId() {
 }
 
 /** The UUID of a row that a list is filtered by; empty counts as absent. */
+/* @__NO_SIDE_EFFECTS__ */
 export function filtroUuid() {
   return preprocess(
     (valor) => (valor === '' ? undefined : valor),
@@ -43,6 +46,7 @@ export function filtroUuid() {
 }
 
 /** A filter that is on with 1; empty and 0 count as absent. */
+/* @__NO_SIDE_EFFECTS__ */
 export function filtroSi() {
   return preprocess(
     (valor) =>

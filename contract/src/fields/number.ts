@@ -11,6 +11,7 @@ interface ReglaEntero {
 }
 
 /** A whole number in a range; a text of digits, as a form or a query sends it, is taken too. */
+/* @__NO_SIDE_EFFECTS__ */
 export function entero({ mensaje, rango = mensaje, min = 0, max = 2_147_483_647 }: ReglaEntero) {
   return preprocess(
     (valor: string | number) =>
@@ -24,6 +25,7 @@ export function entero({ mensaje, rango = mensaje, min = 0, max = 2_147_483_647 
 type Interruptor = boolean | 0 | 1 | '0' | '1'
 
 /** A switch of 0 or 1; true and false are taken too. */
+/* @__NO_SIDE_EFFECTS__ */
 export function interruptor() {
   return preprocess(
     (valor: Interruptor) => (valor === true || valor === '1' ? 1 : valor === false || valor === '0' ? 0 : valor),
