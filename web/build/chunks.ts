@@ -43,6 +43,9 @@ const OVERLAYS =
 /** What the drawer of the menu and the lists to choose several from scroll with. */
 const SCROLL = /\/components\/ScrollArea\//
 
+/** What the public forms that have lists choose from. */
+const SOURCES_OF_FORMS = /\/features\/(publico\/sources|colaboradores\/document-type)\./
+
 /** What only the lists to choose several from have. */
 const SEVERAL =
   /\/components\/(MultiSelect|Pill|PillsInput)\/|\/Combobox\/(OptionsDropdown|use-pills)|\/src\/ui\/multi-select/
@@ -79,6 +82,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'overlays', priority: 4, test: OVERLAYS },
   { name: 'scroll', priority: 4, test: SCROLL },
   { name: 'several', priority: 4, test: SEVERAL },
+  { name: 'sources', priority: 4, test: SOURCES_OF_FORMS },
   {
     name: (id, context) => (FORM.test(id) || (!isScreen(id) && importsOf(REGISTER, context).has(id)) ? 'form' : null),
     debugName: 'form',
