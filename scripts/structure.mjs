@@ -62,7 +62,7 @@ function checkWorkspaces(file, imports) {
     if (other && other !== 'contract')
       fail(file, `imports ${name}: ${workspace} knows nothing of ${other}; share it through contract`)
     if (other === 'contract' && inside(name, 'contract')) fail(file, `imports ${name}: write @anclaje/contract/…`)
-    const isOurs = name.startsWith('contract/') || name === 'zod' || name.startsWith('zod/')
+    const isOurs = name.startsWith('contract/') || name === 'zod/mini'
     if (workspace === 'contract' && !isOurs && !file.endsWith('.test.ts'))
       fail(file, `imports ${name}: contract depends on zod and nothing else, so that both sides can use it`)
   }

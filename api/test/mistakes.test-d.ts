@@ -1,5 +1,5 @@
 // Mistakes that must not compile: `tsc -p api` fails where an expected error is missing.
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { marca } from '@anclaje/contract/equipment/marca'
 import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
 import type { EmpresaBody } from '@anclaje/contract/training/empresa'

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { refOf } from '@anclaje/contract/catalog'
 import type { Catalog } from '@anclaje/contract/catalog'
 import type { Page, PageQuery } from '@anclaje/contract/http'

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Entity } from '@anclaje/contract/entity'
 
 /** A table that has every column of a described noun. */

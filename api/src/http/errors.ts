@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { ErrorBody } from '@anclaje/contract/http'
 
 interface Details {

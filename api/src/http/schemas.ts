@@ -1,11 +1,11 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { es } from 'zod/locales'
 import type { App } from '../deps.ts'
 import { invalid, noData } from './errors.ts'
 
-const validator: FastifySchemaCompiler<z.ZodType> =
+const validator: FastifySchemaCompiler<z.ZodMiniType> =
   ({ schema, httpPart }) =>
   (value) => {
     if (httpPart === 'body' && (value === null || value === undefined)) return { error: noData() }
@@ -14,7 +14,7 @@ const validator: FastifySchemaCompiler<z.ZodType> =
   }
 
 /** Cuts from an answer what its schema does not declare. An answer without a declared field is a failure of ours. */
-const serializer: FastifySerializerCompiler<z.ZodType> =
+const serializer: FastifySerializerCompiler<z.ZodMiniType> =
   ({ schema }) =>
   (answer) =>
     JSON.stringify(z.encode(schema, answer))

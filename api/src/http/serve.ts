@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Asked, Call, Calls, Reply } from '@anclaje/contract/call'
 import type { App } from '../deps.ts'
 import { unauthorized } from './errors.ts'
@@ -32,7 +32,7 @@ export type Handler<C extends Call> = (
 /** A handler for each of some calls: a call without one does not compile. */
 export type Handlers<C extends Calls> = { [N in keyof C]: C[N] extends Call ? Handler<C[N]> : never }
 
-const either = (schemas: (z.ZodType | undefined)[]): z.ZodType | undefined => {
+const either = (schemas: (z.ZodMiniType | undefined)[]): z.ZodMiniType | undefined => {
   const [first, second] = schemas.filter((schema) => schema !== undefined)
   return first && second ? z.union([first, second]) : first
 }
@@ -53,7 +53,7 @@ function configOf({ access, limit, worksOnFullDisk }: Call) {
 }
 
 /** Reads the data of a form and its picture. What a visitor sends is refused when a program filled it in. */
-async function readFormOf(call: Call & { form: z.ZodType }, request: FastifyRequest) {
+async function readFormOf(call: Call & { form: z.ZodMiniType }, request: FastifyRequest) {
   const { data, file } = await readForm(request)
   if (request.session === null) refuseRobots(data)
   return { body: parse(call.form, data), file }

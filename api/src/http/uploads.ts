@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { ApiError, badRequest, invalid, noData, tooLarge } from './errors.ts'
 
 /** More than any call takes, so that a call can say itself what is too many. */
@@ -87,7 +87,7 @@ export async function readFiles(
 }
 
 /** Parses with a contract schema where a route cannot declare it as its body. Throws 400 with the fields. */
-export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalid(parsed.error)
   return parsed.data

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import type { Answer, TestApp } from '../app.ts'
@@ -155,7 +155,7 @@ test('a path id that cannot be, or is nobody, is refused and changes nothing', a
 
 test('a query of any kind is answered or refused by name', async () => {
   for (const route of t.app.declaredRoutes.filter(({ method, url }) => method === 'GET' && url !== '/assets/*')) {
-    const names = Object.keys((route.schema?.querystring as z.ZodObject | undefined)?.shape ?? { nada: 1 })
+    const names = Object.keys((route.schema?.querystring as z.ZodMiniObject | undefined)?.shape ?? { nada: 1 })
     const [callable] = routes.filter(({ method, url }) => method === 'GET' && route.url.endsWith(url))
     const path = await callable!.path()
     for (const name of names) {

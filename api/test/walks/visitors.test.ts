@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
@@ -90,7 +90,7 @@ test('combining marks without end are refused before anything normalises them', 
     const { schema } = t.app.declaredRoutes.find(
       ({ method, url }) => method === route.method && url.endsWith(route.url),
     )!
-    const names = Object.keys((schema?.querystring as z.ZodObject | undefined)?.shape ?? {})
+    const names = Object.keys((schema?.querystring as z.ZodMiniObject | undefined)?.shape ?? {})
     for (const text of TEXTS) {
       const encoded = encodeURIComponent(text)
       const calls = [

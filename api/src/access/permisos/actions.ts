@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { modulo } from '@anclaje/contract/access/modulo'
 import type { Interruptores, PermisorolRow, permisorol } from '@anclaje/contract/access/permisorol'
 import { ACTIONS, ROLES, can } from '@anclaje/contract/permissions'

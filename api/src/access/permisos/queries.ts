@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { modulo } from '@anclaje/contract/access/modulo'
 import { permisorol } from '@anclaje/contract/access/permisorol'
 import type { Interruptores } from '@anclaje/contract/access/permisorol'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { colaborador, perfil } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorBody, ColaboradorFilters } from '@anclaje/contract/training/colaborador'
 import type { PageQuery } from '@anclaje/contract/http'
