@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { ACTIONS, MODULES } from '@anclaje/contract/permissions'
+import { ACTIONS } from '@anclaje/contract/permissions'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
+import { MODULES } from '@anclaje/contract/screens'
 import { rows } from '../src/db/client.ts'
 import type { Db } from '../src/db/client.ts'
 

@@ -20,14 +20,18 @@ import type { Session } from '../http/callers/session.ts'
 import { claveSql } from '../db/expressions.ts'
 
 /** What hangs on each row: its columns under the name that it has on the wire, and how it is found. */
-export interface Nested {
-  columns: Record<string, Record<string, PgColumn>>
+interface Nested<Name extends string = string> {
+  columns: Record<Name, Record<string, PgColumn>>
   from: PgTable
   on: SQL
 }
 
 /** What a list is held to: part of a name, an id, and ids that a row refers to. */
 type Filters = { nombre?: string | undefined; id?: number | undefined } & Record<string, unknown>
+
+/** The names of what hangs on each row of a catalogue. */
+type NestedName<C extends Catalog> = Exclude<keyof C['row']['shape'], keyof C['columns']> & string
+type NestedOf<C extends Catalog> = [NestedName<C>] extends [never] ? [] : [nested: Nested<NestedName<C>>]
 
 type RowOf<C extends Catalog> = z.output<C['row']>
 type RefOf<C extends Catalog> = z.output<
@@ -58,14 +62,14 @@ type PlainHandlers<C extends Catalog> = Record<`GET ${C['path']}/:id`, (asked: B
 
 /**
  * Makes the handlers of a catalogue: each call of it picks the one that it needs. A table that
- * lacks a column of the noun does not compile. With only a session, arrays give what a select
+ * lacks a column of the noun, or a nested row that nothing joins, does not compile. With only a session, arrays give what a select
  * shows. A noun that needs more is written plainly instead.
  */
 export function catalogHandlers<C extends Catalog>(
   db: Db,
   noun: C,
   table: TableOf<C>,
-  nested?: Nested,
+  ...[nested]: NestedOf<C>
 ): CatalogHandlers<C> {
   // In here every noun is any noun; which fields it has is known to its callers.
   return handlersOf(db, noun, table as unknown as TableOf<Catalog>, nested) as unknown as CatalogHandlers<C>

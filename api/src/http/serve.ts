@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Asked, Call, Calls, Reply } from '@anclaje/contract/call'
+import type { ApiCall } from '@anclaje/contract/calls'
 import type { App } from '../deps.ts'
 import { unauthorized } from './errors.ts'
 import { refuseRobots } from './callers/honeypot.ts'
@@ -70,8 +71,8 @@ async function receive(call: Call, request: FastifyRequest): Promise<Received<Ca
   return { params, query, session, request, ...sent } as Received<Call>
 }
 
-/** Serves calls as the contract states them, each with its handler. */
-export function serve<C extends Calls>(app: App, calls: C, handlers: Handlers<C>): void {
+/** Serves calls as the contract states them, each with its handler; one that is not in `CALLS` does not compile. */
+export function serve<C extends Partial<Record<ApiCall, Call>>>(app: App, calls: C, handlers: Handlers<C>): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', url = ''] = name.split(' ')
     const handler = handlers[name as keyof C] as unknown as Handler<Call>

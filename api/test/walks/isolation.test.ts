@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MODULES } from '@anclaje/contract/permissions'
+import { MODULES } from '@anclaje/contract/screens'
 import type { ModuleName } from '@anclaje/contract/permissions'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'

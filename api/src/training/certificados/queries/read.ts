@@ -87,14 +87,23 @@ function withNumber(text: string): SQL {
       where idcol_ceco in (${former}) and not ${has(sql`numerodocumento_col`)} and (datos_ceco is null or not ${has(sql`(${issued})`)}))`
 }
 
+type Condition = (filters: CertcolFilters) => SQL | undefined
+
+/** What each filter asks of a certificate: a filter that nothing is made of does not compile. */
+const CONDITIONS: Record<Exclude<keyof CertcolFilters, 'orden'>, Condition> = {
+  idcol: ({ idcol }) => (idcol === undefined ? undefined : sql`idcol_ceco = ${idcol}`),
+  idemp: ({ idemp }) => (idemp === undefined ? undefined : sql`idemp_ceco = ${idemp}`),
+  idcer: ({ idcer }) => (idcer === undefined ? undefined : sql`idcer_ceco = ${idcer}`),
+  idcur: inCohorts,
+  // Together with its course.
+  cohorte: () => undefined,
+  numerodocumento: ({ numerodocumento }) => (numerodocumento === undefined ? undefined : withNumber(numerodocumento)),
+}
+
 const conditions = (filters: CertcolFilters): SQL[] =>
-  [
-    filters.idcol === undefined ? undefined : sql`idcol_ceco = ${filters.idcol}`,
-    filters.idemp === undefined ? undefined : sql`idemp_ceco = ${filters.idemp}`,
-    filters.idcer === undefined ? undefined : sql`idcer_ceco = ${filters.idcer}`,
-    inCohorts(filters),
-    filters.numerodocumento === undefined ? undefined : withNumber(filters.numerodocumento),
-  ].filter((condition) => condition !== undefined)
+  Object.values(CONDITIONS)
+    .map((condition) => condition(filters))
+    .filter((condition) => condition !== undefined)
 
 // Every order ends in the id, so that pages never overlap; the joins are those that the order reads.
 const ORDERS = {
