@@ -48,14 +48,14 @@ export function CertificadosList() {
   const approval = useApproval(list.rows)
   const { bulk } = approval
   const deletion = useDeletion()
-  const save = useDownload()
+  const { save } = useDownload()
   const menu = {
     canEdit,
     canDelete: can('CertColaboradores', 'eliminar'),
     approve: approval.askOne,
     takeBack: approval.askBack,
     remove: deletion.ask,
-    save: (row: CertcolRow) => void save(row),
+    save,
   }
   const add = can('CertColaboradores', 'crear') && (
     <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
