@@ -68,16 +68,14 @@ export function Inspections({ item }: { item: EquipoDetail }) {
       label: 'Ver certificado',
       icon: IconCertificate,
       place: certificateOf(row.id_eva),
-      stays: true,
     },
     {
       label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
       icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,
       place: checklistOf(row.id_eva, item.id_eq),
-      stays: true,
     },
     ...(can('Equipos', 'eliminar') && isMine(row)
-      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]
+      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }]
       : []),
   ]
   const nameOf = (row: EvaluacionRow) => `inspección del ${fechaTabla(row.fecha_eva)}`
@@ -90,7 +88,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
         columns={COLUMNS}
         rowId={(row) => row.id_eva}
         rowName={nameOf}
-        actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} />}
+        actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} inSight />}
         empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
       />
       <Pager list={list} />

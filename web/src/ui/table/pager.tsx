@@ -13,7 +13,7 @@ interface PagedList {
   setSize: (size: number) => void
 }
 
-interface PagerProps {
+export interface PagerProps {
   list: PagedList
   sizes?: readonly number[]
   /** The option that shows everything at once, where there is one. */
