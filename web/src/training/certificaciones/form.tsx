@@ -5,7 +5,6 @@ import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
-import { useRow } from '../../client/reading/use-row.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { AsyncSelect } from '../../ui/fields/async-select.tsx'
 import { useSigners } from '../colaboradores/use-signers.ts'
@@ -13,9 +12,8 @@ import type { Signer } from '../colaboradores/use-signers.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FieldPair, FormPage } from '../../kit/forms/form-page.tsx'
-import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { EditScreen } from '../../kit/edit-screen.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -179,8 +177,9 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
 /** The form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
 export function CertificacionForm() {
   const id = useFormId()
-  const { data, error, refetch } = useRow('GET /certificaciones/:id', id)
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
-  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Certificación" fields={6} />
-  return <EntityForm key={id ?? 'new'} id={id} row={data} />
+  return (
+    <EditScreen call="GET /certificaciones/:id" id={id} loadingTitle="Editar Certificación" fields={6}>
+      {(row) => <EntityForm id={id} row={row} />}
+    </EditScreen>
+  )
 }
