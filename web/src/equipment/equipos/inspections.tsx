@@ -4,6 +4,7 @@ import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
 import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan, useSession } from '../../app/session/session.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
@@ -31,8 +32,7 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
   {
     key: 'responsable',
     title: 'Responsable',
-    render: ({ colaborador }) =>
-      colaborador === null ? '—' : `${colaborador.nombres_col} ${colaborador.apellidos_col}`,
+    render: ({ colaborador }) => (colaborador === null ? '—' : nombreDePersona(colaborador)),
   },
   {
     key: 'estado',

@@ -3,6 +3,7 @@ import { certificacionBody } from '@anclaje/contract/training/certificacion'
 import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
@@ -32,7 +33,6 @@ const MAX_DIGITS = 5
 
 type Form = ContractForm<CertificacionValues>
 
-const signerName = ({ nombres_col, apellidos_col }: Signer) => `${nombres_col} ${apellidos_col}`
 const onlyDigits = (event: React.ChangeEvent<HTMLInputElement>) =>
   event.currentTarget.value.replace(/\D/g, '').slice(0, MAX_DIGITS)
 
@@ -88,7 +88,7 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
   const field = form.field('responsables')
   const order = form.values.responsables.map((id, index) => {
     const person = byId.get(id)
-    return person ? `${index + 1}. ${signerName(person)}` : ''
+    return person ? `${index + 1}. ${nombreDePersona(person)}` : ''
   })
   return (
     <MultiSelect
@@ -98,7 +98,7 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
       placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
       data={people.map((person) => ({
         value: String(person.id_col),
-        label: person.cargo_col ? `${signerName(person)} · ${person.cargo_col}` : signerName(person),
+        label: person.cargo_col ? `${nombreDePersona(person)} · ${person.cargo_col}` : nombreDePersona(person),
       }))}
       nothingFoundMessage="No se encontraron resultados"
       error={field.error ?? error?.message}

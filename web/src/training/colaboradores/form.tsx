@@ -27,7 +27,6 @@ import { colaboradorValues } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
 const LIST = '/admin/aprendices'
-const MAX_FIRMA_MB = 2
 const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cuenta, con su contraseña.'
 
 type Name = keyof ColaboradorValues
@@ -85,7 +84,6 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
       <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
         <ImageField
           label="Firma"
-          maxMb={MAX_FIRMA_MB}
           value={form.values.firma}
           onChange={(value) => form.setFieldValue('firma', value)}
           error={form.errors.firma}

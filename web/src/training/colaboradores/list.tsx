@@ -1,6 +1,7 @@
 import { IconKey } from '@tabler/icons-react'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../app/session/session.ts'
 import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
@@ -11,7 +12,7 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import type { RowAction } from '../../kit/row-actions.tsx'
 import { SheetButtons } from '../importaciones/sheet-buttons.tsx'
 import { UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
-import { COLUMNS, PAGE_SIZES, PERSON_FILTERS, fullName } from './columns.tsx'
+import { COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
 const FORM = '/admin/aprendices/nuevo'
@@ -54,7 +55,7 @@ export function ColaboradoresList() {
       filtering={{ collapsible: true, submit: 'Buscar' }}
       columns={COLUMNS}
       rowId={(row) => String(row.id_col)}
-      rowName={fullName}
+      rowName={nombreDePersona}
       buttons={<SheetButtons filters={list.filters} />}
       create={{ label: 'Nueva', place: { to: FORM } }}
       confirmation={{ isPending: isUnconfirmed, confirm: (row) => confirmation.confirm(row.id_col) }}
@@ -64,7 +65,7 @@ export function ColaboradoresList() {
       })}
       deletion={{
         deletion,
-        text: (row) => `Esta seguro de eliminar a ${fullName(row)}: el colaborador se eliminara permanentemente`,
+        text: (row) => `Esta seguro de eliminar a ${nombreDePersona(row)}: el colaborador se eliminara permanentemente`,
       }}
       // The specification gives each a column of its own, and the colour of one says something (SCR-9): none goes into a menu.
       inSight

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { ask } from '../../../client/ask.ts'
 import { callKeyOf, nounOf, rowKeyOf } from '../../../client/query-key.ts'
 import { tellMail } from '../../../client/saving/tell-mail.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
 
-/** The kind of mail that carries a certificate. */
-const CERTIFICADO = 2
 const SEND = 'POST /email'
 
 /** Sends a certificate to its trainee and says how it went; never twice at once. */
@@ -19,7 +18,7 @@ export function useMail() {
     const { correopersonal_col: to } = colaboradore
     if (to === null) return
     try {
-      tellMail(await ask(SEND, { body: { tipo: CERTIFICADO, to, id_ceco } }))
+      tellMail(await ask(SEND, { body: { tipo: CORREO.certificado, to, id_ceco } }))
     } catch (error) {
       showFailure(error)
     } finally {
