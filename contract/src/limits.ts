@@ -8,8 +8,8 @@ export const DEFAULT_PAGE_SIZE = 10
 /** What the option "Todos" of a page-size select sends (WIRE-6). */
 export const SIZE_ALL = Number.MAX_SAFE_INTEGER
 
-/** The pictures that are taken: logos, signatures and photos. */
-export const TIPOS_IMAGEN: readonly string[] = ['image/png', 'image/gif', 'image/jpeg']
+/** The kinds of pictures that are taken, as a field of files is told: logos, signatures and photos. */
+export const TIPOS_IMAGEN = 'image/png,image/gif,image/jpeg'
 /** What a logo or a signature may weigh in MB (PEOPLE-13). */
 export const MAX_IMAGEN_MB = 2
 

@@ -36,7 +36,7 @@ export function ImageField({ label, description, value, onChange, error }: Image
   const preview = usePreview(value)
   const take = (file: File | undefined) => {
     if (!file) return
-    const wrongType = !TIPOS_IMAGEN.includes(file.type)
+    const wrongType = !TIPOS_IMAGEN.split(',').includes(file.type)
     const tooLarge = file.size > MAX_IMAGEN_MB * MB
     setProblem(
       wrongType
@@ -82,7 +82,7 @@ export function ImageField({ label, description, value, onChange, error }: Image
               id={id}
               type="file"
               hidden
-              accept={TIPOS_IMAGEN.join(',')}
+              accept={TIPOS_IMAGEN}
               onChange={(event) => take(event.currentTarget.files?.[0])}
             />
           </>

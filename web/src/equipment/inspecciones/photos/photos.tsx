@@ -23,7 +23,7 @@ function AddPhoto({ of, target, label }: { of: Inspected; target: string; label:
   const [isReading, setReading] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
-    if (!TIPOS_IMAGEN.includes(file.type)) return toastRefusal('Elija una foto PNG, GIF o JPEG.')
+    if (!TIPOS_IMAGEN.split(',').includes(file.type)) return toastRefusal('Elija una foto PNG, GIF o JPEG.')
     setReading(true)
     givePhoto(of, uuidv7(), target, await shrinkPhoto(file))
     setReading(false)
@@ -43,7 +43,7 @@ function AddPhoto({ of, target, label }: { of: Inspected; target: string; label:
       <input
         ref={input}
         type="file"
-        accept={TIPOS_IMAGEN.join(',')}
+        accept={TIPOS_IMAGEN}
         className={classes.input}
         tabIndex={-1}
         aria-label={label}
