@@ -58,8 +58,8 @@ interface ListScreenProps<Row, F extends string> {
   rowId: (row: Row) => string
   /** How a row is called, for those who hear the page. */
   rowName: (row: Row) => string
-  /** The field of each filter; null where the screen offers none. */
-  filters: Partial<Record<F, Filter | null>> | null
+  /** The field of each filter, null where the screen offers none of it; null where it offers no filters. */
+  filters: Record<F, Filter | null> | null
   /** Many filters: hidden until they are asked for. `submit` is a button that searches at once. */
   filtering?: { collapsible: true; submit?: string }
   /** Buttons of the head besides the one that creates. */
