@@ -4,8 +4,11 @@ import { nounOf } from '../query-key.ts'
 import { pathOf } from './use-delete.ts'
 import { useSave } from './use-save.ts'
 
+/** The calls that confirm a record. */
+export type ConfirmCall = ApiCall & `PUT ${string}/:id/confirmar`
+
 /** Confirms a record that came from a public form (PEOPLE-11). */
-export function useConfirm(call: ApiCall & `PUT ${string}/:id/confirmar`) {
+export function useConfirm(call: ConfirmCall) {
   const { run, isSaving } = useSave<number | string>({
     save: (id) => request('PUT', pathOf(call, id)),
     success: 'Registro actualizado',

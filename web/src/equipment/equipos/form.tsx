@@ -5,7 +5,6 @@ import { equipoBody } from '@anclaje/contract/equipment/equipo'
 import type { AskingFor } from '@anclaje/contract/calls'
 import type { EquipoCreado, EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import { ask } from '../../client/ask.ts'
-import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
@@ -38,7 +37,6 @@ const normasOf = ({ normas }: EquipoDetail) =>
 function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
   const creating = id === undefined
   const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row))
-  const confirmation = useConfirm('PUT /equipos/:id/confirmar')
   const save = useSave<EquipoValues, EquipoCreado>({
     save: ({ idtipoeq: _, ...body }) =>
       creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),
@@ -58,10 +56,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
       back={LIST}
     >
       {row?.porconfirmar_eq && (
-        <Unconfirmed
-          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_eq)}
-          isConfirming={confirmation.isConfirming}
-        />
+        <Unconfirmed call="PUT /equipos/:id/confirmar" id={row.id_eq} isReadOnly={form.isReadOnly} />
       )}
       {row && <ReadOnlyField label="Código" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
       <EquipoFields form={form} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />

@@ -5,7 +5,6 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
 import { useSession } from '../../app/session/session.ts'
-import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
@@ -48,7 +47,6 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
     creating ? colaboradorCreate : colaboradorBody,
     colaboradorValues(row),
   )
-  const confirmation = useConfirm('PUT /colaboradores/:id/confirmar')
   const save = useSave<ColaboradorValues>({
     save: ({ firma, iddep: _, ...data }) => {
       const sent = withPicture(data, 'firma', firma)
@@ -74,10 +72,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
       }}
     >
       {row?.estado_col === COLABORADOR.porConfirmar && (
-        <Unconfirmed
-          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_col)}
-          isConfirming={confirmation.isConfirming}
-        />
+        <Unconfirmed call="PUT /colaboradores/:id/confirmar" id={row.id_col} isReadOnly={form.isReadOnly} />
       )}
       {note && <p className={classes.note}>{note}</p>}
       <ColaboradorFields form={withFixed(form, fixed)} sources={STAFF_SOURCES} />

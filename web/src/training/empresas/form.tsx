@@ -2,7 +2,6 @@ import { INDEPENDIENTE, empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaDetail } from '@anclaje/contract/training/empresa'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
-import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
@@ -17,7 +16,6 @@ import type { EmpresaValues } from './values.ts'
 const LIST = '/admin/empresas'
 function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefined }) {
   const form = useContractForm<EmpresaValues>(empresa.body, empresaValues(row))
-  const confirmation = useConfirm('PUT /empresa/:id/confirmar')
   const save = useSave({
     save: ({ img: picture, ...data }: EmpresaValues) => {
       const sent = withPicture(data, 'img', picture)
@@ -33,10 +31,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
   return (
     <FormPage title={title} form={form} save={save} creating={id === undefined} back={LIST}>
       {row?.porconfirmar_emp && (
-        <Unconfirmed
-          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_emp)}
-          isConfirming={confirmation.isConfirming}
-        />
+        <Unconfirmed call="PUT /empresa/:id/confirmar" id={row.id_emp} isReadOnly={form.isReadOnly} />
       )}
       <EmpresaFields form={form} />
     </FormPage>
