@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
+import { MAX_IMAGEN_MB, MB } from '@anclaje/contract/limits'
 import type { Db } from '../db/client.ts'
 import { imagenes } from '../db/tables/common.ts'
 import { ApiError } from '../http/errors.ts'
@@ -13,8 +14,8 @@ export interface Picture {
   mime: string
 }
 
-/** Logos and signatures: at most 2 MB in, at most 600 px stored (PEOPLE-13). */
-export const LOGO_MAX_BYTES = 2 * 1024 * 1024
+/** Logos and signatures: at most 600 px stored (PEOPLE-13). */
+export const LOGO_MAX_BYTES = MAX_IMAGEN_MB * MB
 const LOGO_MAX_PX = 600
 const MAX_INPUT_PIXELS = 40_000_000
 /** Photos of inspections: at most 1600 px stored (INSP-13); a phone's sensor has up to 64 million pixels. */

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
+import { MB } from '@anclaje/contract/limits'
 import type { App } from '../deps.ts'
 import { fullDisk } from '../http/errors.ts'
 
-const MB = 1024 * 1024
 /** PostgreSQL takes 16 MB at a time and cannot go on without them, so writes stop well before. */
 export const RESERVE_BYTES = 64 * MB
 const KNOWN_MS = 1_000

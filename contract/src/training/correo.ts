@@ -4,8 +4,7 @@ import { entity } from '../entity.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { correo, texto } from '../fields/text.ts'
 
-/** The mails that the portal sends. */
-export const CORREO = { credenciales: 1, certificado: 2 } as const
+import { CORREO } from '../rules/training/correo.ts'
 
 /** What a failed mail is answered with (MAIL-2). */
 export const ERROR_CORREO = 'Error enviado correo electronico'

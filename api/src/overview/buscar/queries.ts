@@ -11,6 +11,7 @@ import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/equip
 import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/training/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { escapeLike } from '../../db/like.ts'
 import { allOf } from '../../db/list.ts'
 import { idArray, rows, textArray } from '../../db/client.ts'
@@ -122,7 +123,7 @@ async function colaboradores(db: Db, { people, wanted }: Search): Promise<Result
   )
   return found.map((row) => ({
     id: row.id_col,
-    titulo: `${row.nombres_col} ${row.apellidos_col}`,
+    titulo: nombreDePersona(row),
     detalle: `${row.tipodocumento.iniciales_tipo} ${documentoVisible(row.numerodocumento_col)} · ${row.empresa.nombre_emp}`,
     exacto: exact.has(row.id_col),
   }))
@@ -240,7 +241,7 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
     id: row.id_ceco,
     titulo: row.codigo_ceco,
     // The state before the course, whose name may be too long to stand in one line.
-    detalle: `${row.colaboradore.nombres_col} ${row.colaboradore.apellidos_col} · ${SITUACIONES[row.situacion_ceco].label} · ${row.certificacione.curso.nombre_cur}`,
+    detalle: `${nombreDePersona(row.colaboradore)} · ${SITUACIONES[row.situacion_ceco].label} · ${row.certificacione.curso.nombre_cur}`,
     exacto: codigo !== null,
   }))
 }

@@ -9,6 +9,8 @@ import { nitVisible } from '@anclaje/contract/rules/training/nit'
 import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR, INSPECCION } from '@anclaje/contract/states'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { isExpired } from '../../equipment/equipos/queries.ts'
@@ -50,11 +52,6 @@ async function readSource<Row>(db: Db, clase: ClasePendientes, source: Source<Ro
   return { clase, total: counted?.total ?? 0, primeros: first.map(toPendiente) }
 }
 
-interface Name {
-  nombres: string
-  apellidos: string
-}
-const fullName = ({ nombres, apellidos }: Name) => `${nombres} ${apellidos}`
 const names = sql`nombres_col as nombres, apellidos_col as apellidos`
 
 interface CohortRow {
@@ -75,7 +72,7 @@ const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${sq
  */
 const porAprobar = ({
   idcol,
-}: Viewer): Source<Name & CohortRow & { id: string; iniciales: string; consecutivo: number }> => ({
+}: Viewer): Source<Nombre & CohortRow & { id: string; iniciales: string; consecutivo: number }> => ({
   columns: sql`id_ceco as id, ${names}, ${cohort}, iniciales_cur as iniciales, consecutivo_ceco as consecutivo`,
   from: sql`certcol join certificaciones on id_cer = idcer_ceco`,
   names: sql`join cursos on id_cur = idcur_cer join colaboradores on id_col = idcol_ceco`,
@@ -91,7 +88,7 @@ const porAprobar = ({
   order: sql`id_ceco`,
   toPendiente: (row) => ({
     id: row.id,
-    nombre: fullName(row),
+    nombre: nombreCompleto(row),
     detalle: codigoCertificado(row.iniciales, row.cohorte, row.consecutivo),
     fecha: null,
     cohorte: cohortOf(row),
@@ -103,7 +100,7 @@ const porVencer = ({
   hoy,
   idcol,
   onlyOwn,
-}: Viewer): Source<Name & CohortRow & { id: string; codigo: string; fecha: string }> => ({
+}: Viewer): Source<Nombre & CohortRow & { id: string; codigo: string; fecha: string }> => ({
   columns: sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, datos_ceco ->> 'fechafin' as fecha, ${cohort},
     datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,
   from: sql`certcol`,
@@ -115,7 +112,7 @@ const porVencer = ({
   order: sql`datos_ceco ->> 'fechafin', id_ceco`,
   toPendiente: (row) => ({
     id: row.id,
-    nombre: fullName(row),
+    nombre: nombreCompleto(row),
     detalle: row.codigo,
     fecha: row.fecha,
     cohorte: cohortOf(row),
@@ -139,14 +136,14 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
 })
 
 /** People who registered themselves and whom nobody has confirmed yet, who waits longest first (PEOPLE-11). */
-const personasPorConfirmar = (): Source<Name & { id: number; numero: string }> => ({
+const personasPorConfirmar = (): Source<Nombre & { id: number; numero: string }> => ({
   columns: sql`id_col as id, ${names}, numerodocumento_col as numero`,
   from: sql`colaboradores`,
   where: sql`estado_col = ${sql.raw(String(COLABORADOR.porConfirmar))}`,
   order: sql`id_col`,
   toPendiente: (row) => ({
     id: row.id,
-    nombre: fullName(row),
+    nombre: nombreCompleto(row),
     detalle: documentoVisible(row.numero),
     fecha: null,
     cohorte: null,

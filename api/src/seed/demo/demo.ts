@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { count, sql } from 'drizzle-orm'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Centro } from '../../settings/centro.ts'
 import type { Db } from '../../db/client.ts'
 import { certificaciones, colaboradores, empresas } from '../../db/tables/training.ts'
@@ -116,8 +117,6 @@ const summary = ({ people, companies, cohorts, certificates, equipment }: DemoSe
   inspecciones: equipment.inspections.length,
   cuentas: ACCOUNTS.flatMap(({ username, role, password }) => {
     const person = people.find(({ numerodocumento }) => numerodocumento === username)
-    return person && password
-      ? [{ rol: role.toUpperCase(), username, password, nombre: `${person.nombres} ${person.apellidos}` }]
-      : []
+    return person && password ? [{ rol: role.toUpperCase(), username, password, nombre: nombreCompleto(person) }] : []
   }),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { codigoEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { claveEquipo } from '@anclaje/contract/rules/common/texto'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import type { Db } from '../../db/client.ts'
 import { equipos, equiposnormas, evaluaciondetalles, evaluaciones } from '../../db/tables/equipment.ts'
 import { chunks } from '../reference/once.ts'
@@ -13,7 +14,7 @@ const itemRow = (item: DemoItem, companies: readonly number[]): typeof equipos.$
   return {
     id_eq: item.id,
     codigo_eq,
-    idemp_eq: companies[item.empresa] ?? 0,
+    idemp_eq: companies[item.empresa] ?? INDEPENDIENTE,
     idclaeq_eq: item.idclaeq,
     idmar_eq: item.idmar,
     numserie_eq: item.numserie,

@@ -2,6 +2,8 @@ import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { tipodocs } from '../../db/tables/places.ts'
 import type {
   certcol,
@@ -53,13 +55,13 @@ export function personRow(
     telefono_col: person.telefono,
     direccion_col: person.direccion,
     cargo_col: person.cargo,
-    idemp_col: companies[person.empresa] ?? 0,
+    idemp_col: companies[person.empresa] ?? INDEPENDIENTE,
     idciu_col: Number(person.municipio),
     estado_col: person.estado,
     terminos_col: 1,
     firma_col: firma,
     origen_col: person.origen,
-    busqueda_col: claveBusqueda(`${person.nombres} ${person.apellidos}`),
+    busqueda_col: claveBusqueda(nombreCompleto(person)),
   }
 }
 

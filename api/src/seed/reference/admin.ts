@@ -3,6 +3,7 @@ import { count, eq, isNotNull, sql } from 'drizzle-orm'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../db/client.ts'
 import { cuentas, enlaces } from '../../db/tables/access.ts'
 import { colaboradores } from '../../db/tables/training.ts'
@@ -38,7 +39,7 @@ export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): 
         telefono_col: '3000000000',
         cargo_col: 'Administrador',
         estado_col: COLABORADOR.activo,
-        busqueda_col: claveBusqueda(`${PERSONA.nombres} ${PERSONA.apellidos}`),
+        busqueda_col: claveBusqueda(nombreCompleto(PERSONA)),
       })
       .returning({ id: colaboradores.id_col })
     if (!persona) throw new Error('the administrator was not stored')

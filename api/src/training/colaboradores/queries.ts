@@ -8,6 +8,7 @@ import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { containsName, escapeLike } from '../../db/like.ts'
 import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../db/list.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
@@ -128,7 +129,7 @@ export const listByRol = (db: Db, names: string[]) =>
 /** A person's form as columns. */
 export const toColumns = (body: z.output<typeof colaborador.body>) => ({
   ...valuesOf(colaborador, body),
-  busqueda_col: claveBusqueda(`${body.nombres} ${body.apellidos}`),
+  busqueda_col: claveBusqueda(nombreCompleto(body)),
 })
 
 /** How a consent was given, and from which address. */

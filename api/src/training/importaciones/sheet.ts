@@ -5,6 +5,7 @@ import type { CellValue, ColumnDef } from 'hucre/xlsx'
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { COLABORADOR } from '@anclaje/contract/states'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { safeText } from '../../documents/sheets.ts'
 import type { ExportedRow } from './queries.ts'
 
@@ -20,7 +21,6 @@ const text = (value: string | null): CellValue => (value === null ? null : safeT
 /** A date of Excel is a day; the writer takes it in UTC. */
 const date = (iso: string | null): CellValue => (iso === null ? null : new Date(`${iso}T00:00:00Z`))
 
-const INDEPENDIENTE = 0
 const toCells = (row: ExportedRow): CellValue[] => [
   row.pais,
   text(row.tipo),

@@ -4,6 +4,8 @@ import { fechaLarga, mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { fechaFin, PERIODO } from '@anclaje/contract/rules/training/vigencia'
 import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import { INSPECCION } from '@anclaje/contract/states'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Centro } from '../../../settings/centro.ts'
 import { MARK, qr, RIBBON } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
@@ -73,7 +75,6 @@ interface DrawOptions {
 }
 
 const TEMPLATE = join(import.meta.dirname, 'inspeccion.typ')
-const SIN_EMPRESA = 0
 const MAX_FOTOS = 2
 
 /** The inspection certificate as an A4 PDF of as many pages as it needs. Pure: the same data gives the same document. */
@@ -141,7 +142,7 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
       return imagen === null ? [] : [{ imagen, pie: pie?.trim() ? breakableWithin(pie, ROOM.pie) : null }]
     }),
     responsable: {
-      nombre: breakableWithin(`${responsable.nombres} ${responsable.apellidos}`, ROOM.firma),
+      nombre: breakableWithin(nombreCompleto(responsable), ROOM.firma),
       cargo: responsable.cargo?.trim() ? breakableWithin(responsable.cargo, ROOM.firma) : null,
       documento: identification(responsable),
       imagen: useImage(responsable.firma),
@@ -182,7 +183,7 @@ function equipmentFacts(equipo: DatosInspeccion['equipo']) {
     ['Normas', equipo.normas.map(value).filter(Boolean).map(unbroken).join(', ')],
     [
       'Empresa',
-      empresa.id === SIN_EMPRESA ? null : [value(empresa.nombre), nit(empresa.nit)].filter(Boolean).join(', '),
+      empresa.id === INDEPENDIENTE ? null : [value(empresa.nombre), nit(empresa.nit)].filter(Boolean).join(', '),
     ],
   ])
 }

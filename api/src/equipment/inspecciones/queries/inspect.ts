@@ -7,6 +7,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../../db/list.ts'
 import { idArray, rows, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
@@ -187,7 +188,7 @@ export async function readNombre(db: Db, idcol: number): Promise<string> {
     .select({ nombres: colaboradores.nombres_col, apellidos: colaboradores.apellidos_col })
     .from(colaboradores)
     .where(eq(colaboradores.id_col, idcol))
-  return `${row?.nombres} ${row?.apellidos}`
+  return nombreCompleto(row!)
 }
 
 /** The state of an observation, or undefined when there is none. */

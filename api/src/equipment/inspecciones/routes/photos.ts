@@ -1,5 +1,5 @@
 import { fotoCalls } from '@anclaje/contract/equipment/foto'
-import { MAX_FOTO_MB } from '@anclaje/contract/limits'
+import { MAX_FOTO_MB, MB } from '@anclaje/contract/limits'
 import type { App, Deps } from '../../../deps.ts'
 import { parse, readFiles } from '../../../http/uploads.ts'
 import { serve } from '../../../http/serve.ts'
@@ -20,7 +20,7 @@ export function fotosRoutes(app: App, { db }: Deps): void {
     'GET /imagendet/view': async ({ query }) => (await listFotos(db, query.ideva)).map(toRow),
 
     'POST /imagendet/upload': async ({ request, session }) => {
-      const { files, fields } = await readFiles(request, FILES, MAX_FOTO_MB * 1024 * 1024)
+      const { files, fields } = await readFiles(request, FILES, MAX_FOTO_MB * MB)
       const { idevadet } = parse(fotoCalls['POST /imagendet/upload'].files, fields)
       const ideva = await addFotos(db, idevadet, files, session)
       return (await listFotos(db, ideva)).map(toRow)

@@ -1,5 +1,7 @@
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { CERTIFICACION } from '@anclaje/contract/states'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { badRequest, conflict, forbidden } from '../../../http/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { listInscritos } from '../queries/read.ts'
@@ -32,11 +34,14 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
   const ids = list.map((item) => item.idcol)
   const people = await requirePeople(db, ids)
   const already = await listInscritos(db, idcer, ids)
-  if (already.length) throw duplicates(already.map((person) => `${person.nombres_col} ${person.apellidos_col}`))
+  if (already.length) throw duplicates(already.map(nombreDePersona))
   const repeated = new Set(ids.filter((id, i) => ids.indexOf(id) < i))
   if (repeated.size > 0) throw duplicates([...repeated].map((id) => people.get(id)?.name ?? ''))
   // For their own company, where none is named.
-  const complete = list.map((item) => ({ ...item, idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? 0 }))
+  const complete = list.map((item) => ({
+    ...item,
+    idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? INDEPENDIENTE,
+  }))
   return insertInscripciones(db, complete, first)
 }
 

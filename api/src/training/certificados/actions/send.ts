@@ -1,7 +1,9 @@
-import { CORREO, CORREO_EN_BANDEJA, EN_BANDEJA, ERROR_CORREO, correoEnviado } from '@anclaje/contract/training/correo'
+import { CORREO_EN_BANDEJA, EN_BANDEJA, ERROR_CORREO, correoEnviado } from '@anclaje/contract/training/correo'
 import type { CorreoBody, CorreoReply } from '@anclaje/contract/training/correo'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { openAttempt } from '../../../access/cuentas/passwords/attempts.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
@@ -19,8 +21,8 @@ import { credentialsLetter } from '../../../access/cuentas/mail.ts'
 import { requireMayTouch } from '../../../access/cuentas/actions.ts'
 import { findCertificate, findRecipient, insertEnvio, listApprovedOf, listEnvios } from '../queries/send.ts'
 
-type Credenciales = Extract<CorreoBody, { tipo: 1 }>
-type Certificado = Extract<CorreoBody, { tipo: 2 }>
+type Credenciales = Extract<CorreoBody, { tipo: typeof CORREO.credenciales }>
+type Certificado = Extract<CorreoBody, { tipo: typeof CORREO.certificado }>
 
 /** A mail about to leave, with whom it concerns. */
 interface Prepared {
@@ -57,9 +59,9 @@ async function prepareCredentials(
   if (!(await checkPassword(person.password, pass)))
     throw badRequest('La contraseña no es la de la cuenta.', { pass: 'La contraseña no es la de la cuenta.' })
   await attempt.passed()
-  const { nombres, apellidos, idcol } = person
+  const { nombres, idcol } = person
   const letter = credentialsLetter({ nombres, username: person.username, password: pass, url: env.PUBLIC_URL })
-  const address = { name: `${nombres} ${apellidos}`, address: to }
+  const address = { name: nombreCompleto(person), address: to }
   return { message: { to: address, ...(await writeLetter(letter, centro)) }, idcol, idceco: null }
 }
 
@@ -98,12 +100,11 @@ async function prepareCertificate(
   requireOwnAddress(body.to, correo)
   const content = drawCertificate(datos, { publicUrl, images: await readCertificatePictures(db, datos) })
   const letter = await writeLetter(certificateLetter(datos, publicUrl), centro)
-  const { nombres, apellidos } = datos.aprendiz
   const document = { filename: fileName(datos), content, contentType: 'application/pdf' }
   return {
     message: {
       ...letter,
-      to: { name: `${nombres} ${apellidos}`, address: body.to },
+      to: { name: nombreCompleto(datos.aprendiz), address: body.to },
       attachments: [...letter.attachments, document],
     },
     idcol,

@@ -4,6 +4,8 @@ import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { BACKGROUND, MARK, qr } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
@@ -21,7 +23,6 @@ interface DrawOptions {
 }
 
 const TEMPLATE = join(import.meta.dirname, 'certificado.typ')
-const SIN_EMPRESA = 0
 
 /** The certificate as a one-page A4 PDF. Pure: the same data gives the same document. */
 export function drawCertificate(data: DatosCertificado, options: DrawOptions): Buffer {
@@ -51,7 +52,7 @@ export function warmUp(publicUrl: string): void {
     fechafin: '2027-01-01',
     tiempovigencia: 1,
     periodo: 3,
-    empresa: { id: SIN_EMPRESA, nombre: 'INDEPENDIENTE', nit: null },
+    empresa: { id: INDEPENDIENTE, nombre: 'INDEPENDIENTE', nit: null },
     responsables: [{ ...nobody, cargo: null, firma: null }],
     centro: { ...centro, logo: null, firma: null },
   }
@@ -70,7 +71,7 @@ type CertificateLines = ReturnType<typeof certificateLines>
 /** What the template prints, line by line; a line without data is null. */
 export function certificateLines(data: DatosCertificado, publicUrl: string, useImage: UseImage) {
   const { aprendiz, centro, curso, empresa } = data
-  const nombre = clean(`${aprendiz.nombres} ${aprendiz.apellidos}`)
+  const nombre = clean(nombreCompleto(aprendiz))
   const url = verificationUrl(publicUrl, aprendiz.numerodocumento)
   return {
     titulo: `Certificado ${clean(data.codigo)}: ${nombre}`,
@@ -93,7 +94,7 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
       ['Vigencia', vigenciaTexto(data.tiempovigencia, data.periodo)],
     ],
     base: legalBasis(curso.nombre),
-    empresa: empresa.id === SIN_EMPRESA ? null : { nombre: breakable(empresa.nombre), nit: nit(empresa.nit) },
+    empresa: empresa.id === INDEPENDIENTE ? null : { nombre: breakable(empresa.nombre), nit: nit(empresa.nit) },
     firmas: signers(data).map((signer) => ({
       nombre: breakable(signer.nombre),
       cargo: signer.cargo?.trim() ? breakable(signer.cargo) : null,
@@ -159,7 +160,7 @@ export function legalBasis(curso: string): string | null {
 function signers({ responsables, centro }: DatosCertificado) {
   if (responsables.length > 0) {
     return responsables.map(({ nombres, apellidos, cargo, firma }) => ({
-      nombre: `${nombres} ${apellidos}`,
+      nombre: nombreCompleto({ nombres, apellidos }),
       cargo,
       firma,
     }))

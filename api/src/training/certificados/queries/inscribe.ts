@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { certcol } from '@anclaje/contract/training/certcol'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import { valuesOf } from '../../../db/noun.ts'
 import { certcol as c, certificaciones, colaboradores } from '../../../db/tables/training.ts'
@@ -36,7 +37,7 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
     })
     .from(colaboradores)
     .where(inArray(colaboradores.id_col, ids))
-  return new Map(people.map(({ id, idemp, nombres, apellidos }) => [id, { idemp, name: `${nombres} ${apellidos}` }]))
+  return new Map(people.map((person) => [person.id, { idemp: person.idemp, name: nombreCompleto(person) }]))
 }
 
 /** Stores inscriptions with consecutives from `first` on. Returns the new ids. */
