@@ -1,4 +1,5 @@
-// npm run bench: every list and look-up at full size through the API over HTTP, beside the same SQL through the bare driver.
+// npm run bench: every list and look-up at full size through the API over HTTP, beside the same SQL
+// through the bare driver.
 import { randomBytes } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +23,8 @@ import { benchSheets } from './sheets.ts'
 const EQUIPMENT = { items: 100_000, inspectionsEach: 5 }
 const SIZE = { people: 100_000, companies: 2_000, cohorts: 3_000, certificates: 300_000 }
 const ROUNDS = 60
-// A running server is warm: its code compiled, and each of its connections past the plans that PostgreSQL makes anew the first times.
+// A running server is warm: its code compiled, and each of its connections past the plans that
+// PostgreSQL makes anew the first times.
 const WARM_UP = 100
 
 /** A call, and the milliseconds that its median must stay under. */

@@ -1,4 +1,5 @@
-// Approval asks once, people are confirmed in bulk, and what was issued is shown as issued (SCR-12, PEOPLE-11, CERT-7, CERT-10, MAIL-5).
+// Approval asks once, people are confirmed in bulk, and what was issued is shown as issued (SCR-12,
+// PEOPLE-11, CERT-7, CERT-10, MAIL-5).
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
 

@@ -1,4 +1,5 @@
-// The main job: from a course to a certificate that anyone can check. Then the list of certificates with its own rules.
+// The main job: from a course to a certificate that anyone can check. Then the list of certificates
+// with its own rules.
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { choose, expect, expectNoAxeViolations, expectUntold, login, openFirstScreen, test } from './fixtures.ts'

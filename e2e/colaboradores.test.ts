@@ -1,4 +1,5 @@
-// People: list, form, deletion, and one's own data, as SCR-9, SCR-15, SCR-17, SCR-18, ACC-17 word them.
+// People: list, form, deletion, and one's own data, as SCR-9, SCR-15, SCR-17, SCR-18, ACC-17 word
+// them.
 import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -52,7 +53,8 @@ test('a filter that is cleared right after it was typed stays away', async ({ pa
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Filtro' }).click()
   await expect(page.locator('tbody tr')).toHaveCount(10)
-  // The clock stands still meanwhile, so that no machine is too slow to be sooner than the field, which waits for typing to rest.
+  // The clock stands still meanwhile, so that no machine is too slow to be sooner than the field,
+  // which waits for typing to rest.
   await page.clock.pauseAt(Date.now() + 60_000)
   const document = page.getByRole('textbox', { name: 'Cédula' })
   await document.fill('1.020.304.050')

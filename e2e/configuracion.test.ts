@@ -1,4 +1,5 @@
-// Roles, their switches, the modules of the menu and the plain catalogues (ACC-18, ACC-20, SCR-2, SCR-23).
+// Roles, their switches, the modules of the menu and the plain catalogues (ACC-18, ACC-20, SCR-2,
+// SCR-23).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 

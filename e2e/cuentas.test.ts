@@ -1,9 +1,11 @@
-// Access accounts, one's own password, and mails through a real mail server (SCR-21, SCR-22, MAIL-2, ACC-14, ACC-16).
+// Access accounts, one's own password, and mails through a real mail server (SCR-21, SCR-22,
+// MAIL-2, ACC-14, ACC-16).
 import type { Page } from '@playwright/test'
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
-// The server is told where to send before anything listens there; each worker has a port of its own.
+// The server is told where to send before anything listens there; each worker has a port of its
+// own.
 const PORT = 20_000 + (process.pid % 20_000)
 test.use({
   demo: true,

@@ -34,7 +34,9 @@ const DIALOGS = ['/admin/configuraciones/paises', '/admin/configuraciones/tipodo
 const NO_ROW = /no dice qué registro|no existe|no es válido|No existe/
 const BAD = ['id=', 'id=&mode=edit', 'id=&mode=new', 'mode=edit', 'id=abc&mode=edit', 'id=-1', 'id=1e3', 'id=1,2', 'id=999999999&mode=edit', 'id=0190a000-0000-7000-8000-000000000000&mode=edit', 'id=&father=Cursos&user=admin'] // prettier-ignore
 
-/** Opens the addresses one after the other: the first as a page that loads, the others as links do. */
+/**
+ * Opens the addresses one after the other: the first as a page that loads, the others as links do.
+ */
 async function expectNothingToSave(page: Page, [first, ...others]: string[]) {
   const expectNothing = async (address: string) => {
     await expect(page.getByRole('alert').filter({ hasText: NO_ROW }), address).toBeVisible()
@@ -48,7 +50,9 @@ async function expectNothingToSave(page: Page, [first, ...others]: string[]) {
   }
 }
 
-/** The list begun at another of its elements, so that over all addresses each is the one that loads. */
+/**
+ * The list begun at another of its elements, so that over all addresses each is the one that loads.
+ */
 const from = <T>(list: T[], index: number) => [
   ...list.slice(index % list.length),
   ...list.slice(0, index % list.length),

@@ -1,4 +1,5 @@
-// Items of equipment: list, form, export, deletion, the public registration, and two inspectors on one inspection (EQUIP-14, EQUIP-15, EQUIP-16, SCR-25, INSP-8).
+// Items of equipment: list, form, export, deletion, the public registration, and two inspectors on
+// one inspection (EQUIP-14, EQUIP-15, EQUIP-16, SCR-25, INSP-8).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
 import { call } from './inspections.ts'

@@ -1,4 +1,5 @@
-// What every journey stands on: the real product, built, with a data folder of its own, and a page that behaves.
+// What every journey stands on: the real product, built, with a data folder of its own, and a page
+// that behaves.
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
@@ -8,7 +9,10 @@ import type { Server } from './server.ts'
 export { expect }
 
 interface TestFixtures {
-  /** `test.use({ readsOnly: true })`: the file changes nothing, and shares a server with the demonstration set. */
+  /**
+   * `test.use({ readsOnly: true })`: the file changes nothing, and shares a server with the
+   * demonstration set.
+   */
   readsOnly: boolean
   server: Server
 }
@@ -40,7 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: STOP_MS + 10_000 },
   ],
-  // A file of journeys counts what the set holds: what another file entered before it would be in the way.
+  // A file of journeys counts what the set holds: what another file entered before it would be in
+  // the way.
   server: [
     async ({ serverOf, readsOnly }, use, { file }) => use(readsOnly ? sharedServer() : await serverOf(file)),
     { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
@@ -61,7 +66,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const sessions = new Map<string, { accesToken: string; dataUser: { username_cue: string } }>()
 
-/** The session of an account, opened once for each server: what journeys are about begins behind the login, which has its own. */
+/**
+ * The session of an account, opened once for each server: what journeys are about begins behind the
+ * login, which has its own.
+ */
 async function sessionOf(page: Page, user: string, password: string) {
   const { request } = page.context()
   const key = `${user} ${password}`
@@ -98,8 +106,8 @@ export async function openFirstScreen(page: Page, user?: string, password?: stri
 }
 
 /**
- * Goes to another address as a link of the portal does, without loading the page anew; by way of the
- * screen of the search, so that nothing of the screen before is taken for the next one.
+ * Goes to another address as a link of the portal does, without loading the page anew; by way of
+ * the screen of the search, so that nothing of the screen before is taken for the next one.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   const search = page.getByRole('heading', { level: 1, name: 'Buscar', exact: true })
@@ -116,7 +124,10 @@ async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
 
-/** Fails with the rule, the element and the way to put it right for everything that axe finds at WCAG 2.2 AA. */
+/**
+ * Fails with the rule, the element and the way to put it right for everything that axe finds at
+ * WCAG 2.2 AA.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await atRest(page)
   // Otherwise each check opens a second page, to join what it found in frames. The portal has none.
@@ -139,5 +150,8 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Expects a message not to be there now: it goes away by itself, so that waiting for that proves nothing. */
+/**
+ * Expects a message not to be there now: it goes away by itself, so that waiting for that proves
+ * nothing.
+ */
 export const expectUntold = async (message: Locator): Promise<void> => expect(await message.count()).toBe(0)

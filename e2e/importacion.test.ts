@@ -1,4 +1,5 @@
-// Learners from a spreadsheet and back into one (PEOPLE-17, PEOPLE-18, PEOPLE-19, PEOPLE-20, SCR-27).
+// Learners from a spreadsheet and back into one (PEOPLE-17, PEOPLE-18, PEOPLE-19, PEOPLE-20,
+// SCR-27).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet, readRows } from '../api/test/xlsx.ts'
@@ -85,7 +86,8 @@ test('on a phone the rows are cards, and the keyboard alone imports', async ({ p
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
   await page.goto('/admin/aprendices')
-  // Asked for well before: a key may reach the page sooner than the word that choosers are ours to answer.
+  // Asked for well before: a key may reach the page sooner than the word that choosers are ours to
+  // answer.
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Importar' }).focus()
   await page.keyboard.press('Enter')

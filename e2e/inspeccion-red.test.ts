@@ -1,11 +1,15 @@
-// What screens say of an inspection while its answers are still on their way: never anything older than what was answered.
+// What screens say of an inspection while its answers are still on their way: never anything older
+// than what was answered.
 import type { Page } from '@playwright/test'
 import { choose, expect, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** An item that is approved, signed by whoever is logged in, with its checklist open; reached without loading the page anew. */
+/**
+ * An item that is approved, signed by whoever is logged in, with its checklist open; reached
+ * without loading the page anew.
+ */
 async function approvedItem(page: Page, serie: string) {
   await login(page)
   const item = await makeItem(page, serie)

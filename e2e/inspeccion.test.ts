@@ -1,4 +1,5 @@
-// An inspection as an inspector makes it, on a phone: find the item, answer, photograph, save, print, scan; and without network.
+// An inspection as an inspector makes it, on a phone: find the item, answer, photograph, save,
+// print, scan; and without network.
 import type { Page } from '@playwright/test'
 import { picture } from '../api/test/pictures.ts'
 import { choose, expect, expectNoAxeViolations, test } from './fixtures.ts'

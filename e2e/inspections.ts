@@ -1,4 +1,5 @@
-// What journeys about inspections share: rows made past the screens, and the presses on a checklist.
+// What journeys about inspections share: rows made past the screens, and the presses on a
+// checklist.
 import type { Page } from '@playwright/test'
 
 /** Calls the API as whoever is logged in. */
@@ -17,7 +18,10 @@ export const makeItem = (page: Page, serie: string) =>
     idemp: 0, idclaeq: 1, idmar: 1, numserie: serie, lote: 'L-1', referencia: 'R-1', modelo: 'Exofit', normas: [1],
   }) // prettier-ignore
 
-/** An inspection of an item with its whole checklist, every line that decides answered «Cumple», and nobody responsible. */
+/**
+ * An inspection of an item with its whole checklist, every line that decides answered «Cumple», and
+ * nobody responsible.
+ */
 export async function makeInspection(page: Page, ideq: string, fecha: string): Promise<string> {
   const { id_eva } = await call(page, 'POST', '/evaluacion', { ideq, fecha })
   const [{ idcri_evadet: first }] = await call(page, 'POST', '/evaluaciondetalle/createarray', [

@@ -1,4 +1,5 @@
-// The parts that are ours: menus, lists to choose from and dialogs, by the keyboard, with the focus where one expects it.
+// The parts that are ours: menus, lists to choose from and dialogs, by the keyboard, with the focus
+// where one expects it.
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
 // Without motion axe never meets the sidebar halfway through its fading.

@@ -75,7 +75,9 @@ async function refusedBy(page: Page, go: () => Promise<unknown>): Promise<string
   return refused
 }
 
-/** Opens a screen with the switches as they are now, and tells what the server refused meanwhile. */
+/**
+ * Opens a screen with the switches as they are now, and tells what the server refused meanwhile.
+ */
 const open = (page: Page, path: string) =>
   refusedBy(page, async () => {
     await page.evaluate(() => localStorage.removeItem('menu'))
@@ -94,7 +96,10 @@ const changes = (page: Page) =>
 const deletes = (page: Page) => main(page).getByRole('button', { name: /^Eliminar/ })
 const saves = (page: Page) => main(page).getByRole('button', { name: /^(Guardar|Crear|Modificar)$/ })
 
-/** Every list, with its module. Modules of the menu are neither created nor deleted; places are only looked at. */
+/**
+ * Every list, with its module. Modules of the menu are neither created nor deleted; places are only
+ * looked at.
+ */
 const LISTS: [string, ModuleName, Action[]][] = [
   ['/admin/cursos', 'Cursos', ['crear', 'editar', 'eliminar']],
   ['/admin/certificaciones', 'Certificaciones', ['crear', 'editar']],

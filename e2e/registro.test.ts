@@ -1,4 +1,5 @@
-// Public registration of a learner and of a company, the data policy, and how staff confirm what came (PUBLIC-7, PUBLIC-8, PUBLIC-12).
+// Public registration of a learner and of a company, the data policy, and how staff confirm what
+// came (PUBLIC-7, PUBLIC-8, PUBLIC-12).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
 

@@ -1,4 +1,5 @@
-// Who is responsible for an inspection: what the others see of it, and what becomes of the answers that they gave before.
+// Who is responsible for an inspection: what the others see of it, and what becomes of the answers
+// that they gave before.
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
 

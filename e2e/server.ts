@@ -1,4 +1,5 @@
-// The real product, built, over a data folder that is made once and copied for each file of journeys: filling one takes longer than most journeys.
+// The real product, built, over a data folder that is made once and copied for each file of
+// journeys: filling one takes longer than most journeys.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -35,7 +36,10 @@ const answers = async (url: string) => {
   return response?.ok ?? false
 }
 
-/** Runs the product over a data folder and waits until it answers; gives it with the function that stops it. */
+/**
+ * Runs the product over a data folder and waits until it answers; gives it with the function that
+ * stops it.
+ */
 async function run(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

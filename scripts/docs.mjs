@@ -1,4 +1,5 @@
-// Every npm command and every path that the documents name is there, and every rule that anything cites.
+// Every npm command and every path that the documents name is there, and every rule that anything
+// cites.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'

@@ -1,4 +1,5 @@
-// How much script each screen makes a browser fetch, compressed as the server sends it, against a budget.
+// How much script each screen makes a browser fetch, compressed as the server sends it, against a
+// budget.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,7 +12,12 @@ const REGISTRATION_KB = 197
 const STAFF_KB = 260
 const SHELL = 'src/app/shell/shell.tsx'
 
-/** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }>} */
+/**
+ * @type {Record<
+ *   string,
+ *   { file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }
+ * >}
+ */
 const manifest = readJson('web/dist/.vite/manifest.json')
 
 /** Each screen's file with whether it is public, from the tables of screens.
@@ -40,8 +46,13 @@ function sizeOf(key) {
   return sizes.get(file) ?? 0
 }
 
-/** All chunks that come with some: what they import and, of what they fetch later, what is asked for.
- * @param {string[]} keys @param {(key: string) => boolean} later @param {Set<string>} [seen] */
+/**
+ * All chunks that come with some: what they import and, of what they fetch later, what is asked
+ * for.
+ * @param {string[]} keys
+ * @param {(key: string) => boolean} later
+ * @param {Set<string>} [seen]
+ */
 function closure(keys, later = () => false, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key)) continue

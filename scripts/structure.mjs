@@ -1,4 +1,5 @@
-// The rules of ARCHITECTURE.md that no type and no linter sees. One line for each thing that breaks one.
+// The rules of ARCHITECTURE.md that no type and no linter sees. One line for each thing that breaks
+// one.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { filesIn } from './lib/files.mjs'
@@ -6,17 +7,25 @@ import { readJson, root } from './lib/setup.mjs'
 
 const MAX_LINES = 300
 const MAX_FILES = 12
+const MAX_COMMENT = 100
+/** The folders whose comment lines are held to `MAX_COMMENT` columns. */
+const NARROW_COMMENTS = ['api', 'scripts', 'bench', 'e2e']
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
 
 /** The areas of the product: the same ones in the contract, in the API and in the web. */
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors']
-/** The rooms of each workspace besides its areas, and the files that stand beside them. @type {Record<string, string[]>} */
+/**
+ * The rooms of each workspace besides its areas, and the files that stand beside them.
+ * @type {Record<string, string[]>}
+ */
 const ROOMS = {
   contract: ['fields', 'rules'],
   api: ['settings', 'http', 'db', 'documents', 'mail', 'process', 'catalog', 'seed'],
   web: ['app', 'client', 'ui', 'kit'],
 }
-/** What a noun of the API is made of: a file, or a folder of the same name with a file for each use. */
+/**
+ * What a noun of the API is made of: a file, or a folder of the same name with a file for each use.
+ */
 const API_NOUN =
   /^(routes|actions|queries)(\.ts|\/[a-z-]+\.ts)$|^(rules|mail|sheet)\.ts$|^document\/|^passwords\/|\.test\.ts$/
 /** The exceptions to it, each with its reason. @type {Record<string, string>} */
@@ -34,7 +43,11 @@ const fail = (file, what) => {
   console.error(`${file}: ${what}`)
 }
 
-/** What a source file imports; relative ones as paths from the root. @param {string} file @param {string} text */
+/**
+ * What a source file imports; relative ones as paths from the root.
+ * @param {string} file
+ * @param {string} text
+ */
 function importsOf(file, text) {
   const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)
   return [...found].map(([, name = '']) => (name.startsWith('.') ? posix.join(dirname(file), name) : name))
@@ -43,7 +56,10 @@ function importsOf(file, text) {
 const inside = (/** @type {string} */ path, /** @type {string} */ folder) =>
   path === folder || path.startsWith(`${folder}/`)
 
-/** The noun that a file of an area belongs to, and where in it the file stands. @param {string} file */
+/**
+ * The noun that a file of an area belongs to, and where in it the file stands.
+ * @param {string} file
+ */
 function nounOf(file) {
   const [, area = '', ...rest] = /^(?:api|web)\/src\/(.*)$/.exec(file)?.[1]?.split('/').toSpliced(0, 0, '') ?? []
   if (!AREAS.includes(area)) return undefined
@@ -140,11 +156,25 @@ function checkFile(file, text) {
     fail(file, `${lines} lines; more than ${MAX_LINES} is more than one idea`)
 }
 
+/**
+ * Checks the width of the lines that hold nothing but a comment.
+ * @param {string} file
+ * @param {string} text
+ */
+function checkComments(file, text) {
+  if (!/\.([jt]sx?|mjs|typ)$/.test(file) || !NARROW_COMMENTS.some((folder) => inside(file, folder))) return
+  text.split('\n').forEach((line, index) => {
+    if (line.length > MAX_COMMENT && /^\s*(\/\/|\/\*|\*)/.test(line))
+      fail(`${file}:${index + 1}`, `a comment of ${line.length} columns; wrap it at ${MAX_COMMENT}`)
+  })
+}
+
 /** @type {Map<string, number>} */
 const folders = new Map()
 for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap(filesIn)) {
   const text = readFileSync(join(root, file), 'utf8')
   checkFile(file, text)
+  checkComments(file, text)
   checkRoom(file)
   if (!/^(api|contract|web)\/src\/.*\.tsx?$/.test(file)) continue
   const imports = importsOf(file, text)

@@ -45,8 +45,9 @@ function openDataDir({ DATA_DIR }: Env): void {
 }
 
 /**
- * Makes the first account and prints what its owner needs to log in. The password is printed once; a link at each start until
- * somebody has logged in, since a start may be killed before its owner has read anything.
+ * Makes the first account and prints what its owner needs to log in. The password is printed once;
+ * a link at each start until somebody has logged in, since a start may be killed before its owner
+ * has read anything.
  */
 async function offerLogin(db: Db, env: Env): Promise<void> {
   const password = env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')
@@ -83,7 +84,10 @@ async function demo(db: Db, centro: Centro): Promise<void> {
   )
 }
 
-/** Small upkeep beside the requests: counts are folded, old failures forgotten. A failure or a full disk waits for the next turn. */
+/**
+ * Small upkeep beside the requests: counts are folded, old failures forgotten. A failure or a full
+ * disk waits for the next turn.
+ */
 function tidy(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
   const turn = async () => {
     if (disk.isLow()) return

@@ -41,7 +41,8 @@ export interface Answer<T = never> {
   headers: Record<string, unknown>
   raw: Buffer
 }
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects; a wrong guess fails there
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects; a wrong
+// guess fails there
 type Json = any
 
 /**

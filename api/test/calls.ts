@@ -11,7 +11,10 @@ import { createRole } from './roles.ts'
 import { sampleOf } from './sample.ts'
 import type { References } from './sample.ts'
 
-/** A call of the contract with what it needs: rows that exist for its path, and a body that every rule accepts. */
+/**
+ * A call of the contract with what it needs: rows that exist for its path, and a body that every
+ * rule accepts.
+ */
 export interface Callable {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
@@ -34,7 +37,10 @@ export const administrator = async (t: TestApp, { token }: Callable) =>
 /** The nouns of which a row stands in a path. */
 type RowNoun = { [N in ApiCall]: ApiCalls[N] extends { params: unknown } ? NounOf<N> : never }[ApiCall]
 
-/** Every call of the contract, ready to be made. A noun whose rows nothing here knows how to make does not compile. */
+/**
+ * Every call of the contract, ready to be made. A noun whose rows nothing here knows how to make
+ * does not compile.
+ */
 export async function callables(t: TestApp): Promise<Callable[]> {
   const { make } = t
   // A role without permissions: whoever may touch accounts at all may touch those that hold it.
@@ -133,7 +139,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     terminos: () => 1,
     responsables: () => [],
   }
-  /** What a sample cannot know: what belongs to the row in the path, and rows of the call's own noun. */
+  /**
+   * What a sample cannot know: what belongs to the row in the path, and rows of the call's own
+   * noun.
+   */
   const special: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
     'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: PASSWORD }),
     'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),

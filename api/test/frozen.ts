@@ -1,4 +1,5 @@
-// A process whose main thread freezes, in the way named by its argument, under a watchdog with a short patience.
+// A process whose main thread freezes, in the way named by its argument, under a watchdog with a
+// short patience.
 import { readSync } from 'node:fs'
 import { startWatchdog } from '../src/process/watchdog.ts'
 

@@ -69,7 +69,9 @@ const ENGLISH =
 
 const isSpanish = (text: unknown) => typeof text === 'string' && text.length > 5 && !ENGLISH.test(text)
 
-/** The answer is a refusal of the caller's making, in the one error shape and in Spanish (WIRE-11). */
+/**
+ * The answer is a refusal of the caller's making, in the one error shape and in Spanish (WIRE-11).
+ */
 export function expectRefusal(answer: Answer, what: string): void {
   const { status, body } = answer
   const seen = `${what} → ${status} ${answer.raw.toString().slice(0, 300)}`
@@ -87,7 +89,9 @@ export function expectRefusal(answer: Answer, what: string): void {
   ).toEqual([])
 }
 
-/** The answer is no failure of the server's: what was asked for, or a refusal in the error shape. */
+/**
+ * The answer is no failure of the server's: what was asked for, or a refusal in the error shape.
+ */
 export function expectNoFailure(answer: Answer, what: string): void {
   if (answer.status >= 400) expectRefusal(answer, what)
 }

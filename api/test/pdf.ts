@@ -8,7 +8,10 @@ const A4_HEIGHT = 297
 /** Text as it is compared: no spaces, nor the places where a long word may break. */
 export const bare = (text: string) => text.normalize('NFC').replace(/[\s\u200b]/gu, '')
 
-/** What a reader sees of an A4 PDF: its pages, its text, and where each piece of text stands, in millimetres from the top left. */
+/**
+ * What a reader sees of an A4 PDF: its pages, its text, and where each piece of text stands, in
+ * millimetres from the top left.
+ */
 export async function readPdf(pdf: Buffer) {
   const proxy = await getDocumentProxy(new Uint8Array(pdf))
   const sheets = await Promise.all(Array.from({ length: proxy.numPages }, (_, i) => proxy.getPage(i + 1)))
@@ -27,7 +30,9 @@ export async function readPdf(pdf: Buffer) {
   return { pages: proxy.numPages, page: sheets[0]!, sheets, proxy, texts, text }
 }
 
-/** The dark modules of a drawn QR, and those that the text asks for with four white ones around it. */
+/**
+ * The dark modules of a drawn QR, and those that the text asks for with four white ones around it.
+ */
 export async function qrModules(drawing: string, text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const scale = 4

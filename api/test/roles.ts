@@ -16,7 +16,9 @@ export async function createRole(db: Db): Promise<number> {
   return row!.id
 }
 
-/** Every module has a row, also those whose screens come later, so that any permission can be given. */
+/**
+ * Every module has a row, also those whose screens come later, so that any permission can be given.
+ */
 export async function seedEveryModule(db: Db): Promise<void> {
   for (const name of MODULES)
     await db.execute(

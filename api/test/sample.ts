@@ -5,7 +5,9 @@ export type References = Record<string, () => unknown>
 
 let serial = 0
 
-/** Values of every kind, one of which any field takes; each time others, where they must be unique. */
+/**
+ * Values of every kind, one of which any field takes; each time others, where they must be unique.
+ */
 function candidates(): unknown[] {
   const n = ++serial
   return [
@@ -26,11 +28,16 @@ function candidates(): unknown[] {
 
 const isWrapped = (schema: z.ZodType) => schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
 
-/** A field that ignores what it does not know, or that only programs fill in, has nothing to refuse. */
+/**
+ * A field that ignores what it does not know, or that only programs fill in, has nothing to refuse.
+ */
 const takesAnything = (field: unknown) =>
   field instanceof z.ZodCatch || (field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUnknown)
 
-/** A value that a schema of the contract accepts, with every field that it knows. Throws when none is found. */
+/**
+ * A value that a schema of the contract accepts, with every field that it knows. Throws when none
+ * is found.
+ */
 export async function sampleOf(schema: z.ZodType, references: References, name = ''): Promise<unknown> {
   if (Object.hasOwn(references, name)) return references[name]!()
   if (isWrapped(schema)) return sampleOf((schema as z.ZodOptional<z.ZodType>).unwrap(), references, name)

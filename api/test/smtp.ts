@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that keeps what it receives; addresses that `refuses` names are turned away. Port 0 takes any. */
+/**
+ * A real SMTP server that keeps what it receives; addresses that `refuses` names are turned away.
+ * Port 0 takes any.
+ */
 export async function startSmtp(refuses: (address: string) => boolean = () => false, at = 0) {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({

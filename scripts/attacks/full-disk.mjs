@@ -1,6 +1,7 @@
-// node scripts/attacks/full-disk.mjs: fills the disk under the running product, then lets another program take the rest of it.
-// It needs Linux and the right to mount a small disk in memory (root). Nothing that was acknowledged may be lost, reads and logins
-// go on, and the product stops and starts with a sentence. The last line is the count of what held and what did not.
+// node scripts/attacks/full-disk.mjs: fills the disk under the running product, then lets another
+// program take the rest of it. It needs Linux and the right to mount a small disk in memory (root).
+// Nothing that was acknowledged may be lost, reads and logins go on, and the product stops and
+// starts with a sentence. The last line is the count of what held and what did not.
 import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -117,7 +118,12 @@ const person = () => ({
   idemp: 0,
 })
 
-/** Everything that goes on without room. @param {string} base @param {string} token @param {string} when */
+/**
+ * Everything that goes on without room.
+ * @param {string} base
+ * @param {string} token
+ * @param {string} when
+ */
 async function goesOn(base, token, when) {
   const call = caller(base, token)
   const before = free()

@@ -1,4 +1,7 @@
-/** With this code the server ends itself when it has stopped answering (api/src/process/watchdog-thread.ts). */
+/**
+ * With this code the server ends itself when it has stopped answering
+ * (api/src/process/watchdog-thread.ts).
+ */
 export const FROZEN = 70
 const HOUR_MS = 3_600_000
 const MOST = 3

@@ -1,4 +1,5 @@
-// A PostgreSQL server of its own for one test run, where Debian's packages are installed: a cluster in a temporary folder.
+// A PostgreSQL server of its own for one test run, where Debian's packages are installed: a cluster
+// in a temporary folder.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,8 +32,11 @@ const freePort = () =>
     })
   })
 
-/** Starts an installed PostgreSQL. It lasts until `stop`, or until this process ends in any way that it can notice.
- * @param {number} version */
+/**
+ * Starts an installed PostgreSQL. It lasts until `stop`, or until this process ends in any way that
+ * it can notice.
+ * @param {number} version
+ */
 export async function startPostgres(version) {
   const port = await freePort()
   // Not os.tmpdir(): that can be a folder that only root may enter.

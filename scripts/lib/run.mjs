@@ -6,8 +6,11 @@ const running = new Set()
 // Nothing that a script started may outlive it, whatever ended it.
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')))
 
-/** Calls back once when npm is gone. It hands a signal only to the shell between us, which dies without a word.
- * @param {() => void} stop */
+/**
+ * Calls back once when npm is gone. It hands a signal only to the shell between us, which dies
+ * without a word.
+ * @param {() => void} stop
+ */
 export function whenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
@@ -30,8 +33,12 @@ export function exitOnSignals() {
   whenNpmEnds(() => process.exit(143))
 }
 
-/** Starts a program that shares this terminal (without its keyboard) and is ended with this script.
- * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} [options] */
+/**
+ * Starts a program that shares this terminal (without its keyboard) and is ended with this script.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
 export function start(program, args, options = {}) {
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options })
   running.add(child)
@@ -47,6 +54,10 @@ export const exitCode = (child) =>
     child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
 
-/** Runs a program to its end and gives its exit code.
- * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} [options] */
+/**
+ * Runs a program to its end and gives its exit code.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
 export const run = (program, args, options) => exitCode(start(program, args, options))

@@ -1,5 +1,6 @@
-// What has to be there before anything of the product runs: its dependencies, its Node and its built pages.
-// Everything in scripts/ is started by the machine's own Node, so it is plain JavaScript that Node 20 understands.
+// What has to be there before anything of the product runs: its dependencies, its Node and its
+// built pages. Everything in scripts/ is started by the machine's own Node, so it is plain
+// JavaScript that Node 20 understands.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +20,10 @@ export class SetupError extends Error {}
 /** @param {string} file */
 export const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-/** Ends the script with the message of a SetupError; any other error keeps its stack. @param {() => Promise<number>} main */
+/**
+ * Ends the script with the message of a SetupError; any other error keeps its stack.
+ * @param {() => Promise<number>} main
+ */
 export async function runMain(main) {
   try {
     process.exitCode = await main()
@@ -30,7 +34,10 @@ export async function runMain(main) {
   }
 }
 
-/** The Node that runs the product: the one running now where it is new enough, else the one from the npm registry. */
+/**
+ * The Node that runs the product: the one running now where it is new enough, else the one from the
+ * npm registry.
+ */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
@@ -46,7 +53,10 @@ export function childEnv(extra = {}) {
 export const runNode = (args, options = {}) =>
   run(node24(), args, { cwd: root, ...options, env: childEnv(options.env) })
 
-/** Whether node_modules is what package-lock.json asks for: npm keeps its own list of what it put there. */
+/**
+ * Whether node_modules is what package-lock.json asks for: npm keeps its own list of what it put
+ * there.
+ */
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list) || !existsSync(node24())) return false
@@ -69,8 +79,8 @@ export function ensureInstalled() {
   }
   if (isInstalled()) return
   console.log('Instalando las dependencias (npm ci); solo la primera vez o cuando cambian…')
-  // npm empties node_modules: it must not run on the Node that lives there. Vite is a development dependency, and is
-  // needed even where NODE_ENV says production.
+  // npm empties node_modules: it must not run on the Node that lives there. Vite is a development
+  // dependency, and is needed even where NODE_ENV says production.
   const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   const npm = spawnSync('npm', args, {
@@ -93,7 +103,11 @@ export function ensureInstalled() {
   }
 }
 
-/** Every file below a folder that ends up in the pages, in a fixed order. @param {string} folder @returns {string[]} */
+/**
+ * Every file below a folder that ends up in the pages, in a fixed order.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 function sourcesOf(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -112,12 +126,16 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** Builds the pages when their sources changed since the last build; gives whether they are there now. */
+/**
+ * Builds the pages when their sources changed since the last build; gives whether they are there
+ * now.
+ */
 export async function ensureBuilt() {
   const hash = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
   console.log('Preparando las páginas (vite build); solo la primera vez o cuando cambian…')
-  // Built beside and then put in place, so that a build that fails or is cut leaves the last good pages.
+  // Built beside and then put in place, so that a build that fails or is cut leaves the last good
+  // pages.
   const fresh = join(root, '.cache', 'web')
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
   const args = ['build', 'web', '--outDir', '../.cache/web', '--emptyOutDir', '--manifest', '--logLevel', 'warn']

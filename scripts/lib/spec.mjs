@@ -15,9 +15,10 @@ export const rulesIn = (text) =>
   })
 
 /**
- * Returns every id that a text names and that has the prefix of a rule, with its line. Something else
- * with a dash and a number, such as the code of an item, has no such prefix.
- * @param {string} text @param {ReadonlySet<string>} prefixes
+ * Returns every id that a text names and that has the prefix of a rule, with its line. Something
+ * else with a dash and a number, such as the code of an item, has no such prefix.
+ * @param {string} text
+ * @param {ReadonlySet<string>} prefixes
  */
 export const citedIn = (text, prefixes) =>
   text

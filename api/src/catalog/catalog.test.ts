@@ -16,7 +16,8 @@ import { createRole, grant } from '../../test/roles.ts'
 
 type Body = Record<string, unknown>
 
-// Every plain entity, a line each: what a form sends, the field that must be unique, and the one that may not be empty.
+// Every plain entity, a line each: what a form sends, the field that must be unique, and the one
+// that may not be empty.
 const ENTITIES: { entity: Catalog; body: (over?: object) => Body; unique: string; required: string }[] = [
   { entity: curso, body: bodies.curso, unique: 'iniciales', required: 'nombre' },
   { entity: pais, body: bodies.pais, unique: 'codigo', required: 'nombre' },

@@ -19,7 +19,9 @@ import { pageReply, pagedCall, wholeArray } from '../http/paging.ts'
 import type { Session } from '../http/callers/session.ts'
 import { claveSql } from '../db/expressions.ts'
 
-/** What hangs on each row: its columns under the name that it has on the wire, and how it is found. */
+/**
+ * What hangs on each row: its columns under the name that it has on the wire, and how it is found.
+ */
 export interface Nested {
   columns: Record<string, Record<string, PgColumn>>
   from: PgTable

@@ -26,7 +26,8 @@ export interface Database {
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-// Two servers that start at once must not migrate at once; the number is only an agreed name for that lock.
+// Two servers that start at once must not migrate at once; the number is only an agreed name for
+// that lock.
 const MIGRATION_LOCK = 7_014_272
 
 /** What PostgreSQL says of a connection that is in no transaction. */
@@ -56,7 +57,9 @@ export function connect(url: string, connectionTimeoutMillis = CONNECT_MS): Pool
   return pool
 }
 
-/** Reads `sslmode` as PostgreSQL's own programs do: `require` encrypts without asking who answers. */
+/**
+ * Reads `sslmode` as PostgreSQL's own programs do: `require` encrypts without asking who answers.
+ */
 function withLibpqTls(url: string): string {
   const target = new URL(url)
   if (!target.searchParams.has('sslmode')) return url
@@ -65,8 +68,8 @@ function withLibpqTls(url: string): string {
 }
 
 /**
- * Opens PostgreSQL on a server, migrated. Rejects with PostgreSQL's or the system's own error, which
- * has a `code`; with `ETIMEDOUT` when the server takes the connection and does not answer.
+ * Opens PostgreSQL on a server, migrated. Rejects with PostgreSQL's or the system's own error,
+ * which has a `code`; with `ETIMEDOUT` when the server takes the connection and does not answer.
  */
 export async function openServer(url: string, timeout = CONNECT_MS): Promise<Database> {
   const pool = connect(url, timeout)
@@ -113,9 +116,10 @@ export function overServer(pool: Pool, logger?: Logger): Db {
 }
 
 /**
- * A query that is built once per database and prepared once per connection: planning the joins of a list costs more than running
- * them. Only for queries by key: a prepared plan does not see the values, so a search would be planned for an average one.
- * A transaction has its own `db`, which builds it anew.
+ * A query that is built once per database and prepared once per connection: planning the joins of a
+ * list costs more than running them. Only for queries by key: a prepared plan does not see the
+ * values, so a search would be planned for an average one. A transaction has its own `db`, which
+ * builds it anew.
  */
 export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const built = new WeakMap<Db, Prepared>()
@@ -153,8 +157,9 @@ const leave = () => {
 const create = async (folder: string) => (await useEmbedded(await openPglite(folder))).close()
 
 /**
- * Opens the embedded database in `dataDir/postgres`, migrated; `onWait` is told why it waits. Rejects with `FolderInUse` when
- * another process has it open, with `StartupProblem` when it cannot be opened.
+ * Opens the embedded database in `dataDir/postgres`, migrated; `onWait` is told why it waits.
+ * Rejects with `FolderInUse` when another process has it open, with `StartupProblem` when it cannot
+ * be opened.
  */
 export async function openEmbedded(dataDir: string, onWait?: (sentence: string) => void): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })

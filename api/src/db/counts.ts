@@ -26,7 +26,10 @@ const countOf = statement((db) =>
     .prepare('kept_count'),
 )
 
-/** Folds the kept counts together, so that reading one stays a handful of rows. Safe beside writers and other folders. */
+/**
+ * Folds the kept counts together, so that reading one stays a handful of rows. Safe beside writers
+ * and other folders.
+ */
 export async function foldCounts(db: Db): Promise<void> {
   await db.execute(sql`
     with viejas as (

@@ -13,7 +13,10 @@ export const momentoIso = <C extends PgColumn>(
 ): SQL<C['_']['notNull'] extends true ? string : string | null> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The search key of a column in SQL, for tables too small to store it: the function that migrations define as the contract's twin. */
+/**
+ * The search key of a column in SQL, for tables too small to store it: the function that migrations
+ * define as the contract's twin.
+ */
 export const claveSql = (column: PgColumn): SQL => sql`clave_busqueda(${column})`
 
 /** The permissions of a role as SQL for a column of a query over `roles`. */

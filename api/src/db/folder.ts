@@ -33,9 +33,10 @@ const CREATE_BYTES = 2 * RESERVE_BYTES
 const AT_ONCE = 4
 
 /**
- * Gives the folder of the embedded database, ready to be opened. The first time `create` makes the database in a folder beside,
- * which is renamed when it is complete: a start that is killed leaves nothing half made. The data folder must be locked.
- * Throws `StartupProblem` when the folder holds what cannot be opened.
+ * Gives the folder of the embedded database, ready to be opened. The first time `create` makes the
+ * database in a folder beside, which is renamed when it is complete: a start that is killed leaves
+ * nothing half made. The data folder must be locked. Throws `StartupProblem` when the folder holds
+ * what cannot be opened.
  */
 export async function prepareFolder(dataDir: string, create: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(dataDir, 'postgres')
@@ -59,7 +60,10 @@ export async function prepareFolder(dataDir: string, create: (folder: string) =>
   return folder
 }
 
-/** Words a failure of PostgreSQL; what is known already, or comes from the file system, is passed on. */
+/**
+ * Words a failure of PostgreSQL; what is known already, or comes from the file system, is passed
+ * on.
+ */
 function asProblem(error: unknown, word: (why: string) => StartupProblem): unknown {
   if (error instanceof StartupProblem || typeof (error as { syscall?: unknown }).syscall === 'string') return error
   const { cause = error } = error as { cause?: unknown }
@@ -114,7 +118,9 @@ const noRoom = (dataDir: string, needed: number) =>
       'Libere espacio e inicie de nuevo; no se ha perdido nada.',
   )
 
-/** Waits until a file or folder is on the disk, where the system can: Windows cannot for folders. */
+/**
+ * Waits until a file or folder is on the disk, where the system can: Windows cannot for folders.
+ */
 async function sync(path: string): Promise<void> {
   try {
     await using file = await open(path, 'r')
@@ -124,7 +130,10 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Waits for a whole folder: what is renamed must not be emptier after a power cut than it was before. */
+/**
+ * Waits for a whole folder: what is renamed must not be emptier after a power cut than it was
+ * before.
+ */
 async function syncTree(folder: string): Promise<void> {
   const paths = [
     folder,

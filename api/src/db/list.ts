@@ -17,7 +17,10 @@ interface Window {
   backwards: boolean
 }
 
-/** Where a page starts and from which end to read it, so that the deepest page costs half of what it would. */
+/**
+ * Where a page starts and from which end to read it, so that the deepest page costs half of what it
+ * would.
+ */
 function pageWindow(total: number, { page, size }: PageQuery): Window {
   const offset = page * size
   const limit = Math.max(0, Math.min(size, total - offset))
@@ -25,7 +28,9 @@ function pageWindow(total: number, { page, size }: PageQuery): Window {
   return { offset: backwards ? total - offset - limit : offset, limit, backwards }
 }
 
-/** A list of which a page of ids is read from an index alone, before its rows are read by those ids. */
+/**
+ * A list of which a page of ids is read from an index alone, before its rows are read by those ids.
+ */
 interface IdList {
   table: CountedTable
   id: SQL

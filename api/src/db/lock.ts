@@ -29,8 +29,8 @@ interface Seen {
 }
 
 /**
- * Where a process's number means something: a machine since it was switched on, or a container in it. Two containers may have
- * one name.
+ * Where a process's number means something: a machine since it was switched on, or a container in
+ * it. Two containers may have one name.
  */
 function here(): string {
   try {
@@ -41,7 +41,9 @@ function here(): string {
   }
 }
 
-/** What the kernel says of a process, from its state on; undefined where the system does not tell. */
+/**
+ * What the kernel says of a process, from its state on; undefined where the system does not tell.
+ */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
@@ -111,8 +113,8 @@ async function staysUntouched(file: string, seen: Seen, staleMs: number): Promis
 }
 
 /**
- * Puts a left-over lock aside. Only one of those who try at once gets hold of it; and whoever moved the new lock of a quicker one
- * instead puts that back.
+ * Puts a left-over lock aside. Only one of those who try at once gets hold of it; and whoever moved
+ * the new lock of a quicker one instead puts that back.
  */
 function removeStale(file: string, seen: Seen): void {
   const aside = `${file}.${randomUUID()}`
@@ -133,9 +135,10 @@ interface Waiting {
 }
 
 /**
- * Takes the data folder for this process and gives the function that lets go of it. The file is touched every few seconds. The
- * lock of a process that died here is taken over at once; one of another machine or container after it stayed untouched for
- * `staleMs`, by this machine's own clock. `onLost` is called when it has become somebody else's meanwhile. Rejects with
+ * Takes the data folder for this process and gives the function that lets go of it. The file is
+ * touched every few seconds. The lock of a process that died here is taken over at once; one of
+ * another machine or container after it stayed untouched for `staleMs`, by this machine's own
+ * clock. `onLost` is called when it has become somebody else's meanwhile. Rejects with
  * `FolderInUse` when another process has it.
  */
 export async function lockFolder(

@@ -20,8 +20,9 @@ const withoutOthers =
     setattr(file, mode === undefined ? change : { ...change, mode: mode & ~OTHERS })
 
 /**
- * PGlite's Node file system ignores fsync; this one does it, so that an acknowledged commit survives a power cut. And it sets the
- * permissions of new files itself, whatever the process's mask is; here they stay the owner's.
+ * PGlite's Node file system ignores fsync; this one does it, so that an acknowledged commit
+ * survives a power cut. And it sets the permissions of new files itself, whatever the process's
+ * mask is; here they stay the owner's.
  */
 class DurableFS extends NodeFS {
   override async init(...args: Parameters<Init>): ReturnType<Init> {
@@ -51,7 +52,10 @@ const serializers = {
   [BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`,
 }
 
-/** Opens the embedded PostgreSQL in a folder with real fsync: PGlite's own default is to start without (`-F`). */
+/**
+ * Opens the embedded PostgreSQL in a folder with real fsync: PGlite's own default is to start
+ * without (`-F`).
+ */
 export async function openPglite(folder: string): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
   return PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers, startParams })

@@ -10,8 +10,8 @@ const WRITE = /\b(insert\s+into|delete\s+from|update\s+\S+(\s+\w+)?\s+set)\b/i
 const DISK_FULL = { code: '53100' }
 
 /**
- * Gives up a transaction whose next write may find no room: one import takes more than the reserve that its call was let in with,
- * and a PostgreSQL that cannot write its log never answers again.
+ * Gives up a transaction whose next write may find no room: one import takes more than the reserve
+ * that its call was let in with, and a PostgreSQL that cannot write its log never answers again.
  */
 export function giveUpWhenFull(pglite: PGlite, free: () => number): PGlite {
   const begin = pglite.transaction.bind(pglite)

@@ -4,7 +4,10 @@ import type { PdfImage } from './typst.ts'
 
 const QUIET_ZONE = 4
 
-/** A QR of level M as one vector path on a white square that includes its border, and how much of the side that border is. */
+/**
+ * A QR of level M as one vector path on a white square that includes its border, and how much of
+ * the side that border is.
+ */
 export function qr(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   let path = ''
@@ -63,7 +66,8 @@ function ribbonPaper(): string {
   )
 }
 
-// The handle of the cubic that best follows half a wave between its extremes, as a part of the half wave's length.
+// The handle of the cubic that best follows half a wave between its extremes, as a part of the half
+// wave's length.
 const HANDLE = 0.3642
 
 interface Braid {
@@ -97,14 +101,18 @@ function braid({ from, to, at, half, periods, vertical = false }: Braid): string
   return path
 }
 
-/** Closed waves of equal lobes around a centre, each strand turned against the one before: a guilloche ring. */
+/**
+ * Closed waves of equal lobes around a centre, each strand turned against the one before: a
+ * guilloche ring.
+ */
 function ring(cx: number, cy: number, radius: number, amplitude: number, lobes: number, strands: number): string {
   const step = Math.PI / lobes
   let path = ''
   for (let strand = 0; strand < strands; strand += 1) {
     const turn = (2 * Math.PI * strand) / lobes / strands
     const reach = (i: number) => radius + (i % 2 === 0 ? amplitude : -amplitude)
-    // At its extremes a lobe runs square to its radius: a point there, moved along that tangent, is the handle.
+    // At its extremes a lobe runs square to its radius: a point there, moved along that tangent, is
+    // the handle.
     const at = (i: number, along: number) => {
       const [angle, r] = [turn + i * step, reach(i)]
       const slide = along * r * step * HANDLE

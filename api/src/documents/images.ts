@@ -17,7 +17,10 @@ export interface Picture {
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 const LOGO_MAX_PX = 600
 const MAX_INPUT_PIXELS = 40_000_000
-/** Photos of inspections: at most 1600 px stored (INSP-13); a phone's sensor has up to 64 million pixels. */
+/**
+ * Photos of inspections: at most 1600 px stored (INSP-13); a phone's sensor has up to 64 million
+ * pixels.
+ */
 const PHOTO_MAX_PX = 1600
 const PHOTO_MAX_INPUT_PIXELS = 68_000_000
 const PHOTO_QUALITY = 82
@@ -33,8 +36,8 @@ const MAX_SIDE_PX = 12_000
 const MAX_SCANS = 50
 
 /**
- * What a picture may take unpacked that its decoder cannot read in strips: one that is interlaced or
- * comes in passes, and a GIF. Memory once taken is seldom given back by the threads that decode.
+ * What a picture may take unpacked that its decoder cannot read in strips: one that is interlaced
+ * or comes in passes, and a GIF. Memory once taken is seldom given back by the threads that decode.
  */
 const MAX_WHOLE_BYTES = 80_000_000
 /** Bytes of each channel of a pixel: what passes of a JPEG and deep PNG take. */
@@ -155,9 +158,9 @@ const shrunk = (image: Sharp, px: number) =>
     .toBuffer()
 
 /**
- * A photo as it is stored: a JPEG of at most 1600 px, upright, without metadata, since a photo carries the place where it was taken;
- * and as a page prints it. Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and
- * 429 when too many are waiting.
+ * A photo as it is stored: a JPEG of at most 1600 px, upright, without metadata, since a photo
+ * carries the place where it was taken; and as a page prints it. Throws 415 when the content is not
+ * a whole PNG, GIF or JPEG picture, and 429 when too many are waiting.
  */
 export const normalizePhoto = (bytes: Buffer): Promise<{ whole: Picture; printed: Picture }> =>
   anyone(async () => {
@@ -169,7 +172,9 @@ export const normalizePhoto = (bytes: Buffer): Promise<{ whole: Picture; printed
     return { whole: { bytes: whole, mime: 'image/jpeg' }, printed: { bytes: printed, mime: 'image/jpeg' } }
   })
 
-/** Stores a picture under the hash of its bytes and gives that id; the same picture is stored once. */
+/**
+ * Stores a picture under the hash of its bytes and gives that id; the same picture is stored once.
+ */
 export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex')
   await db.insert(imagenes).values({ id_img: id, tipo_img: mime, bytes_img: bytes }).onConflictDoNothing()

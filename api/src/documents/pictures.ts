@@ -2,7 +2,10 @@
 import { DamagedPicture, isWhole } from './typst.ts'
 import type { PdfImage } from './typst.ts'
 
-/** Takes the id of a stored picture and gives the name that the template draws it by; null when there is nothing to draw. */
+/**
+ * Takes the id of a stored picture and gives the name that the template draws it by; null when
+ * there is nothing to draw.
+ */
 export type UseImage = (id: string | null) => string | null
 
 const FORMATS: readonly (readonly [string, string])[] = [
@@ -17,7 +20,9 @@ function imageFormat(bytes: Buffer): string | undefined {
   return FORMATS.find(([, magic]) => start.startsWith(magic))?.[0]
 }
 
-/** The files of a document: `own` from the start, and each of `stored`, by its id, once it is used. */
+/**
+ * The files of a document: `own` from the start, and each of `stored`, by its id, once it is used.
+ */
 export function pictureFiles(stored: ReadonlyMap<string, PdfImage>, own: Record<string, PdfImage>) {
   const images = { ...own }
   const useImage: UseImage = (id) => {
@@ -32,8 +37,8 @@ export function pictureFiles(stored: ReadonlyMap<string, PdfImage>, own: Record<
 }
 
 /**
- * Draws with all the pictures and, when one of them turns out to be damaged, once more without those that are: a document
- * lacks a logo rather than that it does not exist.
+ * Draws with all the pictures and, when one of them turns out to be damaged, once more without
+ * those that are: a document lacks a logo rather than that it does not exist.
  */
 export function drawWithWholePictures<T>(
   stored: ReadonlyMap<string, PdfImage>,

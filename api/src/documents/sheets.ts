@@ -9,7 +9,10 @@ const inflate = promisify(inflateRaw)
 
 /** What all parts of a spreadsheet may unpack to together: five times what 20,000 people take. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
-/** The longest text or tag: a cell of Excel has at most 32,767 characters, and what parses XML takes long over longer ones. */
+/**
+ * The longest text or tag: a cell of Excel has at most 32,767 characters, and what parses XML takes
+ * long over longer ones.
+ */
 const MAX_RUN_BYTES = 256 * 1024
 const MAX_PARTS = 500
 /**
@@ -109,8 +112,9 @@ export interface SheetRow {
 }
 
 /**
- * The rows of the first sheet of an .xlsx, one by one, without the empty ones. Throws 400 in Spanish for anything else, and when
- * it has more than 100,000 rows or unpacks to more than 50 MB, whatever it claims.
+ * The rows of the first sheet of an .xlsx, one by one, without the empty ones. Throws 400 in
+ * Spanish for anything else, and when it has more than 100,000 rows or unpacks to more than 50 MB,
+ * whatever it claims.
  */
 export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
   const rows = streamXlsxRows(await inspect(file), { sheet: 0 })
@@ -133,8 +137,8 @@ export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
 }
 
 /**
- * A text that no spreadsheet runs: one that begins like a formula gets an apostrophe, which also survives being saved as CSV.
- * In the .xlsx itself it is a text anyway.
+ * A text that no spreadsheet runs: one that begins like a formula gets an apostrophe, which also
+ * survives being saved as CSV. In the .xlsx itself it is a text anyway.
  */
 export const safeText = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 

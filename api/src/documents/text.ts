@@ -1,7 +1,10 @@
 // How the text of people becomes text that a document can print.
 import { nitVisible } from '@anclaje/contract/rules/training/nit'
 
-/** Text without what cannot be printed: control characters, direction overrides, halves of a character. */
+/**
+ * Text without what cannot be printed: control characters, direction overrides, halves of a
+ * character.
+ */
 export function clean(texto: string): string {
   return texto
     .toWellFormed()
@@ -14,7 +17,10 @@ export function clean(texto: string): string {
 const broken = (palabra: string) =>
   [...palabra].map((letra, i) => (i > 0 && i % 12 === 0 ? `\u200b${letra}` : letra)).join('')
 
-/** Clean text where a word that no line of a page could hold may break; ordinary words are left as they are. */
+/**
+ * Clean text where a word that no line of a page could hold may break; ordinary words are left as
+ * they are.
+ */
 export const breakable = (texto: string): string => clean(texto).replace(/\S{25,}/gu, broken)
 
 /** The same where a line holds only `room` ordinary small letters. */
@@ -38,7 +44,10 @@ export function license(licencia: string | null): string | null {
   return texto === '' || /^(licencia|resoluci[óo]n)\b/i.test(texto) ? texto || null : `Licencia ${texto}`
 }
 
-/** The page of the public part that a document points to; `id` is what people typed, whatever it holds. */
+/**
+ * The page of the public part that a document points to; `id` is what people typed, whatever it
+ * holds.
+ */
 export const publicPage = (publicUrl: string, screen: string, id: string): string =>
   `${publicUrl.replace(/\/+$/, '')}${screen}/${encodeURIComponent(id.toWellFormed())}`
 

@@ -11,11 +11,16 @@ export interface PdfImage {
 interface PdfJob {
   /** Absolute path of the `.typ` file. */
   template: string
-  /** What the template reads with `json("data.json")`; `sistema` is added to it. Data, never Typst source. */
+  /**
+   * What the template reads with `json("data.json")`; `sistema` is added to it. Data, never Typst
+   * source.
+   */
   data: Record<string, unknown>
   /** What the template reads with `image(name)`; flat names such as `logo.png`. */
   images?: Record<string, PdfImage>
-  /** Only for tests; documents are issued as tagged PDF/A-3a, the highest level the compiler has. */
+  /**
+   * Only for tests; documents are issued as tagged PDF/A-3a, the highest level the compiler has.
+   */
   standard?: string
 }
 
@@ -26,7 +31,8 @@ const ROOT = join(import.meta.dirname, 'fonts')
 const SHARED = join(import.meta.dirname, 'documento.typ')
 const STANDARD = 'a-3a'
 const PLAIN = '1.7'
-// Memoised layout results are dropped after this many evictions without use: what all documents share stays warm.
+// Memoised layout results are dropped after this many evictions without use: what all documents
+// share stays warm.
 const EVICT_EVERY = 16
 const MAX_AGE = 4
 
@@ -77,18 +83,21 @@ function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileCo
   }
 }
 
-// What went wrong while laying out stands in `code`, what went wrong while writing the PDF in the message.
+// What went wrong while laying out stands in `code`, what went wrong while writing the PDF in the
+// message.
 const reasonOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? `${error.message} ${String(error.code)}` : String(error)
 
-// Straight to bytes: a document object would hold its memory until the event loop turns, which a batch may not do.
+// Straight to bytes: a document object would hold its memory until the event loop turns, which a
+// batch may not do.
 const drawPdf = (job: PdfJob, systemFonts: boolean, pdfStandard: string) =>
   draw(job, systemFonts, (input) => warmCompiler().pdf(input, { pdfStandard }))
 
 /**
- * PDF/A refuses a letter that no font has. Our own fonts come first, so that a document looks the same on every machine;
- * a script that they lack is looked up in the system's fonts; and if nobody has it the document is still issued, as a
- * plain tagged PDF: a letter printed as a box can still be searched and copied, a document that fails to exist cannot.
+ * PDF/A refuses a letter that no font has. Our own fonts come first, so that a document looks the
+ * same on every machine; a script that they lack is looked up in the system's fonts; and if nobody
+ * has it the document is still issued, as a plain tagged PDF: a letter printed as a box can still
+ * be searched and copied, a document that fails to exist cannot.
  */
 function drawWithSomeFont(job: PdfJob): Buffer {
   const standard = job.standard ?? STANDARD
@@ -122,23 +131,27 @@ function withImages<T>(job: PdfJob, render: () => T): T {
 }
 
 /**
- * Compiles a template with its data into an archival, tagged PDF. Synchronous, hence safe under concurrent requests: the
- * files of one job are there only while it is being compiled. A long batch should await something between documents: the
- * bytes of each are freed only when the event loop turns.
+ * Compiles a template with its data into an archival, tagged PDF. Synchronous, hence safe under
+ * concurrent requests: the files of one job are there only while it is being compiled. A long batch
+ * should await something between documents: the bytes of each are freed only when the event loop
+ * turns.
  */
 export function compilePdf(job: PdfJob): Buffer {
   return withImages(job, () => drawWithSomeFont(job))
 }
 
 /**
- * The same drawing as one SVG picture, for screens that show no PDF inside a page. The system's fonts may help at once: they
- * come after ours, and a picture refuses no letter.
+ * The same drawing as one SVG picture, for screens that show no PDF inside a page. The system's
+ * fonts may help at once: they come after ours, and a picture refuses no letter.
  */
 export function compileSvg(job: PdfJob): string {
   return withImages(job, () => draw(job, true, (input) => warmCompiler().plainSvg(input)))
 }
 
-/** Whether a picture can be decoded to its end. Costs a decoding: to be asked once a drawing has failed. */
+/**
+ * Whether a picture can be decoded to its end. Costs a decoding: to be asked once a drawing has
+ * failed.
+ */
 export function isWhole(bytes: Buffer): boolean {
   const typst = warmCompiler()
   typst.mapShadow(join(ROOT, 'imagen'), bytes)

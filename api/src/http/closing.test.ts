@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeQuickly } from './closing.ts'
 import type { App } from '../deps.ts'
 
-// Connections as browsers and proxies keep them: open, for longer than anybody wants to wait. Left alone, each would hold the
-// closing up for more than a minute.
+// Connections as browsers and proxies keep them: open, for longer than anybody wants to wait. Left
+// alone, each would hold the closing up for more than a minute.
 
 const TIMEOUT = { timeout: 20_000 }
 

@@ -2,7 +2,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The header that names a download: the whole name in UTF-8 and an ASCII fallback for old programs (WIRE-20). */
+/**
+ * The header that names a download: the whole name in UTF-8 and an ASCII fallback for old programs
+ * (WIRE-20).
+ */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFD')
@@ -21,7 +24,10 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 
 const zip = promisify(gzip)
 
-/** Answers a picture of a document, compressed: a photo or two make it megabytes, and it is looked at on telephones. */
+/**
+ * Answers a picture of a document, compressed: a photo or two make it megabytes, and it is looked
+ * at on telephones.
+ */
 export async function sendSvg(request: FastifyRequest, reply: FastifyReply, svg: string): Promise<FastifyReply> {
   reply.type('image/svg+xml').header('content-security-policy', SVG_POLICY).header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(svg)

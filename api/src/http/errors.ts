@@ -10,7 +10,9 @@ interface Details {
   retryAfter?: number
 }
 
-/** A failure with its place in the error catalogue: thrown once, answered by the one handler below. */
+/**
+ * A failure with its place in the error catalogue: thrown once, answered by the one handler below.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -61,7 +63,10 @@ export function invalid(error: z.core.$ZodError): ApiError {
   return badRequest(several ? 'Revise los campos marcados.' : (first ?? 'Los datos no son válidos.'), fields)
 }
 
-/** What a refusal of the database means, by the name of its constraint; declared next to the feature that owns it. */
+/**
+ * What a refusal of the database means, by the name of its constraint; declared next to the feature
+ * that owns it.
+ */
 export type Constraints = Record<
   string,
   {
@@ -153,7 +158,10 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, co
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** Answers every failure in the one error shape; what is not known is logged and answered with 500 and nothing internal. */
+/**
+ * Answers every failure in the one error shape; what is not known is logged and answered with 500
+ * and nothing internal.
+ */
 export function handleErrors(app: FastifyInstance, constraints: Constraints): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, constraints))
 }

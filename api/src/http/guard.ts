@@ -40,7 +40,10 @@ const bearer = (request: FastifyRequest) => {
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
 }
 
-/** Checks every call against what its route declares, and refuses to start with a route that declares nothing. */
+/**
+ * Checks every call against what its route declares, and refuses to start with a route that
+ * declares nothing.
+ */
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('session', null)
   app.decorate('declaredRoutes', [])

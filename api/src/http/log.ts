@@ -51,8 +51,9 @@ export function tellError(error: unknown, depth = 0): Told {
 }
 
 /**
- * JSON lines without passwords, tokens or document numbers: of a request only its method and the pattern of its route, since
- * addresses carry numbers of people; of an error what `tellError` leaves.
+ * JSON lines without passwords, tokens or document numbers: of a request only its method and the
+ * pattern of its route, since addresses carry numbers of people; of an error what `tellError`
+ * leaves.
  */
 export const logOptions = (level: string) =>
   ({

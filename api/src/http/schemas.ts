@@ -13,7 +13,10 @@ const validator: FastifySchemaCompiler<z.ZodType> =
     return parsed.success ? { value: parsed.data } : { error: invalid(parsed.error) }
   }
 
-/** Cuts from an answer what its schema does not declare. An answer without a declared field is a failure of ours. */
+/**
+ * Cuts from an answer what its schema does not declare. An answer without a declared field is a
+ * failure of ours.
+ */
 const serializer: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
   (answer) =>
@@ -30,7 +33,10 @@ export function useJson(app: App): void {
   )
 }
 
-/** Makes the contract's schemas check what comes in and cut what goes out; messages that a field does not word are Spanish too. */
+/**
+ * Makes the contract's schemas check what comes in and cut what goes out; messages that a field
+ * does not word are Spanish too.
+ */
 export function useSchemas(app: App): void {
   const { localeError } = es()
   // Its words for a wrong type name types of programming; a person reads this one.

@@ -52,7 +52,10 @@ function configOf({ access, limit, worksOnFullDisk }: Call) {
   return { access, ...(limit && { rateLimit: LIMITS[limit] }), ...(worksOnFullDisk && { worksOnFullDisk }) }
 }
 
-/** Reads the data of a form and its picture. What a visitor sends is refused when a program filled it in. */
+/**
+ * Reads the data of a form and its picture. What a visitor sends is refused when a program filled
+ * it in.
+ */
 async function readFormOf(call: Call & { form: z.ZodType }, request: FastifyRequest) {
   const { data, file } = await readForm(request)
   if (request.session === null) refuseRobots(data)

@@ -46,20 +46,27 @@ async function readParts(request: FastifyRequest) {
   return { data, file }
 }
 
-/** The JSON of a call and the picture beside it: multipart with `data` and `file` (WIRE-5), or plain JSON without a picture. */
+/**
+ * The JSON of a call and the picture beside it: multipart with `data` and `file` (WIRE-5), or plain
+ * JSON without a picture.
+ */
 export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
   if (!request.isMultipart()) {
     if (request.body === undefined || request.body === null) throw noData()
     return { data: request.body, file: undefined }
   }
   return readParts(request).catch((error: unknown) => {
-    // What is still on its way is thrown away: left unread it would keep the connection open for ever.
+    // What is still on its way is thrown away: left unread it would keep the connection open for
+    // ever.
     request.raw.unpipe().resume()
     throw broken(error)
   })
 }
 
-/** Files of a call by the names that they may have, in their order, and its plain fields; each file at most `maxBytes` long. */
+/**
+ * Files of a call by the names that they may have, in their order, and its plain fields; each file
+ * at most `maxBytes` long.
+ */
 export async function readFiles(
   request: FastifyRequest,
   names: readonly string[],
@@ -86,7 +93,10 @@ export async function readFiles(
   })
 }
 
-/** Parses with a contract schema where a route cannot declare it as its body. Throws 400 with the fields. */
+/**
+ * Parses with a contract schema where a route cannot declare it as its body. Throws 400 with the
+ * fields.
+ */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalid(parsed.error)

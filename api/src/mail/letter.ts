@@ -62,7 +62,10 @@ function textOf({ greeting, paragraphs, facts, button, closing }: Letter, centro
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** A letter as HTML with plain text beside it and the mark inside, so that a mail program fetches nothing from anywhere. */
+/**
+ * A letter as HTML with plain text beside it and the mark inside, so that a mail program fetches
+ * nothing from anywhere.
+ */
 export async function writeLetter(letter: Letter, centro: string): Promise<Omit<Message, 'to'>> {
   mark ??= sharp(MARK.bytes, { density: 300 }).resize(MARK_PX, MARK_PX).png().toBuffer()
   return {

@@ -13,10 +13,16 @@ export interface Message {
   attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[]
 }
 
-/** How a mail ended: it left, it lies in the outbox folder for want of a mail server, or why it did not leave, in Spanish. */
+/**
+ * How a mail ended: it left, it lies in the outbox folder for want of a mail server, or why it did
+ * not leave, in Spanish.
+ */
 export type Delivery = { result: 'enviado' } | { result: 'bandeja' } | { result: 'fallido'; reason: string }
 
-/** Hands mails over to whoever delivers them. It never throws: a mail that does not leave is a result. */
+/**
+ * Hands mails over to whoever delivers them. It never throws: a mail that does not leave is a
+ * result.
+ */
 export interface Mailer {
   send: (message: Message) => Promise<Delivery>
 }
@@ -92,7 +98,8 @@ function intoOutbox(folder: string): Deliver {
     const { message: bytes } = await transport.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
-    // It holds a password or a person's certificate: nobody else on the machine reads it, and half a file is never seen.
+    // It holds a password or a person's certificate: nobody else on the machine reads it, and half
+    // a file is never seen.
     const half = join(folder, `.${name}`)
     try {
       await writeFile(half, bytes as Buffer, { mode: 0o600 })

@@ -11,7 +11,8 @@ import { consultas } from '../db/tables/common.ts'
 import { ensureLoginLink } from '../seed/reference/admin.ts'
 import { RESERVE_BYTES, freeBytes, watchDisk } from './disk.ts'
 
-// A disk on which less than 64 MB are left: what would write is refused, and everything else goes on.
+// A disk on which less than 64 MB are left: what would write is refused, and everything else goes
+// on.
 
 /** What is no read, and goes on all the same: login and log-out, and a check that saves nothing. */
 const GOES_ON = ['POST /cuentaacceso/auth', 'POST /cuentaacceso/salir', 'POST /colaboradores/importar']

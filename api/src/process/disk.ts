@@ -37,7 +37,10 @@ export const leastFree = (...folders: string[]): number => Math.min(...folders.m
 /** A disk that somebody else looks after: the one of a database server. */
 export const unwatched: Disk = { isLow: () => false }
 
-/** Watches the room that is left; `onChange` is called once each time that it runs out or comes back. */
+/**
+ * Watches the room that is left; `onChange` is called once each time that it runs out or comes
+ * back.
+ */
 export function watchDisk(free: () => number, onChange: (isLow: boolean) => void, knownMs: number = KNOWN_MS): Disk {
   let low = false
   let asked = -Infinity

@@ -10,8 +10,9 @@ export interface Watch {
 }
 
 /**
- * Ends this process with code 70 when its main loop is silent for two minutes: a full disk or a fault may leave it spinning,
- * deaf to requests and signals. A thread of its own counts its own ticks, so that a suspended machine counts for nothing.
+ * Ends this process with code 70 when its main loop is silent for two minutes: a full disk or a
+ * fault may leave it spinning, deaf to requests and signals. A thread of its own counts its own
+ * ticks, so that a suspended machine counts for nothing.
  */
 export function startWatchdog(tickMs = 1_000, silentTicks = 120): void {
   // Whoever stops at a line may think about it for as long as needed.

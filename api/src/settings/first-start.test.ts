@@ -51,7 +51,8 @@ describe('the first start', { timeout: 240_000 }, () => {
     expect(existsSync(join(dataDir, path)), `${path} appeared. ${server.errors()}`).toBe(true)
     await kill(server)
 
-    // The next one begins anew or goes on, and lets its owner in, who may have seen nothing of the first.
+    // The next one begins anew or goes on, and lets its owner in, who may have seen nothing of the
+    // first.
     const again = start()
     const origin = await listening(again)
     expect(again.errors()).toBe('')

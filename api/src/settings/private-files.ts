@@ -10,9 +10,10 @@ const STICKY = 0o1000
 const NOTICED = 3
 
 /**
- * Closes the data folder, and in it what the product makes, to the other users of the machine: people's numbers, hashes of
- * passwords and the secret of the sessions are in it. Gives the paths where that was not possible. Symbolic links are not
- * followed. Throws `StartupProblem` at what this user may not read or write.
+ * Closes the data folder, and in it what the product makes, to the other users of the machine:
+ * people's numbers, hashes of passwords and the secret of the sessions are in it. Gives the paths
+ * where that was not possible. Symbolic links are not followed. Throws `StartupProblem` at what
+ * this user may not read or write.
  */
 export function makePrivate(dataDir: string): string[] {
   const open: string[] = []

@@ -18,8 +18,9 @@ const MIN_LENGTH = 32
 const HALF = /^jwt-secret\.[\da-f-]{36}$/
 
 /**
- * The secret that signs tokens: made once, kept in the data folder, readable by its owner only (ACC-4). Throws
- * `StartupProblem` when the file does not hold one: whatever it signed could be forged.
+ * The secret that signs tokens: made once, kept in the data folder, readable by its owner only
+ * (ACC-4). Throws `StartupProblem` when the file does not hold one: whatever it signed could be
+ * forged.
  */
 export function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
@@ -44,7 +45,10 @@ function readSecret(file: string): string | undefined {
   }
 }
 
-/** Stores a new secret, whole or not at all. Gives the one that is stored: another process may have been quicker. */
+/**
+ * Stores a new secret, whole or not at all. Gives the one that is stored: another process may have
+ * been quicker.
+ */
 function createSecret(file: string): string {
   const half = `${file}.${randomUUID()}`
   try {
@@ -76,7 +80,10 @@ function place(half: string, file: string): void {
   }
 }
 
-/** What a one-time code is stored and looked up by: whoever reads the database cannot log in with it. */
+/**
+ * What a one-time code is stored and looked up by: whoever reads the database cannot log in with
+ * it.
+ */
 export function linkHash(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }

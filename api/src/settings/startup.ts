@@ -44,12 +44,18 @@ const FOLDER: Record<string, string> = {
   EBUSY: 'otro programa la tiene ocupada. Ciérrelo e inicie de nuevo',
 }
 
-/** Something that keeps the server from starting, in words for whoever starts it: what, why, and what to do. */
+/**
+ * Something that keeps the server from starting, in words for whoever starts it: what, why, and
+ * what to do.
+ */
 export class StartupProblem extends Error {
   override name = 'StartupProblem'
 }
 
-/** What keeps the server from starting, in words for whoever starts it; undefined when it is nothing known. */
+/**
+ * What keeps the server from starting, in words for whoever starts it; undefined when it is nothing
+ * known.
+ */
 export function startupProblem(error: unknown, env: Env): string | undefined {
   if (error instanceof StartupProblem) return error.message
   const { code, syscall, path } = error as SystemError

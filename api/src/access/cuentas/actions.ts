@@ -62,7 +62,9 @@ export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Pro
   return { accesToken: await sessions.issue(account), dataUser: user }
 }
 
-/** Throws 403 unless the accounts that are asked for are one's own, or the session may see people. */
+/**
+ * Throws 403 unless the accounts that are asked for are one's own, or the session may see people.
+ */
 export function requireMayList(
   session: Session,
   { idcue, idcol }: { idcue?: number | undefined; idcol?: number | undefined },

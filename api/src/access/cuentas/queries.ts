@@ -75,7 +75,10 @@ export async function findLogin(db: Db, username: string) {
   return login
 }
 
-/** The password's hash and the session count of an account, locked against a change at the same moment. */
+/**
+ * The password's hash and the session count of an account, locked against a change at the same
+ * moment.
+ */
 export async function lockCuenta(db: Db, id: number) {
   const [login] = await db.select().from(cuentas).where(eq(cuentas.id_cue, id)).for('update')
   return login

@@ -12,7 +12,10 @@ import { mayWriteRole } from '../cuentas/actions.ts'
 import { readPermissions } from '../cuentas/queries.ts'
 import { lockModulos, lockRol, readModulo, readPermiso, savePermiso, updateModulo } from './queries.ts'
 
-/** Throws 403 unless the session may see the modules or, with a role, what that role may do: its own always. */
+/**
+ * Throws 403 unless the session may see the modules or, with a role, what that role may do: its own
+ * always.
+ */
 export function requireMaySee({ idrol: own, permissions }: Session, idrol: number | undefined): void {
   const seesRoles = can(permissions, 'Permisos', 'ver')
   const seesModules = idrol === undefined && can(permissions, 'Modulos', 'ver')

@@ -53,7 +53,10 @@ export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]>
 export const readModulo = async (db: Db, id: number): Promise<ModuloPlano | undefined> =>
   (await db.select(plain).from(modulos).where(eq(modulos.id_mod, id)))[0]
 
-/** Every module, locked: the tree is few rows, and its shape is checked as a whole before one of them moves. */
+/**
+ * Every module, locked: the tree is few rows, and its shape is checked as a whole before one of
+ * them moves.
+ */
 export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).from(modulos).for('update')
 
 /** Changes how a module is called and where it stands; undefined keeps what there is. */
@@ -77,7 +80,9 @@ const selectPermisos = (db: Db) =>
     .innerJoin(modulos, eq(modulos.id_mod, permisosroles.idmodulo_prol))
     .$dynamic()
 
-/** One page of the recorded switches, role by role in the order of the menu, with the exact total. */
+/**
+ * One page of the recorded switches, role by role in the order of the menu, with the exact total.
+ */
 export async function listPermisos(
   db: Db,
   { idrol, idmodulo }: { idrol?: number | undefined; idmodulo?: number | undefined },
@@ -100,11 +105,17 @@ export async function listPermisos(
 export const readPermiso = async (db: Db, id: number) =>
   (await selectPermisos(db).where(eq(permisosroles.id_prol, id)))[0]
 
-/** Holds a role against any other change of its switches until the transaction ends. Gives whether it exists. */
+/**
+ * Holds a role against any other change of its switches until the transaction ends. Gives whether
+ * it exists.
+ */
 export const lockRol = async (db: Db, idrol: number): Promise<boolean> =>
   (await db.select({ id: roles.id_rol }).from(roles).where(eq(roles.id_rol, idrol)).for('update')).length > 0
 
-/** Records the switches that are given; the others stay as they are, off where there was no record. Gives the record's id. */
+/**
+ * Records the switches that are given; the others stay as they are, off where there was no record.
+ * Gives the record's id.
+ */
 export async function savePermiso(
   db: Db,
   { idrol, idmodulo }: { idrol: number; idmodulo: number },

@@ -69,7 +69,10 @@ export const permisosroles = pgTable(
   ],
 )
 
-/** Access accounts. `sesion_cue` counts up when a password or a role changes: tokens of an older count are void. */
+/**
+ * Access accounts. `sesion_cue` counts up when a password or a role changes: tokens of an older
+ * count are void.
+ */
 export const cuentas = pgTable(
   'cuentas',
   {

@@ -23,7 +23,9 @@ export const createCriterio = (db: Db, body: CriterioBody): Promise<number> =>
     return insertCriterio(tx, body)
   })
 
-/** Changes a criterion. Throws 404 when there is none, 400 when it cannot stand where it was put. */
+/**
+ * Changes a criterion. Throws 404 when there is none, 400 when it cannot stand where it was put.
+ */
 export const changeCriterio = (db: Db, id: number, body: CriterioBody): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await lockCriterio(tx, id))) throw notFound()

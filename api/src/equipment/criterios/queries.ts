@@ -34,7 +34,9 @@ async function withChildren(db: Db, parents: CriterioPlano[]): Promise<CriterioR
   }))
 }
 
-/** One page of groups, those whose own name or that of a line below has a text, and the exact total. */
+/**
+ * One page of groups, those whose own name or that of a line below has a text, and the exact total.
+ */
 export async function listCriterios(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
   const below = alias(c, 'sub')
   const hasLine = (text: string) =>
@@ -57,8 +59,8 @@ interface Params {
 }
 
 /**
- * Criteria by their id, their parent or their name. By the type of an item, its checklist: the groups of the type's property, then
- * those of a property that only informs (EQUIP-7).
+ * Criteria by their id, their parent or their name. By the type of an item, its checklist: the
+ * groups of the type's property, then those of a property that only informs (EQUIP-7).
  */
 export async function findCriterios(db: Db, { id, father, idtipoeq, nombre }: Params): Promise<CriterioRow[]> {
   const where: (SQL | undefined)[] = [

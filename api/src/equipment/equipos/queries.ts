@@ -52,7 +52,10 @@ const byIds = statement((db) =>
 export const matchesEquipo = (text: string): SQL =>
   sql`(busqueda_eq like ${containsName(text)} or busqueda_eq like ${`%${escapeLike(claveCompacta(text))}%`})`
 
-/** Conditions on items for a text, the best first: its code or whole serial, the beginning of its serial, any part; none when too short. */
+/**
+ * Conditions on items for a text, the best first: its code or whole serial, the beginning of its
+ * serial, any part; none when too short.
+ */
 export function stepsToEquipo(text: string): SQL[] {
   const [whole, joined] = [claveBusqueda(text), claveCompacta(text)]
   const codigo = leerCodigoEquipo(text)
@@ -68,8 +71,9 @@ export function stepsToEquipo(text: string): SQL[] {
 }
 
 /**
- * Items of which each word of a text is in their type, class, brand, serial or code; undefined when no type, class or
- * brand has any of them. The catalogues are small: their ids are found first, so that indexes find the items.
+ * Items of which each word of a text is in their type, class, brand, serial or code; undefined when
+ * no type, class or brand has any of them. The catalogues are small: their ids are found first, so
+ * that indexes find the items.
  */
 export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined> {
   const words = palabras(text)
@@ -97,7 +101,10 @@ const APROBADO = sql.raw(String(INSPECCION.aprobado))
 const RECHAZADO = sql.raw(String(INSPECCION.rechazado))
 const PENDIENTE = sql.raw(String(INSPECCION.pendiente))
 
-/** Items that were approved in their newest inspection and need another one by now: `vencido` of `situacionEquipo()`. */
+/**
+ * Items that were approved in their newest inspection and need another one by now: `vencido` of
+ * `situacionEquipo()`.
+ */
 export const isExpired = (hoy: string): SQL =>
   sql`eliminado_eq is null and estadoinspeccion_eq = ${APROBADO} and fechainspeccion_eq < ${primeraFechaVigente(hoy)}::date`
 
@@ -166,7 +173,10 @@ export async function readEquipo(db: Db, id: string) {
 const insertNormas = (db: Db, id: string, ids: number[]) =>
   db.insert(equiposnormas).values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
 
-/** Creates an item under the next code; one from the public form waits for staff (EQUIP-10, EQUIP-15). Gives its id and code. */
+/**
+ * Creates an item under the next code; one from the public form waits for staff (EQUIP-10,
+ * EQUIP-15). Gives its id and code.
+ */
 export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
   const [next] = await rows<{ numero: string }>(db, sql`select nextval('equipos_numero') as numero`)
   const codigo_eq = codigoEquipo(Number(next!.numero))
@@ -185,7 +195,10 @@ export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
 
 const present = (id: string) => and(eq(e.id_eq, id), isNull(e.eliminado_eq))
 
-/** Whether an item that is inspected would become one of another type; its row is locked until the transaction ends. */
+/**
+ * Whether an item that is inspected would become one of another type; its row is locked until the
+ * transaction ends.
+ */
 export async function changesType(db: Db, id: string, idclaeq: number): Promise<boolean> {
   const [row] = await rows<{ changes: boolean }>(
     db,
@@ -214,7 +227,10 @@ export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promis
 export const confirmEquipo = async (db: Db, id: string): Promise<boolean> =>
   (await db.update(e).set({ porconfirmar_eq: false }).where(present(id)).returning({ id: e.id_eq })).length > 0
 
-/** Hides an item with its inspections; they are kept with who and when (CERT-18, EQUIP-14). Gives whether it was there. */
+/**
+ * Hides an item with its inspections; they are kept with who and when (CERT-18, EQUIP-14). Gives
+ * whether it was there.
+ */
 export async function hideEquipo(db: Db, id: string, by: number, at: Date): Promise<boolean> {
   const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
   if (!row) return false
@@ -229,7 +245,10 @@ export async function hideEquipo(db: Db, id: string, by: number, at: Date): Prom
 
 const BATCH = 1000
 
-/** Every item that the filters leave, in the order of the list; read in pieces as they are asked for. */
+/**
+ * Every item that the filters leave, in the order of the list; read in pieces as they are asked
+ * for.
+ */
 export async function* exportEquipos(db: Db, filters: EquipoFilters, hoy: string) {
   const where = allOf([sql`eliminado_eq is null`, ...conditions(filters, hoy)])
   const found = await rows<{ id_eq: string }>(db, sql`select id_eq from equipos where ${where} order by id_eq desc`)

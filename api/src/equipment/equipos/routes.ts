@@ -27,7 +27,10 @@ const readDetail = async (db: Db, id: string) => {
   return withLogo(db, row)
 }
 
-/** Items of equipment: staff manage them; without a session POST is the public registration (PUBLIC-7). */
+/**
+ * Items of equipment: staff manage them; without a session POST is the public registration
+ * (PUBLIC-7).
+ */
 export function equiposRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
 

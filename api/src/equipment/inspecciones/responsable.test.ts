@@ -42,7 +42,10 @@ afterAll(() => t.close())
 const setResponsible = (id: string, idcol: number | null) =>
   t.db.execute(sql`update evaluaciones set idcol_eva = ${idcol} where id_eva = ${id}`)
 
-/** A pending inspection with its checklist, one answer, one photo, an observation, and somebody responsible or nobody. */
+/**
+ * A pending inspection with its checklist, one answer, one photo, an observation, and somebody
+ * responsible or nobody.
+ */
 async function inspection(idcol: number | null) {
   const id = await t.make.evaluacion(await t.make.equipo(), '2026-11-02')
   const adm = t.as('adm')
@@ -117,7 +120,8 @@ describe.each(CASES)('%s, while the responsible person is %s', (caller, stored) 
     expect(await everything()).toBe(before)
   })
 
-  // Whoever signs may take it; only an ADM gives it to somebody else; it is released by who has it or by an ADM.
+  // Whoever signs may take it; only an ADM gives it to somebody else; it is released by who has it
+  // or by an ADM.
   const assigning: [string, () => number | null, number][] = [
     ['oneself', () => callers[caller].id_col, caller === 'editor' && stored !== 'self' ? 400 : 200],
     ['another person', () => third, caller === 'adm' ? 200 : 403],
@@ -193,7 +197,9 @@ test('what is sent at the moment in which somebody else takes it is wholly befor
 })
 
 describe('the date of an inspection', () => {
-  /** An inspection of 2026-11-02 of an item made when its parts say, rejected by its first answer. */
+  /**
+   * An inspection of 2026-11-02 of an item made when its parts say, rejected by its first answer.
+   */
   const withResult = async (made: object = {}) => {
     const id = await t.make.evaluacion(await t.make.equipo(made), '2026-11-02')
     const adm = t.as('adm')

@@ -41,7 +41,10 @@ export const LIMITS = {
 
 const MAX_ADDRESSES = 10_000
 
-/** Counts calls by address and group. The plugin's own store counts each route apart, so that a group would share nothing. */
+/**
+ * Counts calls by address and group. The plugin's own store counts each route apart, so that a
+ * group would share nothing.
+ */
 class GroupStore implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { current: number; ends: number }>()
 

@@ -19,7 +19,10 @@ export function isPrivateAddress(address: string): boolean {
   return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Tells whether an address leads to this machine or into a private network; any name but `localhost` may lead anywhere. */
+/**
+ * Tells whether an address leads to this machine or into a private network; any name but
+ * `localhost` may lead anywhere.
+ */
 export function isPrivateUrl(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true

@@ -36,8 +36,8 @@ export function readProxies(value: string | undefined, context: z.RefinementCtx)
 }
 
 /**
- * Returns whom Fastify believes when a call says where it comes from. A number of proxies holds only
- * for connections from a private network: whoever reaches the port from outside is no proxy.
+ * Returns whom Fastify believes when a call says where it comes from. A number of proxies holds
+ * only for connections from a private network: whoever reaches the port from outside is no proxy.
  */
 export function trustedProxies(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return proxies

@@ -27,7 +27,9 @@ export interface Search {
   wanted: number
   /** Limits certificates to a person's own (ACC-13). */
   idcol: number | undefined
-  /** The people that match, read once for people and for their certificates; the exact ones first. */
+  /**
+   * The people that match, read once for people and for their certificates; the exact ones first.
+   */
   people: () => Promise<Match<number>[]>
 }
 
@@ -43,7 +45,10 @@ export interface Match<Id> {
 const asDocumento = (text: string): string[] =>
   formasDocumento(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
 
-/** The text as NITs in their stored form: as written, and without a check digit that was written with no dash; none when it is no number. */
+/**
+ * The text as NITs in their stored form: as written, and without a check digit that was written
+ * with no dash; none when it is no number.
+ */
 function asNits(text: string): string[] {
   const nit = normalizarNit(text)
   if (!/^\d{3,13}$/.test(nit)) return []
@@ -64,8 +69,9 @@ const anyOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
 }
 
 /**
- * Ids from one condition after the other, the best first, until there are enough: ranking everything that matches a common name
- * would read all of it. Each step is planned with its values, and stops at its limit.
+ * Ids from one condition after the other, the best first, until there are enough: ranking
+ * everything that matches a common name would read all of it. Each step is planned with its values,
+ * and stops at its limit.
  */
 async function firstOf<Id>(
   steps: (SQL | undefined)[],
@@ -82,13 +88,17 @@ async function firstOf<Id>(
   return [...found.values()].slice(0, limit)
 }
 
-/** People by document number, from its beginning before in its middle, or by the words of their names in any order. */
+/**
+ * People by document number, from its beginning before in its middle, or by the words of their
+ * names in any order.
+ */
 export function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[]> {
   const numbers = asDocumento(text)
   const words = palabras(text)
   const name = sql`busqueda_col`
   const document = sql`numerodocumento_col`
-  // A condition on one column, in the order of an index of it: an index finds the rare ones, the order the frequent ones.
+  // A condition on one column, in the order of an index of it: an index finds the rare ones, the
+  // order the frequent ones.
   const steps =
     numbers.length > 0
       ? [
@@ -128,7 +138,10 @@ async function colaboradores(db: Db, { people, wanted }: Search): Promise<Result
   }))
 }
 
-/** Companies by NIT, with or without its check digit, or by the words of their names. INDEPENDIENTE is none. */
+/**
+ * Companies by NIT, with or without its check digit, or by the words of their names. INDEPENDIENTE
+ * is none.
+ */
 async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const nits = asNits(text)
   const words = palabras(text)
@@ -175,7 +188,10 @@ async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
 
 const own = (idcol: number | undefined) => (idcol === undefined ? sql`true` : sql`idcol_ceco = ${idcol}`)
 
-/** The certificate of an id: the initials name the course, its cohort and the number in it are unique. */
+/**
+ * The certificate of an id: the initials name the course, its cohort and the number in it are
+ * unique.
+ */
 const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
   rows<{ id: string }>(
     db,
@@ -206,7 +222,10 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   )
 }
 
-/** Certificates of the people that match, in the order of the people, and those that were issued under a number that changed since. */
+/**
+ * Certificates of the people that match, in the order of the people, and those that were issued
+ * under a number that changed since.
+ */
 async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
   const ids = idArray((await people()).map(({ id }) => id))
   const numbers = asDocumento(text)
@@ -245,7 +264,10 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
   }))
 }
 
-/** Items of equipment by their code, by their serial, whole before its beginning before any part of it, or by what they are. */
+/**
+ * Items of equipment by their code, by their serial, whole before its beginning before any part of
+ * it, or by what they are.
+ */
 async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
   const steps = stepsToEquipo(text)
   const named = steps.length > 0 && leerCodigoEquipo(text) === null ? await namedEquipo(db, text) : undefined
@@ -273,8 +295,8 @@ async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado
 }
 
 /**
- * Each kind with how it is found; a new kind of the contract's list needs its line here and its module in
- * `actions.ts`.
+ * Each kind with how it is found; a new kind of the contract's list needs its line here and its
+ * module in `actions.ts`.
  */
 export const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Resultado[]>> = {
   colaborador: colaboradores,

@@ -19,8 +19,8 @@ export interface Lookups {
 }
 
 /**
- * Gathers look-ups in memory and adds them to the table every few seconds, and once more on `stop`. While the disk is full they
- * stay in memory.
+ * Gathers look-ups in memory and adds them to the table every few seconds, and once more on `stop`.
+ * While the disk is full they stay in memory.
  */
 export function createLookups(db: Db, onError: (error: unknown) => void, disk: Disk): Lookups {
   let pending = new Map<string, Count>()

@@ -10,7 +10,10 @@ import type { Session } from '../../http/callers/session.ts'
 import { ownOnly } from '../../training/certificados/actions/read.ts'
 import { readPendientes } from './queries.ts'
 
-/** What a role needs to be told of each kind: it names rows of a module, so that module's `ver`; who approves also has `filtrar`. */
+/**
+ * What a role needs to be told of each kind: it names rows of a module, so that module's `ver`; who
+ * approves also has `filtrar`.
+ */
 const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   certificados_por_aprobar: [
     ['CertColaboradores', 'ver'],
@@ -30,7 +33,10 @@ function visibleClases(permissions: Permissions): ClasePendientes[] {
   return CLASES_PENDIENTES.filter((clase) => NEEDS[clase].every(([module, action]) => can(permissions, module, action)))
 }
 
-/** Returns what waits for the caller, of the kinds that the role is told of; also those of which nothing waits. */
+/**
+ * Returns what waits for the caller, of the kinds that the role is told of; also those of which
+ * nothing waits.
+ */
 export function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
   const viewer = { hoy: today(deps), idcol: session.idcol, onlyOwn: ownOnly(session) !== undefined }
   return readPendientes(deps.db, visibleClases(session.permissions), viewer)

@@ -13,7 +13,10 @@ import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { isExpired } from '../../equipment/equipos/queries.ts'
 
-/** For whom: today, the caller's own person, and whether of certificates only the caller's own count (ACC-13). */
+/**
+ * For whom: today, the caller's own person, and whether of certificates only the caller's own count
+ * (ACC-13).
+ */
 export interface Viewer {
   hoy: string
   idcol: number
@@ -23,7 +26,10 @@ export interface Viewer {
 /** How many of each kind are named. */
 const SHOWN = 3
 
-/** How the things of one kind are found: `from` and `where` count them, `names` adds what naming the first few needs. */
+/**
+ * How the things of one kind are found: `from` and `where` count them, `names` adds what naming the
+ * first few needs.
+ */
 interface Source<Row> {
   columns: SQL
   from: SQL
@@ -66,12 +72,14 @@ const cohort = sql`idcur_cer as idcur, cohorte_cer as cohorte`
 
 const PENDING = sql`eliminado_ceco is null and estado_ceco = ${sql.raw(String(CERTIFICADO.pendiente))}`
 
-/** People from the public form whom nobody confirmed; they are few and have an index of their own. */
+/**
+ * People from the public form whom nobody confirmed; they are few and have an index of their own.
+ */
 const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${sql.raw(String(COLABORADOR.porConfirmar))}`
 
 /**
- * What the caller may approve, the oldest inscription first: not of a cancelled cohort or of an unconfirmed person, and not
- * one's own (ACC-13, CERT-7).
+ * What the caller may approve, the oldest inscription first: not of a cancelled cohort or of an
+ * unconfirmed person, and not one's own (ACC-13, CERT-7).
  */
 const porAprobar = ({
   idcol,
@@ -81,7 +89,8 @@ const porAprobar = ({
   names: sql`join cursos on id_cur = idcur_cer join colaboradores on id_col = idcol_ceco`,
   where: sql`${PENDING} and estado_cer <> ${CERTIFICACION.cancelado} and idcol_ceco <> ${idcol}
     and idcol_ceco not in (${UNCONFIRMED})`,
-  // An index alone counts all that are pending; to look at the cohort of each would read tens of thousands of rows.
+  // An index alone counts all that are pending; to look at the cohort of each would read tens of
+  // thousands of rows.
   total: sql`(
     (select count(*) from certcol where ${PENDING})
     - (select count(*) from certcol where ${PENDING} and idcer_ceco in (select id_cer from certificaciones where estado_cer = ${CERTIFICACION.cancelado}))
@@ -98,7 +107,10 @@ const porAprobar = ({
   }),
 })
 
-/** What was approved and expires within `DIAS_POR_VENCER` days, as it was frozen, the next to expire first. */
+/**
+ * What was approved and expires within `DIAS_POR_VENCER` days, as it was frozen, the next to expire
+ * first.
+ */
 const porVencer = ({
   hoy,
   idcol,
@@ -138,7 +150,10 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
   }),
 })
 
-/** People who registered themselves and whom nobody has confirmed yet, who waits longest first (PEOPLE-11). */
+/**
+ * People who registered themselves and whom nobody has confirmed yet, who waits longest first
+ * (PEOPLE-11).
+ */
 const personasPorConfirmar = (): Source<Name & { id: number; numero: string }> => ({
   columns: sql`id_col as id, ${names}, numerodocumento_col as numero`,
   from: sql`colaboradores`,
@@ -170,7 +185,10 @@ const empresasPorConfirmar = (): Source<{ id: number; nombre: string; nit: strin
 const item = sql`join claseequipos on id_claeq = idclaeq_eq join tipoequipos on id_tipoeq = idtipoeq_claeq`
 const itemName = sql`nombre_tipoeq || ' ' || codigo_eq as nombre`
 
-/** Items that were approved more than a year ago and not inspected since, whose inspection expired longest ago first (EQUIP-13). */
+/**
+ * Items that were approved more than a year ago and not inspected since, whose inspection expired
+ * longest ago first (EQUIP-13).
+ */
 const inspeccionesVencidas = ({
   hoy,
 }: Viewer): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
@@ -198,7 +216,9 @@ const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa:
   toPendiente: ({ id, nombre, empresa, fecha }) => ({ id, nombre, detalle: empresa, fecha, cohorte: null }),
 })
 
-/** Items that visitors registered and nobody has confirmed yet, who waits longest first (EQUIP-15). */
+/**
+ * Items that visitors registered and nobody has confirmed yet, who waits longest first (EQUIP-15).
+ */
 const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: string }> => ({
   columns: sql`id_eq as id, ${itemName}, numserie_eq as serie`,
   from: sql`equipos`,
@@ -220,7 +240,10 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   equipos_por_confirmar: equiposPorConfirmar,
 }
 
-/** The pending things of some kinds, in that order, each with its exact count; also those of which there is none. */
+/**
+ * The pending things of some kinds, in that order, each with its exact count; also those of which
+ * there is none.
+ */
 export function readPendientes(db: Db, clases: ClasePendientes[], viewer: Viewer): Promise<Pendientes[]> {
   return Promise.all(clases.map((clase) => readSource(db, clase, SOURCES[clase](viewer))))
 }

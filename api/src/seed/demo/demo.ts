@@ -61,8 +61,9 @@ const CENTRO: Centro = {
 }
 
 /**
- * Fills a new database with made-up people, companies, editions and certificates around `now`, always the same ones,
- * in one transaction. Needs the reference seeds. Throws `DemoRefused` when there is data besides them and the administrator.
+ * Fills a new database with made-up people, companies, editions and certificates around `now`,
+ * always the same ones, in one transaction. Needs the reference seeds. Throws `DemoRefused` when
+ * there is data besides them and the administrator.
  */
 export async function seedDemo(db: Db, { now, passwordHash, centro = CENTRO }: DemoDeps): Promise<DemoSummary> {
   const random = seededRandom(SEED)

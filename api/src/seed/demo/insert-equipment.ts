@@ -55,7 +55,10 @@ interface Equipment {
   inspections: readonly DemoInspection[]
 }
 
-/** Stores made-up items with their inspections; `companies` and `people` are the ids of the lists that the parts name places in. */
+/**
+ * Stores made-up items with their inspections; `companies` and `people` are the ids of the lists
+ * that the parts name places in.
+ */
 export async function insertEquipment(
   tx: Db,
   { items, inspections }: Equipment,

@@ -122,7 +122,8 @@ async function insertConsents(
   people: readonly Person[],
   now: Date,
 ): Promise<void> {
-  // Somebody is registered just before their first inscription; those without one came in these last weeks.
+  // Somebody is registered just before their first inscription; those without one came in these
+  // last weeks.
   const first = new Map<number, number>()
   for (const { person, creado } of certificates) if (!first.has(person)) first.set(person, creado)
   await tx

@@ -6,7 +6,9 @@ const HEIGHT = 170
 const STEPS_PER_LOOP = 12
 const SLANT = 0.35
 
-/** A scribble like a signature: loops that shrink towards the end, then a stroke back below them. */
+/**
+ * A scribble like a signature: loops that shrink towards the end, then a stroke back below them.
+ */
 function signaturePath(random: Random): string {
   const loops = random.int(5, 7)
   const base = HEIGHT * 0.55

@@ -59,7 +59,9 @@ export async function unusedAdmin(db: Db): Promise<number | undefined> {
   return admin?.id
 }
 
-/** A new one-time login code for an account, valid one hour; the account's earlier codes are void. */
+/**
+ * A new one-time login code for an account, valid one hour; the account's earlier codes are void.
+ */
 export async function ensureLoginLink(db: Db, idcue: number, now: Date): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db.transaction(async (tx) => {

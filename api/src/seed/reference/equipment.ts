@@ -14,7 +14,10 @@ import type { Seed } from './once.ts'
 /** The property whose criteria inform and never reject (EQUIP-2). */
 const INFORMATIVA = 6
 
-/** The catalogues of fall-protection equipment, each under a name of its own; what others name stands before them. */
+/**
+ * The catalogues of fall-protection equipment, each under a name of its own; what others name
+ * stands before them.
+ */
 export const EQUIPMENT_SEEDS: readonly Seed[] = [
   {
     name: 'propiedades',

@@ -11,13 +11,17 @@ export interface Seed {
   sow: (db: Db) => Promise<void>
 }
 
-/** Runs the seeds that never ran, in order, each in a transaction of its own; one that ran never returns (OPS-5). */
+/**
+ * Runs the seeds that never ran, in order, each in a transaction of its own; one that ran never
+ * returns (OPS-5).
+ */
 export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
   const known = new Set((await db.select().from(semillas)).map((row) => row.nombre_sem))
   for (const { name, sow } of seeds) {
     if (known.has(name)) continue
     await db.transaction(async (tx) => {
-      // The name goes in first: of two processes that start at once, the second waits here and then finds it taken.
+      // The name goes in first: of two processes that start at once, the second waits here and then
+      // finds it taken.
       const won = await tx.insert(semillas).values({ nombre_sem: name }).onConflictDoNothing().returning()
       if (won.length > 0) await sow(tx)
     })
@@ -29,7 +33,10 @@ export function chunks<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) => rows.slice(i * CHUNK, (i + 1) * CHUNK))
 }
 
-/** Moves an identity past the ids that were seeded by hand, so that the next row does not clash with one of them. */
+/**
+ * Moves an identity past the ids that were seeded by hand, so that the next row does not clash with
+ * one of them.
+ */
 export async function pastSeeded(db: Db, id: PgColumn): Promise<void> {
   const { table, name } = id
   await db.execute(

@@ -80,7 +80,10 @@ const toColumns = (body: CertificacionBody) => ({
   fechafin_cer: fechaFin(body.fechainicio, body.tiempovigencia, body.periodo),
 })
 
-/** The next cohort of a course; its row stays locked until the transaction ends, so that no number is given twice. */
+/**
+ * The next cohort of a course; its row stays locked until the transaction ends, so that no number
+ * is given twice.
+ */
 async function nextCohorte(db: Db, idcur: number): Promise<number | undefined> {
   const [course] = await db
     .update(cursos)
@@ -98,7 +101,10 @@ const replaceResponsables = async (db: Db, id: number, ids: number[]) => {
       .values(ids.map((idcol, orden) => ({ idcer_res: id, idcol_res: idcol, orden_res: orden })))
 }
 
-/** Opens a certification with the course's next cohort. Gives its id, or undefined when there is no such course. */
+/**
+ * Opens a certification with the course's next cohort. Gives its id, or undefined when there is no
+ * such course.
+ */
 export async function insertCertificacion(db: Db, body: CertificacionBody): Promise<number | undefined> {
   const cohorte = await nextCohorte(db, body.idcur)
   if (cohorte === undefined) return undefined
@@ -127,7 +133,10 @@ export async function updateEstado(db: Db, id: number, estado: number): Promise<
   )
 }
 
-/** Which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they have none (COURSE-8). */
+/**
+ * Which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they have
+ * none (COURSE-8).
+ */
 export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const able = await db

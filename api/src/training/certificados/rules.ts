@@ -26,7 +26,10 @@ const liveParts = ({ colaboradore, tipodocumento, certificacione, curso, empresa
   empresa,
 })
 
-/** The same fields as the certificate was issued with; ids, the address and the state of the cohort stay those of today. */
+/**
+ * The same fields as the certificate was issued with; ids, the address and the state of the cohort
+ * stay those of today.
+ */
 function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: Emitido): Parts {
   const { aprendiz, curso } = emitido
   return {
@@ -55,7 +58,10 @@ function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: 
   }
 }
 
-/** A row in the wire's nesting: an approved certificate as it was issued, a pending one as of today (CERT-10). */
+/**
+ * A row in the wire's nesting: an approved certificate as it was issued, a pending one as of today
+ * (CERT-10).
+ */
 export function toRow({ emitido, tipodocumento, curso, ...joined }: Joined, hoy: string): CertcolRow {
   const live = liveParts({ emitido, tipodocumento, curso, ...joined })
   const parts = emitido ? issuedParts(live, emitido) : live

@@ -65,7 +65,10 @@ interface Wanted {
   rol?: string | undefined
 }
 
-/** People by their roles, by their id or by their company. Throws 403 for those whom the session may not see. */
+/**
+ * People by their roles, by their id or by their company. Throws 403 for those whom the session may
+ * not see.
+ */
 export async function findColaboradores(
   db: Db,
   session: Session,

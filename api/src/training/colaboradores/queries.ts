@@ -30,7 +30,9 @@ const columns = {
   cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
 }
 
-/** A document number that holds what was typed, in any form in which it may be stored (PEOPLE-8). */
+/**
+ * A document number that holds what was typed, in any form in which it may be stored (PEOPLE-8).
+ */
 export const containsNumber = (column: SQL, text: string): SQL => {
   const forms = formasDocumento(text).map((form) => sql`${column} like ${`%${escapeLike(form)}%`}`)
   return sql`(${sql.join(forms, sql` or `)})`
@@ -62,7 +64,10 @@ export async function readColaboradoresByIds(db: Db, ids: number[]) {
   return inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_col)
 }
 
-/** The ids of all people that the filters leave, in the order of the list: who is there at this moment. */
+/**
+ * The ids of all people that the filters leave, in the order of the list: who is there at this
+ * moment.
+ */
 export async function listIds(db: Db, filters: ColaboradorFilters): Promise<number[]> {
   const found = await rows<{ id_col: number }>(
     db,
@@ -143,7 +148,10 @@ export const insertConsent = (db: Db, id: number, { canal, direccion }: Consent)
     .insert(consentimientos)
     .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
 
-/** Creates a person with the consent that was given; one from the public form waits for staff (PEOPLE-11, PEOPLE-12). Gives the id. */
+/**
+ * Creates a person with the consent that was given; one from the public form waits for staff
+ * (PEOPLE-11, PEOPLE-12). Gives the id.
+ */
 export async function insertColaborador(
   db: Db,
   body: ColaboradorBody,
@@ -172,7 +180,10 @@ export async function insertColaborador(
 export const lockColaborador = async (db: Db, id: number) =>
   (await db.select().from(c).where(eq(c.id_col, id)).for('update'))[0]
 
-/** Changes a person; `firma` undefined keeps the signature, and `accepts` marks the terms as accepted. */
+/**
+ * Changes a person; `firma` undefined keeps the signature, and `accepts` marks the terms as
+ * accepted.
+ */
 export async function updateColaborador(
   db: Db,
   id: number,

@@ -32,7 +32,10 @@ const breather = () => {
 const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
 const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
 
-/** Every row of a spreadsheet after its heading, checked and compared with who is registered and with the rows above it. */
+/**
+ * Every row of a spreadsheet after its heading, checked and compared with who is registered and
+ * with the rows above it.
+ */
 export async function checkFile(db: Db, file: Buffer): Promise<FilaImportada[]> {
   const codes = await readCodes(db)
   const filas: FilaImportada[] = []
@@ -99,7 +102,10 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Cola
   throw new ApiError(400, 'datos_invalidos', message, { filas, fields })
 }
 
-/** Saves people as the form sends them, all or none, with the consent that the importer vouches for. Throws 400. */
+/**
+ * Saves people as the form sends them, all or none, with the consent that the importer vouches for.
+ * Throws 400.
+ */
 export async function importColaboradores(db: Db, rows: readonly unknown[], direccion: string): Promise<CreadosReply> {
   const people = await checkPeople(rows, await readCodes(db))
   return db.transaction(async (tx) => insertImported(tx, people, direccion))

@@ -12,7 +12,10 @@ import { listIds, toColumns } from '../colaboradores/queries.ts'
 import { codesOf } from './rules.ts'
 import type { Codes } from './rules.ts'
 
-/** People per statement: an insert of them stays far below the 65,535 parameters that PostgreSQL takes. */
+/**
+ * People per statement: an insert of them stays far below the 65,535 parameters that PostgreSQL
+ * takes.
+ */
 const BATCH = 1000
 
 const batches = <T>(list: readonly T[]): T[][] =>
@@ -59,7 +62,10 @@ export async function listRegistered(db: Db, numbers: readonly string[]): Promis
   return found
 }
 
-/** Saves people all or none, each with the consent that the importer vouches for; who is registered already is left as they are. */
+/**
+ * Saves people all or none, each with the consent that the importer vouches for; who is registered
+ * already is left as they are.
+ */
 export async function insertImported(
   db: Db,
   people: readonly ColaboradorImportado[],
@@ -97,7 +103,10 @@ export async function insertImported(
   return { creadas, registradas }
 }
 
-/** Everyone whom the filters leave, in the order of the list, as they are told in a spreadsheet; read in pieces as they are asked for. */
+/**
+ * Everyone whom the filters leave, in the order of the list, as they are told in a spreadsheet;
+ * read in pieces as they are asked for.
+ */
 export async function* exportColaboradores(db: Db, filters: ColaboradorFilters) {
   for (const batch of batches(await listIds(db, filters))) {
     yield* await db

@@ -27,7 +27,10 @@ export interface ReadRow {
 }
 
 const DAY_MS = 86_400_000
-/** Excel counts days from here; its 1900 had a 29th of February, which never comes up for people who live. */
+/**
+ * Excel counts days from here; its 1900 had a 29th of February, which never comes up for people who
+ * live.
+ */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const SERIAL = /^\d{4,5}$/
 /** Excel keeps fifteen digits of a number and turns the rest into zeros. */
@@ -45,7 +48,10 @@ function textOf(cell: Cell | undefined): string {
   return plainText(cell).trim()
 }
 
-/** A date as `YYYY-MM-DD`: from a date of Excel, its day number, `YYYY-MM-DD` or `DD/MM/YYYY`; anything else stays as it is. */
+/**
+ * A date as `YYYY-MM-DD`: from a date of Excel, its day number, `YYYY-MM-DD` or `DD/MM/YYYY`;
+ * anything else stays as it is.
+ */
 function dateOf(cell: Cell | undefined): string {
   const text = textOf(cell)
   if (SERIAL.test(text)) return isoOf(new Date(EXCEL_EPOCH + Number(text) * DAY_MS))
@@ -85,7 +91,10 @@ const UNKNOWN = {
 }
 const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
 
-/** Reads a row: codes become ids, dates and numbers texts, and then the rules of the person's form hold, field by field. */
+/**
+ * Reads a row: codes become ids, dates and numbers texts, and then the rules of the person's form
+ * hold, field by field.
+ */
 export function readRow(cells: readonly Cell[], codes: Codes): ReadRow {
   const cell = (campo: CampoImportado) => cells[COLUMNAS.findIndex((column) => column.campo === campo)]
   const text = (campo: CampoImportado) => textOf(cell(campo))
@@ -114,10 +123,16 @@ export function readRow(cells: readonly Cell[], codes: Codes): ReadRow {
   return { valores, motivos, datos: parsed.success && Object.keys(motivos).length === 0 ? parsed.data : null }
 }
 
-/** How many columns a spreadsheet must have for anybody to be in it: to the telephone, the last that is required. */
+/**
+ * How many columns a spreadsheet must have for anybody to be in it: to the telephone, the last that
+ * is required.
+ */
 const REQUIRED_COLUMNS = COLUMNAS.findIndex(({ campo }) => campo === 'telefono') + 1
 
-/** What is wrong with the headings, in Spanish, or undefined: too few, or those of the template in other places. */
+/**
+ * What is wrong with the headings, in Spanish, or undefined: too few, or those of the template in
+ * other places.
+ */
 export function wrongHeadings(cells: readonly Cell[]): string | undefined {
   const headings = COLUMNAS.map((_, index) => key(textOf(cells[index])))
   if (headings.slice(0, REQUIRED_COLUMNS).some((heading) => heading === ''))

@@ -42,7 +42,10 @@ async function* mapped(people: AsyncIterable<ExportedRow>) {
   for await (const row of people) yield toCells(row)
 }
 
-/** People as an .xlsx that leaves as it is read: its first columns are those of an import, so that it can be read back. */
+/**
+ * People as an .xlsx that leaves as it is read: its first columns are those of an import, so that
+ * it can be read back.
+ */
 export function exportSheet(people: AsyncIterable<ExportedRow>): Readable {
   const more = [
     ['Empresa', 30],
@@ -74,7 +77,10 @@ const EXAMPLE = [
   170, 'CC', '1020304050', 'María José', 'Peña Ibáñez', '1994-02-28', 'maria@example.com', '3005550101', 'Cra 7 # 71-21', '',
 ] // prettier-ignore
 
-/** The spreadsheet to fill in: the columns with an example, and on a second sheet what each of them takes. */
+/**
+ * The spreadsheet to fill in: the columns with an example, and on a second sheet what each of them
+ * takes.
+ */
 export async function templateSheet(tipos: readonly { iniciales: string; nombre: string }[]): Promise<Buffer> {
   const help: CellValue[][] = [
     ['Columna', 'Qué escribir', 'Obligatoria'],

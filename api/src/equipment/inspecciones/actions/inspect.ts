@@ -28,14 +28,20 @@ import {
 } from '../queries/inspect.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 
-/** Throws 403 that names who is responsible, unless the caller may change what the inspection says (INSP-10). */
+/**
+ * Throws 403 that names who is responsible, unless the caller may change what the inspection says
+ * (INSP-10).
+ */
 export async function checkMayChange(db: Db, responsable: number | null, caller: QuienInspecciona): Promise<void> {
   if (responsable === null || puedeCambiarInspeccion(responsable, caller)) return
   const message = `Responde por esta inspección ${await readNombre(db, responsable)}: solo esa persona o un ADM puede cambiarla.`
   throw new ApiError(403, 'otro_responsable', message)
 }
 
-/** Throws 403 unless the caller may turn the responsible person into another one, 400 unless that one may sign. */
+/**
+ * Throws 403 unless the caller may turn the responsible person into another one, 400 unless that
+ * one may sign.
+ */
 async function checkResponsable(db: Db, idcol: number | null, kept: number | null, caller: QuienInspecciona) {
   // One who was right when set stays.
   if (idcol === kept) return
@@ -49,7 +55,10 @@ async function checkResponsable(db: Db, idcol: number | null, kept: number | nul
     throw badRequest(message, { idcol: message })
 }
 
-/** Throws 400 when an observation that is chosen says something else than the answers (INSP-12); the one that stands is not printed then. */
+/**
+ * Throws 400 when an observation that is chosen says something else than the answers (INSP-12); the
+ * one that stands is not printed then.
+ */
 async function checkObservacion(db: Db, id: string, idobs: number | null, kept: number | null): Promise<void> {
   if (idobs === null || idobs === kept) return
   const fits = observacionQueCorresponde(resultadoLista(await readLineas(db, id)))
@@ -61,7 +70,10 @@ async function checkObservacion(db: Db, id: string, idobs: number | null, kept: 
   if (estado === undefined || (fits !== null && estado !== fits)) throw badRequest(message, { idobs: message })
 }
 
-/** Throws 400 when an item cannot have been inspected on a day, because it was made after it (INSP-11). */
+/**
+ * Throws 400 when an item cannot have been inspected on a day, because it was made after it
+ * (INSP-11).
+ */
 async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
   const first = await primerDiaEquipo(db, ideq)
   if (first === null || fecha >= first) return
@@ -69,7 +81,10 @@ async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
   throw badRequest(message, { fecha: message })
 }
 
-/** Throws 400 when a date lies too far from the one of the first result, or before the item was made (INSP-11). */
+/**
+ * Throws 400 when a date lies too far from the one of the first result, or before the item was made
+ * (INSP-11).
+ */
 async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesultado }: LockedEvaluacion) {
   if (fecha === kept) return
   await checkMade(db, ideq, fecha)
@@ -80,7 +95,10 @@ async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesul
   throw badRequest(message, { fecha: message })
 }
 
-/** Throws unless the caller may save these values over those that are stored. What is sent as it is stored is no change. */
+/**
+ * Throws unless the caller may save these values over those that are stored. What is sent as it is
+ * stored is no change.
+ */
 async function checkSave(
   db: Db,
   id: string,
@@ -132,7 +150,10 @@ export async function createEvaluacion(
 const changedMeanwhile = () =>
   conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
 
-/** Saves an inspection: without somebody responsible it is pending, whatever state was sent (INSP-6, INSP-7). */
+/**
+ * Saves an inspection: without somebody responsible it is pending, whatever state was sent (INSP-6,
+ * INSP-7).
+ */
 export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)
@@ -140,14 +161,17 @@ export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, cal
     if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
     await checkSave(tx, id, stored, body, caller)
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
-    // What somebody sends who may change nothing is as it is stored: counted, it would get in the way
-    // of the next save of whoever is responsible.
+    // What somebody sends who may change nothing is as it is stored: counted, it would get in the
+    // way of the next save of whoever is responsible.
     if (responsable === stored.idcol && !puedeCambiarInspeccion(responsable, caller)) return
     await updateEvaluacion(tx, id, body)
     await storeEstado(tx, id, responsable !== null)
   })
 
-/** Takes an inspection out of sight. Throws 404 when there is none, 403 when somebody else is responsible. */
+/**
+ * Takes an inspection out of sight. Throws 404 when there is none, 403 when somebody else is
+ * responsible.
+ */
 export const removeEvaluacion = (db: Db, id: string, caller: Session, now: Deps['now']): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)

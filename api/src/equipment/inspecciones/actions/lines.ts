@@ -22,8 +22,8 @@ import {
 } from '../queries/lines.ts'
 
 /**
- * Locks the inspection of lines that are to change. Throws 404 when a line is not there, 400 when they are of several
- * inspections, 403 when somebody else is responsible.
+ * Locks the inspection of lines that are to change. Throws 404 when a line is not there, 400 when
+ * they are of several inspections, 403 when somebody else is responsible.
  */
 async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
   const owners = await readOwners(db, ids)
@@ -45,13 +45,19 @@ const otherCriterion = () => {
   return badRequest(message, { idcri: message })
 }
 
-/** Who changes lines. The moment is taken once the inspection is locked: whoever waited answered later. */
+/**
+ * Who changes lines. The moment is taken once the inspection is locked: whoever waited answered
+ * later.
+ */
 interface By {
   now: Deps['now']
   caller: Session
 }
 
-/** The lines of one inspection, created if they are not there; the first creation freezes the whole list (INSP-2, INSP-5). */
+/**
+ * The lines of one inspection, created if they are not there; the first creation freezes the whole
+ * list (INSP-2, INSP-5).
+ */
 async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], { now, caller }: By): Promise<boolean> {
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
@@ -85,7 +91,10 @@ async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> 
   if (isOther || sent.size < count) throw conflict('Ya existe otra línea con ese identificador.', 'duplicado')
 }
 
-/** Creates lines, all or none. Gives whether any is new, and the lines as they are stored, in the order in which they were sent. */
+/**
+ * Creates lines, all or none. Gives whether any is new, and the lines as they are stored, in the
+ * order in which they were sent.
+ */
 export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by: By) {
   const isNew = await db.transaction(async (tx) => {
     await checkIds(tx, lines)
@@ -105,7 +114,9 @@ export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by
   return { isNew, rows: lines.map(({ ideva, idcri }) => byKey.get(key(ideva, idcri))!) }
 }
 
-/** Gives many lines of one inspection an answer. Returns how many changed and what its state is now. */
+/**
+ * Gives many lines of one inspection an answer. Returns how many changed and what its state is now.
+ */
 export const answerDetalles = (db: Db, ids: readonly string[], resultado: Resultado, { now, caller }: By) =>
   db.transaction(async (tx) => {
     const { ideva, conResponsable } = await lockOwner(tx, ids, caller)
@@ -115,7 +126,10 @@ export const answerDetalles = (db: Db, ids: readonly string[], resultado: Result
     return { cambiados, estado_eva }
   })
 
-/** Writes the answer or the note of a line. Throws 400 when another inspection or criterion is named. */
+/**
+ * Writes the answer or the note of a line. Throws 400 when another inspection or criterion is
+ * named.
+ */
 export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, caller }: By): Promise<void> =>
   db.transaction(async (tx) => {
     const { ideva, conResponsable, owners } = await lockOwner(tx, [id], caller)

@@ -435,7 +435,8 @@ describe('hostile data', () => {
     const data = longest()
     const { text, texts } = await readPdf(draw(data))
     expectTidy(texts)
-    // The pieces of a text that goes on over a page have a footer between them, so they are counted.
+    // The pieces of a text that goes on over a page have a footer between them, so they are
+    // counted.
     const count = (letter: string) => text.split(letter).length - 1
     expect(count('M')).toBeGreaterThanOrEqual(600)
     expect(count('W')).toBeGreaterThanOrEqual(2000 * 2 + 2000 + 200 * 15)

@@ -22,7 +22,10 @@ interface Linea {
   informativa: boolean
 }
 
-/** What an inspection certificate prints; dates are `YYYY-MM-DD`, pictures are the ids of stored ones. */
+/**
+ * What an inspection certificate prints; dates are `YYYY-MM-DD`, pictures are the ids of stored
+ * ones.
+ */
 export interface DatosInspeccion {
   /** The certificate's own number, `EQ-000123/2026-11-20`. */
   numero: string
@@ -76,7 +79,10 @@ const TEMPLATE = join(import.meta.dirname, 'inspeccion.typ')
 const SIN_EMPRESA = 0
 const MAX_FOTOS = 2
 
-/** The inspection certificate as an A4 PDF of as many pages as it needs. Pure: the same data gives the same document. */
+/**
+ * The inspection certificate as an A4 PDF of as many pages as it needs. Pure: the same data gives
+ * the same document.
+ */
 export function drawInspection(data: DatosInspeccion, options: DrawOptions): Buffer {
   const { standard } = options
   return drawWithWholePictures(options.images, (images) =>
@@ -204,7 +210,8 @@ function checklistLine({ nombre, resultado, requerido, nota, informativa }: Line
     marca: resultado === null ? null : MARKS[resultado],
     rechaza: resultado === 0 && !informativa,
     requerido,
-    // A note says what is wrong: it stays stored with a line that complies again, and is not printed.
+    // A note says what is wrong: it stays stored with a line that complies again, and is not
+    // printed.
     nota: resultado === 0 ? paragraphs(nota) : [],
   }
 }

@@ -14,7 +14,10 @@ import { readEquipo } from '../../equipos/queries.ts'
 import { listImpresas } from './photos.ts'
 import type { DatosInspeccion } from '../document/draw.ts'
 
-/** The lines of an inspection in the order in which they are asked, with what the document prints of them. */
+/**
+ * The lines of an inspection in the order in which they are asked, with what the document prints of
+ * them.
+ */
 const listLineas = (db: Db, id: string) =>
   db
     .select({
@@ -34,7 +37,10 @@ const listLineas = (db: Db, id: string) =>
 
 type LineaDocumento = Awaited<ReturnType<typeof listLineas>>[number]
 
-/** The lines in their groups, as the document prints them; a group without lines is a line of its own. */
+/**
+ * The lines in their groups, as the document prints them; a group without lines is a line of its
+ * own.
+ */
 const toGrupos = (lineas: LineaDocumento[]): DatosInspeccion['grupos'] =>
   lineas
     .filter(({ father }) => father === null)
@@ -70,7 +76,9 @@ async function readResponsable(db: Db, id: number): Promise<DatosInspeccion['res
   return person!
 }
 
-/** What the certificate of an inspection that has a result prints, and the pictures that it shows. */
+/**
+ * What the certificate of an inspection that has a result prints, and the pictures that it shows.
+ */
 export async function readDocumento(
   db: Db,
   row: EvaluacionRow,

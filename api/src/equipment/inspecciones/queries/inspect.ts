@@ -48,7 +48,10 @@ const byIds = statement((db) =>
 const readByIds = async (db: Db, ids: string[]) =>
   inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eva)
 
-/** One page of inspections with the exact total: those of an item by date, the newest first; without one, the last created first. */
+/**
+ * One page of inspections with the exact total: those of an item by date, the newest first; without
+ * one, the last created first.
+ */
 export async function listEvaluaciones(db: Db, ideq: string | undefined, page: PageQuery) {
   const order =
     ideq === undefined
@@ -106,7 +109,9 @@ export async function readCreated(db: Db, id: string) {
   return row
 }
 
-/** Creates a pending inspection, under a new id unless one is given; false when that id is taken. */
+/**
+ * Creates a pending inspection, under a new id unless one is given; false when that id is taken.
+ */
 export async function insertEvaluacion(
   db: Db,
   { id = uuidv7(), ideq, fecha }: { id?: string | undefined; ideq: string; fecha: string },
@@ -118,8 +123,9 @@ export async function insertEvaluacion(
 }
 
 /**
- * An inspection that is about to change, locked until the transaction ends; undefined when there is none. Its item is locked first, as
- * a deletion of the item does, so that neither waits for the other in a circle.
+ * An inspection that is about to change, locked until the transaction ends; undefined when there is
+ * none. Its item is locked first, as a deletion of the item does, so that neither waits for the
+ * other in a circle.
  */
 export async function lockEvaluacion(db: Db, id: string) {
   await db.execute(
@@ -143,7 +149,10 @@ export async function lockEvaluacion(db: Db, id: string) {
 }
 export type LockedEvaluacion = NonNullable<Awaited<ReturnType<typeof lockEvaluacion>>>
 
-/** The earliest day on which an item can have been inspected, or null when nothing is known of when it was made. */
+/**
+ * The earliest day on which an item can have been inspected, or null when nothing is known of when
+ * it was made.
+ */
 export async function primerDiaEquipo(db: Db, ideq: string): Promise<string | null> {
   const [row] = await db
     .select({ dia: equipos.dayfabricacion_eq, mes: equipos.monthfabricacion_eq, anio: equipos.yearfabricacion_eq })
@@ -162,7 +171,10 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
   return row?.fecha
 }
 
-/** The lines of an inspection as its state is read from them; groups are none, and a deleted line has no answer. */
+/**
+ * The lines of an inspection as its state is read from them; groups are none, and a deleted line
+ * has no answer.
+ */
 export async function readLineas(db: Db, id: string): Promise<Linea[]> {
   const found = await rows<{ decide: boolean; resultado: Resultado }>(
     db,

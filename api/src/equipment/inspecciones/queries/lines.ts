@@ -95,7 +95,10 @@ export async function readTipo(db: Db, ideq: string) {
   return row
 }
 
-/** Freezes the whole checklist of an inspection, without answers, and the property that decides (INSP-2). */
+/**
+ * Freezes the whole checklist of an inspection, without answers, and the property that decides
+ * (INSP-2).
+ */
 export async function freeze(
   db: Db,
   ideva: string,
@@ -127,7 +130,10 @@ export const listFrozen = (db: Db, ideva: string) =>
     .from(d)
     .where(eq(d.ideva_evadet, ideva))
 
-/** Brings back deleted lines, without their answers, and takes over the answers that came with a creation where there is none. */
+/**
+ * Brings back deleted lines, without their answers, and takes over the answers that came with a
+ * creation where there is none.
+ */
 export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
   await db
     .update(d)
@@ -143,7 +149,8 @@ export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[
     resultado,
     ids: idArray(lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri)),
   }))
-  // First what was said of each line, then what groups say of the lines of which nothing was said (INSP-4).
+  // First what was said of each line, then what groups say of the lines of which nothing was said
+  // (INSP-4).
   for (const column of [d.idcri_evadet, d.father_evadet])
     for (const { resultado, ids } of given)
       await db
@@ -152,7 +159,10 @@ export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[
         .where(and(eq(d.ideva_evadet, ideva), isNull(d.resultado_evadet), sql`${column} = any(${ids}::int[])`))
 }
 
-/** Gives lines an answer, and the lines of those that are groups too (INSP-4). Gives how many lines have it now. */
+/**
+ * Gives lines an answer, and the lines of those that are groups too (INSP-4). Gives how many lines
+ * have it now.
+ */
 export async function answer(
   db: Db,
   ideva: string,
@@ -175,7 +185,10 @@ export async function answer(
 export const note = (db: Db, id: string, nota: string | null) =>
   db.update(d).set({ nota_evadet: nota }).where(eq(d.id_evadet, id))
 
-/** Gives each group the answer that all of its lines share, or none: what a group shows is never older than its lines. */
+/**
+ * Gives each group the answer that all of its lines share, or none: what a group shows is never
+ * older than its lines.
+ */
 export const gatherGroups = (db: Db, ideva: string) =>
   db.execute(sql`
     update evaluaciondetalles set resultado_evadet = shared.resultado

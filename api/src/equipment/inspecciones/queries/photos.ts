@@ -49,7 +49,10 @@ export async function listFotos(db: Db, ideva: string) {
     .orderBy(asc(f.id_fot))
 }
 
-/** Adds photos to an inspection; one that it has already is not added twice. Gives how many it has then. */
+/**
+ * Adds photos to an inspection; one that it has already is not added twice. Gives how many it has
+ * then.
+ */
 export async function insertFotos(
   db: Db,
   ideva: string,

@@ -60,7 +60,10 @@ const stateOf = (i: number, fechainicio: string, today: string) => {
   return fechainicio < addDays(today, -ABIERTA_DIAS) ? CERTIFICACION.finalizado : CERTIFICACION.enCurso
 }
 
-/** The editions from the oldest to the newest; the first of `signers` directs, one of the others trains. */
+/**
+ * The editions from the oldest to the newest; the first of `signers` directs, one of the others
+ * trains.
+ */
 export function demoCohorts(random: Random, today: string, signers: readonly number[]): DemoCohort[] {
   const [director, ...trainers] = signers
   if (director === undefined) throw new Error('the demonstration needs somebody to sign')

@@ -53,7 +53,10 @@ export interface DemoInspection {
 }
 
 const ITEMS = 200
-/** This many items have three inspections, the others two, but for those that nobody confirmed: 500 together. */
+/**
+ * This many items have three inspections, the others two, but for those that nobody confirmed: 500
+ * together.
+ */
 const WITH_THREE = 106
 /** The last items came from the public form; a result would confirm them. */
 const UNCONFIRMED = 3
@@ -86,7 +89,10 @@ const COMMON_TYPES = [1, 1, 1, 1, 2, 2, 2, 3, 4, 5, 5, 11, 11]
 const typeOf = (idtipoeq: number) => catalogo.tipos.find(({ id_tipoeq }) => id_tipoeq === idtipoeq)!
 const INFORMATIVE = 6
 
-/** The checklist of a property: its groups, then the informative ones, each with its lines (EQUIP-7). */
+/**
+ * The checklist of a property: its groups, then the informative ones, each with its lines
+ * (EQUIP-7).
+ */
 const checklistOf = (idpro: number): Criterion[] =>
   [idpro, INFORMATIVE].flatMap((property) =>
     catalogo.criterios
@@ -125,7 +131,10 @@ function demoItem(random: Random, i: number, companies: number, today: string): 
   }
 }
 
-/** Answers as an inspector gives them: some groups do not apply, most lines comply, few inspections find something. */
+/**
+ * Answers as an inspector gives them: some groups do not apply, most lines comply, few inspections
+ * find something.
+ */
 function answers(random: Random, checklist: Criterion[], idpro: number, isWhole: boolean): DemoLine[] {
   const absent = new Set(
     checklist
@@ -195,7 +204,10 @@ function demoInspection(
   }
 }
 
-/** Two hundred items of the companies and five hundred inspections of them, a year apart; some are under way, some have expired. */
+/**
+ * Two hundred items of the companies and five hundred inspections of them, a year apart; some are
+ * under way, some have expired.
+ */
 export function demoEquipment(random: Random, today: string, companies: number, signers: readonly number[]) {
   const items = Array.from({ length: ITEMS }, (_, i) => demoItem(random, i, companies, today))
   const inspections = items.flatMap(({ idclaeq, porconfirmar }, item) => {

@@ -50,7 +50,10 @@ async function sort(db: Db, ids: string[], reason: (row: Locked | undefined) => 
   return outcome
 }
 
-/** Approves the pending ones among `ids` in one transaction, freezing what each prints; tells what was left out and why. */
+/**
+ * Approves the pending ones among `ids` in one transaction, freezing what each prints; tells what
+ * was left out and why.
+ */
 function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const outcome = await sort(tx, ids, (row) => whyNot(row, approver))

@@ -18,12 +18,18 @@ import {
   readDocumentData,
 } from '../queries/read.ts'
 
-/** The person that a caller is limited to: without `filtrar`, one's own records only (ACC-13). Undefined: no limit. */
+/**
+ * The person that a caller is limited to: without `filtrar`, one's own records only (ACC-13).
+ * Undefined: no limit.
+ */
 export function ownOnly(session: Session): number | undefined {
   return can(session.permissions, 'CertColaboradores', 'filtrar') ? undefined : session.idcol
 }
 
-/** One page of the certificates that a session may see, newest inscription first, with the exact total. */
+/**
+ * One page of the certificates that a session may see, newest inscription first, with the exact
+ * total.
+ */
 export function listCertificates(
   deps: Pick<Deps, 'db' | 'now'>,
   session: Session,
@@ -59,7 +65,9 @@ export function issuedData(datos: DatosCertificado | null): DatosCertificado {
   return datos
 }
 
-/** What the document of a certificate is drawn from. Throws 404, or 409 while it is not approved. */
+/**
+ * What the document of a certificate is drawn from. Throws 404, or 409 while it is not approved.
+ */
 export async function readIssued(
   db: Db,
   session: Session,

@@ -66,7 +66,10 @@ async function prepareCredentials(
 const fileName = ({ curso, aprendiz }: DatosCertificado) =>
   nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
 
-/** The certificate that is meant: by its id or, without one, the one approved certificate of that address and file name. */
+/**
+ * The certificate that is meant: by its id or, without one, the one approved certificate of that
+ * address and file name.
+ */
 async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
   if (id !== undefined) {
     const found = await findCertificate(db, id, own)
@@ -111,7 +114,10 @@ async function prepareCertificate(
   }
 }
 
-/** Sends a mail and records the attempt. `centro` is the name that it is signed with. Returns how it went. */
+/**
+ * Sends a mail and records the attempt. `centro` is the name that it is signed with. Returns how it
+ * went.
+ */
 export async function sendMail(
   deps: Deps,
   session: Session,

@@ -36,7 +36,10 @@ export function previewCertificate(data: DatosCertificado, options: DrawOptions)
   return drawWithWholePictures(options.images, (images) => compileSvg(drawing(data, { ...options, images })))
 }
 
-/** Draws a certificate for nobody, so that the first one that somebody waits for does not also load fonts and layout. */
+/**
+ * Draws a certificate for nobody, so that the first one that somebody waits for does not also load
+ * fonts and layout.
+ */
 export function warmUp(publicUrl: string): void {
   const nobody = { nombres: 'Nombres', apellidos: 'Apellidos' }
   const centro = { nombre: 'Centro', nit: null, ciudad: null, licencia: null, representante: null }
@@ -119,7 +122,10 @@ export const ROOMY = {
   cargo: 45,
 }
 
-/** Whether no text can fill the page: measuring it first costs as much as drawing it, so only the others are measured. */
+/**
+ * Whether no text can fill the page: measuring it first costs as much as drawing it, so only the
+ * others are measured.
+ */
 function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad, empresa, firmas }: CertificateLines) {
   return (
     reach(centro.nombre) <= ROOMY.centro &&
@@ -144,8 +150,8 @@ const ALTURAS = 'la Resolución 4272 de 2021 del Ministerio del Trabajo'
 const INSPECCION = 'el artículo 61 de la Resolución 4272 de 2021 del Ministerio del Trabajo'
 
 /**
- * The norm that a course answers to, from its name; null for those that no norm rules (rescue at height is one of them:
- * its hours and validity are the centre's own).
+ * The norm that a course answers to, from its name; null for those that no norm rules (rescue at
+ * height is one of them: its hours and validity are the centre's own).
  */
 export function legalBasis(curso: string): string | null {
   const nombre = curso.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -155,7 +161,9 @@ export function legalBasis(curso: string): string | null {
   return /\balturas?\b|\b4272\b|trabajador(es)? autorizad/.test(nombre) ? ALTURAS : null
 }
 
-/** Who signs: the cohort's responsables or, when there are none, the centre's legal representative. */
+/**
+ * Who signs: the cohort's responsables or, when there are none, the centre's legal representative.
+ */
 function signers({ responsables, centro }: DatosCertificado) {
   if (responsables.length > 0) {
     return responsables.map(({ nombres, apellidos, cargo, firma }) => ({

@@ -8,8 +8,9 @@ import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
 
 /**
- * The rows to change, locked in one order against approvals at the same moment. First their cohorts and courses: a cohort that is
- * being cancelled, or initials that are being changed, wait or are waited for.
+ * The rows to change, locked in one order against approvals at the same moment. First their cohorts
+ * and courses: a cohort that is being cancelled, or initials that are being changed, wait or are
+ * waited for.
  */
 export async function lockRows(db: Db, ids: string[]) {
   await db.execute(sql`

@@ -46,7 +46,10 @@ export async function insertInscripciones(db: Db, list: Required<Inscripcion>[],
   return values.map((row) => row.id_ceco)
 }
 
-/** Changes the company of an inscription; an approved certificate keeps the one it was issued with. Gives whether it was there. */
+/**
+ * Changes the company of an inscription; an approved certificate keeps the one it was issued with.
+ * Gives whether it was there.
+ */
 export async function changeCompany(db: Db, id: string, idemp: number, idcol?: number): Promise<boolean> {
   const mine = and(
     eq(c.id_ceco, id),
@@ -56,7 +59,10 @@ export async function changeCompany(db: Db, id: string, idemp: number, idcol?: n
   return (await db.update(c).set({ idemp_ceco: idemp }).where(mine).returning({ id: c.id_ceco })).length > 0
 }
 
-/** Hides a certificate from every list, document and page; it is kept with who and when (CERT-18). Gives whether it was there. */
+/**
+ * Hides a certificate from every list, document and page; it is kept with who and when (CERT-18).
+ * Gives whether it was there.
+ */
 export async function hide(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
   const mine = and(
     eq(c.id_ceco, id),

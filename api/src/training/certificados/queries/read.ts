@@ -75,8 +75,9 @@ const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {
 }
 
 /**
- * Certificates by a part of the number that they were issued under, or that their person has now. The people are found by
- * their present and former numbers, which are indexed or few; of those with a former one, what has neither number is left out.
+ * Certificates by a part of the number that they were issued under, or that their person has now.
+ * The people are found by their present and former numbers, which are indexed or few; of those with
+ * a former one, what has neither number is left out.
  */
 function withNumber(text: string): SQL {
   const has = (column: SQL) => containsNumber(column, text)
@@ -96,7 +97,8 @@ const conditions = (filters: CertcolFilters): SQL[] =>
     filters.numerodocumento === undefined ? undefined : withNumber(filters.numerodocumento),
   ].filter((condition) => condition !== undefined)
 
-// Every order ends in the id, so that pages never overlap; the joins are those that the order reads.
+// Every order ends in the id, so that pages never overlap; the joins are those that the order
+// reads.
 const ORDERS = {
   nuevos: { join: sql``, up: sql`id_ceco desc`, down: sql`id_ceco asc` },
   apellidos: {
@@ -133,7 +135,10 @@ export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
   return found.map((row) => toRow(row, hoy))
 }
 
-/** One certificate and what of it is different today, or undefined; `idcol` limits it to a person's own (ACC-13). */
+/**
+ * One certificate and what of it is different today, or undefined; `idcol` limits it to a person's
+ * own (ACC-13).
+ */
 export async function readCertcol(db: Db, id: string, hoy: string, idcol?: number) {
   const own = idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)
   const [row] = await select(db).where(and(eq(c.id_ceco, id), isNull(c.eliminado_ceco), own))
@@ -148,7 +153,9 @@ export async function readCertcol(db: Db, id: string, hoy: string, idcol?: numbe
   }
 }
 
-/** What the document of a certificate is drawn from: its state and the frozen data, or undefined. */
+/**
+ * What the document of a certificate is drawn from: its state and the frozen data, or undefined.
+ */
 export async function readDocumentData(db: Db, id: string, idcol?: number) {
   const [row] = await db
     .select({ estado: c.estado_ceco, datos: c.datos_ceco })
@@ -187,8 +194,9 @@ const byCedula = statement((db) => {
 })
 
 /**
- * The public look-up by exact document number: certificates issued under it, whatever the person's number is now, and those
- * of the person who has it now. Approved ones are answered from their frozen copy (CERT-9, PUBLIC-2).
+ * The public look-up by exact document number: certificates issued under it, whatever the person's
+ * number is now, and those of the person who has it now. Approved ones are answered from their
+ * frozen copy (CERT-9, PUBLIC-2).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
   const [number, before = number] = formasDocumento(cedula)

@@ -47,7 +47,10 @@ const selectCertificates = (db: Db) =>
 const shows = (own: number | undefined) =>
   and(isNull(certcol.eliminado_ceco), own === undefined ? undefined : eq(certcol.idcol_ceco, own))
 
-/** One certificate with its trainee's address, or undefined; `own` limits it to a person's own (ACC-13). */
+/**
+ * One certificate with its trainee's address, or undefined; `own` limits it to a person's own
+ * (ACC-13).
+ */
 export const findCertificate = async (db: Db, id: string, own: number | undefined) =>
   (await selectCertificates(db).where(and(eq(certcol.id_ceco, id), shows(own))))[0]
 

@@ -9,7 +9,10 @@ import { readCertcol } from '../queries/read.ts'
 import { inscribe } from '../actions/inscribe.ts'
 import { changeCompany, hide } from '../queries/inscribe.ts'
 
-/** Inscriptions of learners in a cohort: create, change the company, delete (CERT-2, CERT-6, CERT-18). */
+/**
+ * Inscriptions of learners in a cohort: create, change the company, delete (CERT-2, CERT-6,
+ * CERT-18).
+ */
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
   serve(app, inscripcionCalls, {

@@ -7,7 +7,10 @@ import { serve } from '../../../http/serve.ts'
 import { countDownload, listCertificates, lookUp, ownOnly, readCertificate, readIssued } from '../actions/read.ts'
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
-/** Trainee certificates: the private list, one by id, its document, and the public look-up (CERT-10, PUBLIC-2). */
+/**
+ * Trainee certificates: the private list, one by id, its document, and the public look-up (CERT-10,
+ * PUBLIC-2).
+ */
 export function certificadosRoutes(app: App, deps: Deps): void {
   const { db, env } = deps
   serve(app, certificadoCalls, {
