@@ -64,8 +64,8 @@ export async function benchChecklist() {
       if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
       return reply
     }
-    // oxlint-disable-next-line typescript/no-explicit-any -- what comes back is the API's, held to
-    // its schemas by the tests
+    // The tests hold the API's answers to their schemas.
+    // oxlint-disable-next-line typescript/no-explicit-any
     const json = async (method: string, path: string, body?: unknown): Promise<any> =>
       (await call(method, path, body)).json()
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** How much the bench measures with: the size that the product is designed for. */
+/** Rows that the bench measures with: the size that the product is designed for. */
 export interface Size {
   people: number
   companies: number

@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, expectUntold, login, test } from './fixt
 
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
-/** The answer of a call of the API, made as whoever is logged in. */
+/** Calls the API as the logged-in user and returns the answer. */
 async function call<T>(page: Page, method: 'post' | 'put', path: string, data: object): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
@@ -28,7 +28,7 @@ const LIST = '/admin/certcolaboradores'
 const mine = (page: Page) => page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
 const question = (page: Page) => page.getByRole('dialog', { name: /^Aprobar/ })
 
-/** The approved certificate of a new person, alone in the first cohort of a new course. */
+/** Creates the approved certificate of a new person, alone in the first cohort of a new course. */
 async function approved(page: Page, iniciales: string, numerodocumento: string, apellidos: string) {
   const nombre = `Trabajo en postes ${iniciales}`
   const { id_cur } = await call<{ id_cur: number }>(page, 'post', '/cursos', { nombre, iniciales, descripcion: null })

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Búsqueda gener
 const field = (page: Page) => dialog(page).getByRole('combobox')
 const options = (page: Page) => dialog(page).getByRole('option')
 
-/** Opens the search by the keyboard, once the screen is there to hear it. */
+/** Opens the search by the keyboard, once the screen listens to it. */
 async function open(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Búsqueda general' })).toBeVisible()
   await page.keyboard.press('Control+k')

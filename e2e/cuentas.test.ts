@@ -22,7 +22,7 @@ test.beforeEach(() => {
   smtp.received.length = 0
 })
 
-/** A person of the test's own, by the API. */
+/** Creates a person by the API. */
 async function createPerson(page: Page, over: object): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const data = {

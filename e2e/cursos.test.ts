@@ -63,8 +63,8 @@ test('a course is created, changed and deleted', async ({ page }) => {
 })
 
 /**
- * Waits until the page has heard of the pointer and has run all that follows: a clock that jumps
- * sooner finds it elsewhere.
+ * Waits until the page has handled the pointer and everything that follows; a clock that jumps
+ * sooner finds it in another state.
  */
 async function expectPointed(page: Page, part: Locator, isPointed: boolean): Promise<void> {
   await expect(part.and(page.locator(':hover'))).toHaveCount(isPointed ? 1 : 0)

@@ -50,9 +50,7 @@ async function expectNothingToSave(page: Page, [first, ...others]: string[]) {
   }
 }
 
-/**
- * The list begun at another of its elements, so that over all addresses each is the one that loads.
- */
+/** Rotates the list, so that over all addresses each is once the one that loads. */
 const from = <T>(list: T[], index: number) => [
   ...list.slice(index % list.length),
   ...list.slice(0, index % list.length),

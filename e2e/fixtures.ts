@@ -10,15 +10,15 @@ export { expect }
 
 interface TestFixtures {
   /**
-   * `test.use({ readsOnly: true })`: the file changes nothing, and shares a server with the
-   * demonstration set.
+   * Set with `test.use({ readsOnly: true })`: the file changes nothing, and shares a server with
+   * the demonstration set.
    */
   readsOnly: boolean
   server: Server
 }
 
 interface WorkerFixtures {
-  /** `test.use({ demo: true })` at the top of a file gives it the demonstration set. */
+  /** Set with `test.use({ demo: true })` at the top of a file: gives it the demonstration set. */
   demo: boolean
   /** Settings of the server on top of the usual ones, set in the same way. */
   serverEnv: Record<string, string>
@@ -67,8 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const sessions = new Map<string, { accesToken: string; dataUser: { username_cue: string } }>()
 
 /**
- * The session of an account, opened once for each server: what journeys are about begins behind the
- * login, which has its own.
+ * Returns the session of an account, opened once for each server; the login has its own journeys.
  */
 async function sessionOf(page: Page, user: string, password: string) {
   const { request } = page.context()
@@ -118,7 +117,9 @@ export async function follow(page: Page, address: string): Promise<void> {
   await expect(search).toHaveCount(0)
 }
 
-/** Waits for what loads and for what fades: a thing half there has no contrast to measure. */
+/**
+ * Waits until loading and fading have ended: a half-transparent element has no contrast to measure.
+ */
 async function atRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
@@ -151,7 +152,7 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
 }
 
 /**
- * Expects a message not to be there now: it goes away by itself, so that waiting for that proves
- * nothing.
+ * Expects a message not to be shown now. It disappears by itself, so that waiting for its absence
+ * proves nothing.
  */
 export const expectUntold = async (message: Locator): Promise<void> => expect(await message.count()).toBe(0)

@@ -25,7 +25,7 @@ const choose = async (page: Page, rows: CellValue[][], name = 'aprendices.xlsx')
     .setInputFiles({ name, mimeType: XLSX_TYPE, buffer })
 }
 
-/** What a click has the browser save. */
+/** Clicks and returns the file that the browser saves. */
 async function saved(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

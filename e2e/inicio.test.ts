@@ -10,7 +10,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' })
 const pending = (page: Page) => page.getByRole('region', { name: 'Por hacer' })
 const months = (page: Page) => page.getByRole('region', { name: 'Generados vs Consultados' })
-/** The number before a kind of pending things. */
+/** Reads the number before a kind of pending things. */
 const howMany = async (page: Page, kind: RegExp) => {
   const text = await pending(page).getByRole('link', { name: kind }).first().textContent()
   return Number(text?.match(/^[\d.]+/)?.[0].replace('.', ''))

@@ -7,8 +7,8 @@ import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /**
- * An item that is approved, signed by whoever is logged in, with its checklist open; reached
- * without loading the page anew.
+ * Creates an approved item, signed by the logged-in user, and opens its checklist without loading
+ * the page anew.
  */
 async function approvedItem(page: Page, serie: string) {
   await login(page)
@@ -27,7 +27,7 @@ async function approvedItem(page: Page, serie: string) {
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const progressOf = (page: Page) => page.getByRole('region', { name: 'Avance de la inspección' })
 
-/** Keeps the answers of a page from the server until they are let go. */
+/** Holds the answers of a page back from the server until they are released. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let letGo = () => {}
   const isFree = new Promise<void>((resolve) => (letGo = resolve))

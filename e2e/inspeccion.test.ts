@@ -25,7 +25,7 @@ async function loginAsInspector(page: Page) {
   await logIn(page, '1010200302', 'demo-inspector')
 }
 
-/** The calls that a page makes to hand over answers, notes and photos. */
+/** Records the calls that a page makes to send answers, notes and photos. */
 function sentBy(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
-/** How much the browser still keeps to be sent, of every account. */
+/** Returns how much the browser still keeps to send, of every account. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>

@@ -2,7 +2,7 @@
 // checklist.
 import type { Page } from '@playwright/test'
 
-/** Calls the API as whoever is logged in. */
+/** Calls the API as the logged-in user. */
 export const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([verb, url, data]) => {
@@ -19,8 +19,8 @@ export const makeItem = (page: Page, serie: string) =>
   }) // prettier-ignore
 
 /**
- * An inspection of an item with its whole checklist, every line that decides answered «Cumple», and
- * nobody responsible.
+ * Creates an inspection of an item with its whole checklist, every deciding line answered «Cumple»,
+ * and nobody responsible.
  */
 export async function makeInspection(page: Page, ideq: string, fecha: string): Promise<string> {
   const { id_eva } = await call(page, 'POST', '/evaluacion', { ideq, fecha })

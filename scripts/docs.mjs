@@ -21,7 +21,7 @@ const NPM_OWN = new Set([
   'uninstall',
   'ls',
 ])
-/** Made by the product, so not in a clone. */
+/** Paths that the product creates, which are not in a clone. */
 const MADE = /^(data|node_modules|web\/dist|\.env|\.cache)(\/|$)/
 const SPEC = 'docs/spec'
 /** Files of text, in which a rule may be cited. */
@@ -29,8 +29,8 @@ const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml)$|^\.env\.example$
 /** Never edited once merged, or written by programs. */
 const NOT_READ = /^(api\/src\/db\/migrations\/|package-lock\.json$)/
 /**
- * SWITCH ON once the comments cite rules by their ids: until then they still cite sections of files
- * that are not in the repository.
+ * Whether citations of sections are refused: the rules have ids, and a section number is of a file
+ * that a reader does not have.
  */
 const REFUSES_SECTIONS = true
 const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
@@ -40,7 +40,10 @@ const files = filesIn()
 const names = new Set(files.map((file) => basename(file)))
 const tops = new Set(files.map((file) => file.split('/')[0]))
 
-/** Whether a piece of code in the text means a path of this repository. @param {string} code */
+/**
+ * Returns whether a piece of code in the text is a path of this repository.
+ * @param {string} code
+ */
 const isPath = (code) =>
   /^[\w.#-]+(\/[\w.#-]+)*\/?$/.test(code) &&
   (FILE_ENDING.test(code) || (code.includes('/') && tops.has(code.split('/')[0] ?? '')))

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { readJson, root } from './lib/setup.mjs'
 
-/** All the script of a page counts, as for a browser that has nothing of ours yet. */
+/**
+ * Budget of look-up pages in kB; all the script of a page counts, as for a browser with an empty
+ * cache.
+ */
 const LOOK_UP_KB = 150
 const LOGIN_KB = 170
 const REGISTRATION_KB = 197
@@ -20,8 +23,10 @@ const SHELL = 'src/app/shell/shell.tsx'
  */
 const manifest = readJson('web/dist/.vite/manifest.json')
 
-/** Each screen's file with whether it is public, from the tables of screens.
- * @returns {Map<string, boolean>} */
+/**
+ * Returns whether each screen's file is public, from the tables of screens.
+ * @returns {Map<string, boolean>}
+ */
 function readScreens() {
   const folder = join(root, 'web/src/app/screens')
   const table = readdirSync(folder)
@@ -37,7 +42,7 @@ function readScreens() {
 
 /** @type {Map<string, number>} */
 const sizes = new Map()
-/** The compressed bytes of a chunk. @param {string} key */
+/** Returns the compressed bytes of a chunk. @param {string} key */
 function sizeOf(key) {
   const file = manifest[key]?.file
   if (!file) throw new Error(`the manifest of the build has no ${key}`)
@@ -47,8 +52,8 @@ function sizeOf(key) {
 }
 
 /**
- * All chunks that come with some: what they import and, of what they fetch later, what is asked
- * for.
+ * Returns all chunks that come with some: their imports and, of their later imports, those that
+ * `later` picks.
  * @param {string[]} keys
  * @param {(key: string) => boolean} later
  * @param {Set<string>} [seen]

@@ -24,7 +24,7 @@ const ROOMS = {
   web: ['app', 'client', 'ui', 'kit'],
 }
 /**
- * What a noun of the API is made of: a file, or a folder of the same name with a file for each use.
+ * The files of a noun of the API: a file, or a folder of the same name with a file for each use.
  */
 const API_NOUN =
   /^(routes|actions|queries)(\.ts|\/[a-z-]+\.ts)$|^(rules|mail|sheet)\.ts$|^document\/|^passwords\/|\.test\.ts$/
@@ -44,7 +44,7 @@ const fail = (file, what) => {
 }
 
 /**
- * What a source file imports; relative ones as paths from the root.
+ * Returns the imports of a source file; relative ones as paths from the root.
  * @param {string} file
  * @param {string} text
  */
@@ -57,7 +57,7 @@ const inside = (/** @type {string} */ path, /** @type {string} */ folder) =>
   path === folder || path.startsWith(`${folder}/`)
 
 /**
- * The noun that a file of an area belongs to, and where in it the file stands.
+ * Returns the noun that a file of an area belongs to, and its path within the noun.
  * @param {string} file
  */
 function nounOf(file) {
@@ -68,7 +68,7 @@ function nounOf(file) {
   return { noun: isOne ? area : `${area}/${rest[0]}`, part: (isOne ? rest : rest.slice(1)).join('/') }
 }
 
-/** Between the workspaces. @param {string} file @param {string[]} imports */
+/** Checks imports between the workspaces. @param {string} file @param {string[]} imports */
 function checkWorkspaces(file, imports) {
   const [workspace = ''] = file.split('/')
   for (const name of imports) {
@@ -84,7 +84,7 @@ function checkWorkspaces(file, imports) {
   }
 }
 
-/** Inside the API. @param {string} file @param {string[]} imports */
+/** Checks imports inside the API. @param {string} file @param {string[]} imports */
 function checkApi(file, imports) {
   const own = nounOf(file)
   for (const name of imports) {
@@ -102,7 +102,7 @@ function checkApi(file, imports) {
   }
 }
 
-/** Inside the web. @param {string} file @param {string[]} imports */
+/** Checks imports inside the web. @param {string} file @param {string[]} imports */
 function checkWeb(file, imports, /** @type {string} */ text) {
   const isTypes = (/** @type {string} */ name) => {
     const last = basename(name).replaceAll('.', '\\.')
@@ -127,7 +127,7 @@ function checkWeb(file, imports, /** @type {string} */ text) {
   }
 }
 
-/** Where a file stands. @param {string} file */
+/** Checks the room of a file. @param {string} file */
 function checkRoom(file) {
   const [workspace = '', src, room = '', ...rest] = file.split('/')
   const rooms = ROOMS[workspace]

@@ -49,11 +49,11 @@ import { publicoRoutes } from './visitors/routes.ts'
 import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
-/** A call that takes longer to arrive, however slowly it trickles in, is cut off. */
+/** Longest time in milliseconds that a request may take to arrive; a slower one is cut off. */
 const REQUEST_MAX_MS = 120_000
 /**
- * Of what a page may use of a device, the portal needs the camera alone, for the photos of an
- * inspection.
+ * The browser features that pages may not use. The portal needs the camera alone, for the photos of
+ * an inspection.
  */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
@@ -78,7 +78,7 @@ const constraints = {
   ...evaluacionesConstraints,
 }
 
-/** The whole product over HTTP, ready to listen or to be asked with `inject`. */
+/** Creates the HTTP server with every route, ready to listen or to be called with `inject`. */
 export async function createApp(
   deps: Deps,
   centro: Centro,

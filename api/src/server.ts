@@ -37,7 +37,7 @@ const warn = (line: string) => process.stderr.write(`${line}\n`)
 const openDatabase = (env: Env): Promise<Database> =>
   env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR, warn)
 
-/** Makes the data folder, if needed, and closes it to the other users of the machine. */
+/** Creates the data folder, if needed, and closes it to the other users of the machine. */
 function openDataDir({ DATA_DIR }: Env): void {
   mkdirSync(DATA_DIR, { recursive: true })
   const warning = openWarning(makePrivate(DATA_DIR))
@@ -45,9 +45,9 @@ function openDataDir({ DATA_DIR }: Env): void {
 }
 
 /**
- * Makes the first account and prints what its owner needs to log in. The password is printed once;
- * a link at each start until somebody has logged in, since a start may be killed before its owner
- * has read anything.
+ * Creates the first account and prints what its owner needs to log in. The password is printed
+ * once; a link at each start until somebody has logged in, since a start may be killed before its
+ * owner has read anything.
  */
 async function offerLogin(db: Db, env: Env): Promise<void> {
   const password = env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')
@@ -85,8 +85,8 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 }
 
 /**
- * Small upkeep beside the requests: counts are folded, old failures forgotten. A failure or a full
- * disk waits for the next turn.
+ * Starts the periodic upkeep: counts are merged, old failures deleted. After a failure or on a full
+ * disk it waits for the next run.
  */
 function tidy(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
   const turn = async () => {

@@ -6,7 +6,7 @@ import { startWatchdog } from '../src/process/watchdog.ts'
 /** `(module (func (export "spin") (loop br 0)))` */
 const SPIN = 'AGFzbQEAAAABBAFgAAADAgEABwgBBHNwaW4AAAoJAQcAA0AMAAsL'
 
-/** Node's types leave it to those of a browser. */
+/** Declared here because Node's types leave it to those of a browser. */
 interface Wasm {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { exports: { spin: () => void } }

@@ -1,13 +1,11 @@
 import * as z from 'zod'
 
-/** Rows that a field refers to, by the name of the field: made anew for each body. */
+/** Makers of the rows that a field refers to, by the name of the field. */
 export type References = Record<string, () => unknown>
 
 let serial = 0
 
-/**
- * Values of every kind, one of which any field takes; each time others, where they must be unique.
- */
+/** Returns values of every kind, one of which any field takes; unique ones differ on each call. */
 function candidates(): unknown[] {
   const n = ++serial
   return [
@@ -29,14 +27,15 @@ function candidates(): unknown[] {
 const isWrapped = (schema: z.ZodType) => schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
 
 /**
- * A field that ignores what it does not know, or that only programs fill in, has nothing to refuse.
+ * Returns whether a field has nothing to refuse: it ignores what it does not know, or only programs
+ * fill it in.
  */
 const takesAnything = (field: unknown) =>
   field instanceof z.ZodCatch || (field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUnknown)
 
 /**
- * A value that a schema of the contract accepts, with every field that it knows. Throws when none
- * is found.
+ * Returns a value that a schema of the contract accepts, with every field that it knows. Throws
+ * when none is found.
  */
 export async function sampleOf(schema: z.ZodType, references: References, name = ''): Promise<unknown> {
   if (Object.hasOwn(references, name)) return references[name]!()

@@ -30,7 +30,7 @@ const free = () => {
   return bavail * bsize
 }
 
-/** Takes room until only so many bytes are left. @param {number} left */
+/** Fills the disk until only this many bytes are left. @param {number} left */
 function fillUp(left) {
   for (const step of [MB, 4096]) {
     while (free() - step >= left) appendFileSync(ballast, Buffer.alloc(step))
@@ -64,7 +64,10 @@ function start() {
 }
 /** @typedef {ReturnType<typeof start>} Server */
 
-/** Where it listens; undefined when it ended instead. @param {Server} server */
+/**
+ * Returns the address where the server listens; undefined when it ended instead.
+ * @param {Server} server
+ */
 async function origin({ child, said }) {
   for (;;) {
     const address = /listo en (http:\S+)/.exec(said())?.[1]
@@ -119,7 +122,7 @@ const person = () => ({
 })
 
 /**
- * Everything that goes on without room.
+ * Expects everything that works without room to work.
  * @param {string} base
  * @param {string} token
  * @param {string} when

@@ -15,8 +15,8 @@ const MADE = new Set([
 ])
 
 /**
- * Every written file below a folder of the repository, with its path from the root and forward
- * slashes.
+ * Returns every source file below a folder of the repository, with its path from the root and
+ * forward slashes.
  * @param {string} [folder]
  * @returns {string[]}
  */

@@ -9,10 +9,10 @@ import { exitOnSignals } from './run.mjs'
 
 const PACKAGES = '/usr/lib/postgresql'
 const OLDEST = 15
-/** What it holds is thrown away: no waiting for the disk. */
+/** Settings of a throw-away server: no waiting for the disk. */
 const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** The newest installed version that the portal supports. @returns {number | undefined} */
+/** Returns the newest installed version that the portal supports. @returns {number | undefined} */
 export function installedPostgres() {
   if (!existsSync(PACKAGES)) return undefined
   return readdirSync(PACKAGES)

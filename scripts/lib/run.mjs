@@ -7,8 +7,8 @@ const running = new Set()
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')))
 
 /**
- * Calls back once when npm is gone. It hands a signal only to the shell between us, which dies
- * without a word.
+ * Calls `stop` once when npm ends. npm hands a signal only to the shell between us, which dies
+ * without passing it on.
  * @param {() => void} stop
  */
 export function whenNpmEnds(stop) {
@@ -34,7 +34,7 @@ export function exitOnSignals() {
 }
 
 /**
- * Starts a program that shares this terminal (without its keyboard) and is ended with this script.
+ * Starts a program that shares this terminal (without its keyboard) and ends with this script.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -46,8 +46,11 @@ export function start(program, args, options = {}) {
   return child
 }
 
-/** The exit code of a child once it ends; a signal counts as the shell counts it.
- * @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
+/**
+ * Resolves with the exit code of a child once it ends; a signal counts as the shell counts it.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
 export const exitCode = (child) =>
   new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -55,7 +58,7 @@ export const exitCode = (child) =>
   })
 
 /**
- * Runs a program to its end and gives its exit code.
+ * Runs a program to its end and returns its exit code.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

@@ -14,7 +14,7 @@ const binFolder = join(root, 'node_modules', '.bin')
 const dist = join(root, 'web', 'dist')
 const stamp = join(dist, '.vite', 'sources.sha256')
 
-/** Something that the person at the keyboard can put right; printed without a stack. */
+/** Error that the operator can correct; printed without a stack. */
 export class SetupError extends Error {}
 
 /** @param {string} file */
@@ -35,27 +35,29 @@ export async function runMain(main) {
 }
 
 /**
- * The Node that runs the product: the one running now where it is new enough, else the one from the
- * npm registry.
+ * Returns the Node that runs the product: the running one if it is new enough, else the one from
+ * the npm registry.
  */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 }
 
-/** The environment for a child, in which `node` means the product's Node too. */
+/** Returns the environment for a child, in which `node` is the product's Node. */
 export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH}`, ...extra }
 }
 
-/** Runs a script of a dependency (or ours) with the product's Node; gives its exit code.
- * @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+/**
+ * Runs a script of a dependency (or ours) with the product's Node. Returns its exit code.
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
 export const runNode = (args, options = {}) =>
   run(node24(), args, { cwd: root, ...options, env: childEnv(options.env) })
 
 /**
- * Whether node_modules is what package-lock.json asks for: npm keeps its own list of what it put
- * there.
+ * Returns whether node_modules matches package-lock.json: npm keeps a list of what it installed.
  */
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json')
@@ -72,7 +74,7 @@ function isInstalled() {
   )
 }
 
-/** `npm ci` when node_modules is missing or is not what package-lock.json asks for. */
+/** Runs `npm ci` when node_modules is missing or does not match package-lock.json. */
 export function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new SetupError(`Se necesita Node 20 o posterior; este es el ${process.version}.\nNode 20 or later is needed.`)
@@ -104,7 +106,7 @@ export function ensureInstalled() {
 }
 
 /**
- * Every file below a folder that ends up in the pages, in a fixed order.
+ * Returns every file below a folder that ends up in the pages, in a fixed order.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -127,8 +129,7 @@ function sourcesHash() {
 }
 
 /**
- * Builds the pages when their sources changed since the last build; gives whether they are there
- * now.
+ * Builds the pages when their sources changed since the last build. Returns whether they exist now.
  */
 export async function ensureBuilt() {
   const hash = sourcesHash()

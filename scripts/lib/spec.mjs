@@ -36,5 +36,5 @@ export const citedIn = (text, prefixes) =>
  */
 export const sectionsIn = (text) => text.split('\n').flatMap((line, index) => (SECTION.test(line) ? [index + 1] : []))
 
-/** The prefix of an id: `CERT` of `CERT-9`. @param {string} id */
+/** Returns the prefix of an id: `CERT` of `CERT-9`. @param {string} id */
 export const prefixOf = (id) => id.slice(0, id.lastIndexOf('-'))

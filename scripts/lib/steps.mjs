@@ -10,7 +10,7 @@ const totals = { passed: 0, failed: 0 }
 const failures = []
 
 /**
- * Runs one step and adds up what it gives; a step that throws has failed. Gives whether all of it
+ * Runs one step and adds up what it gives; a step that throws has failed. Returns whether all of it
  * passed.
  * @param {string} name
  * @param {() => Promise<Count | boolean>} work
@@ -33,14 +33,17 @@ export async function step(name, work) {
   return count.failed === 0
 }
 
-/** Prints the totals as the last line and gives the exit code. */
+/** Prints the totals as the last line and returns the exit code. */
 export function summary() {
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(' · ')}`)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
   return totals.failed === 0 ? 0 : 1
 }
 
-/** A check that is one program: it passes when the program ends well. @param {string[]} args */
+/**
+ * Returns a check that is one program: it passes when the program exits with 0.
+ * @param {string[]} args
+ */
 export const program = async (...args) => (await runNode(args)) === 0
 
 /**

@@ -19,16 +19,14 @@ import { pageReply, pagedCall, wholeArray } from '../http/paging.ts'
 import type { Session } from '../http/callers/session.ts'
 import { claveSql } from '../db/expressions.ts'
 
-/**
- * What hangs on each row: its columns under the name that it has on the wire, and how it is found.
- */
+/** Nested objects of each row: their columns by their name on the wire, and how they are joined. */
 export interface Nested {
   columns: Record<string, Record<string, PgColumn>>
   from: PgTable
   on: SQL
 }
 
-/** What a list is held to: part of a name, an id, and ids that a row refers to. */
+/** Filters of a list: part of a name, an id, and ids that a row refers to. */
 type Filters = { nombre?: string | undefined; id?: number | undefined } & Record<string, unknown>
 
 type RowOf<C extends Catalog> = z.output<C['row']>
@@ -36,7 +34,7 @@ type RefOf<C extends Catalog> = z.output<
   ReturnType<typeof refOf<C['suffix'], C['fields'], NonNullable<C['ref']>[number]>>
 >
 
-/** The handlers that each catalogue shares, by the shape of their call in the contract. */
+/** The handlers that catalogues share, by the shape of their call in the contract. */
 export interface CatalogHandlers<C extends Catalog> {
   inPages: (asked: { query: Filters & PageQuery }) => Promise<Page<RowOf<C>>>
   whole: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
@@ -59,9 +57,9 @@ type PlainHandlers<C extends Catalog> = Record<`GET ${C['path']}/:id`, (asked: B
   Record<`DELETE ${C['path']}/:id`, (asked: ById) => Promise<{ message: string }>>
 
 /**
- * Makes the handlers of a catalogue: each call of it picks the one that it needs. A table that
- * lacks a column of the noun does not compile. With only a session, arrays give what a select
- * shows. A noun that needs more is written plainly instead.
+ * Creates the handlers of a catalogue, of which each call picks the one that it needs. A table that
+ * lacks a column of the noun does not compile. A session without `ver` gets only the fields that a
+ * select shows. A noun that needs more is written plainly instead.
  */
 export function catalogHandlers<C extends Catalog>(
   db: Db,

@@ -30,10 +30,10 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 // that lock.
 const MIGRATION_LOCK = 7_014_272
 
-/** What PostgreSQL says of a connection that is in no transaction. */
+/** Transaction status that PostgreSQL reports for a connection outside a transaction. */
 const IDLE = 'I'
 
-/** Waiting for a connection, a new one or a free one of the pool. */
+/** Milliseconds to wait for a connection, a new one or a free one of the pool. */
 const CONNECT_MS = 15_000
 
 /**
@@ -58,7 +58,8 @@ export function connect(url: string, connectionTimeoutMillis = CONNECT_MS): Pool
 }
 
 /**
- * Reads `sslmode` as PostgreSQL's own programs do: `require` encrypts without asking who answers.
+ * Interprets `sslmode` as PostgreSQL's own programs do: `require` encrypts without checking the
+ * server's certificate.
  */
 function withLibpqTls(url: string): string {
   const target = new URL(url)
@@ -98,7 +99,7 @@ async function migrate(pool: Pool): Promise<void> {
   }
 }
 
-/** The query builder over a server; the logger is for the bench. */
+/** Creates the query builder over a server; the logger is for the bench. */
 export function overServer(pool: Pool, logger?: Logger): Db {
   const options = logger ? { logger } : {}
   const db = drizzleServer(pool, options)
@@ -116,10 +117,10 @@ export function overServer(pool: Pool, logger?: Logger): Db {
 }
 
 /**
- * A query that is built once per database and prepared once per connection: planning the joins of a
- * list costs more than running them. Only for queries by key: a prepared plan does not see the
- * values, so a search would be planned for an average one. A transaction has its own `db`, which
- * builds it anew.
+ * Wraps a query that is built once per database and prepared once per connection, because planning
+ * the joins of a list costs more than running them. Use it only for queries by key: a prepared plan
+ * does not see the values, so a search would be planned for an average one. A transaction has its
+ * own `db`, which builds it anew.
  */
 export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const built = new WeakMap<Db, Prepared>()
@@ -132,10 +133,10 @@ export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Pr
   }
 }
 
-/** Ids as the text of a PostgreSQL array, for `= any(…)`. */
+/** Formats ids as the text of a PostgreSQL array, for `= any(…)`. */
 export const idArray = (ids: (string | number)[]): string => `{${ids.join(',')}}`
 
-/** Texts as the text of a PostgreSQL array, for `= any(…)`. */
+/** Formats texts as the text of a PostgreSQL array, for `= any(…)`. */
 export const textArray = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
@@ -183,7 +184,7 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
   }
 }
 
-/** Runs SQL that the builder cannot say and returns its rows. */
+/** Runs SQL that the query builder cannot express and returns its rows. */
 export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** A copy of the folder, closed as it was left. */
+/** Copies the folder, closed as it was left. */
 function copy() {
   const dataDir = join(base, String(++serial))
   cpSync(join(base, 'intacta'), dataDir, { recursive: true })
@@ -38,7 +38,7 @@ function copy() {
 const pathsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const isEmptyFolder = (path: string) => lstatSync(path).isDirectory() && readdirSync(path).length === 0
 
-/** Why a folder does not open, in one sentence for whoever starts it. */
+/** Returns the sentence with which a folder does not open. */
 async function refusal(dataDir: string): Promise<string> {
   const error = await openEmbedded(dataDir).then(
     () => undefined,

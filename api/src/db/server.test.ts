@@ -58,7 +58,7 @@ test('connections that are cut under load cost the calls that use them, and noth
   const load = { on: true }
   const statuses: number[] = []
   const stored = { empresas: [] as number[], certificaciones: [] as number[] }
-  /** One statement, and a transaction that locks and counts. */
+  /** Calls that write: one statement, and a transaction that locks and counts. */
   const writes = [
     async () => {
       const { status, body } = await post('/empresa', bodies.empresa(), token)

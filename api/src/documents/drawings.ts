@@ -5,8 +5,8 @@ import type { PdfImage } from './typst.ts'
 const QUIET_ZONE = 4
 
 /**
- * A QR of level M as one vector path on a white square that includes its border, and how much of
- * the side that border is.
+ * Draws a QR code of level M as one vector path on a white square that includes its border. Returns
+ * the picture and the share of the side that the border takes.
  */
 export function qr(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
@@ -23,7 +23,7 @@ export function qr(text: string) {
   return { qr: drawing, 'qr-borde': QUIET_ZONE / size }
 }
 
-/** A braided frame with its corners, and a rosette behind the name. */
+/** Draws a braided frame with its corners, and a rosette behind the name, as SVG. */
 function securityPaper(): string {
   const [width, height, edge, band] = [210, 297, 10, 4.4]
   const [right, bottom, half] = [width - edge, height - edge, band / 2]
@@ -47,7 +47,7 @@ function securityPaper(): string {
   )
 }
 
-/** The upper edge of that frame alone, with its two corners. */
+/** Draws the upper edge of that frame alone, with its two corners, as SVG. */
 function ribbonPaper(): string {
   const [width, band] = [174, 4.4]
   const half = band / 2
@@ -73,14 +73,14 @@ const HANDLE = 0.3642
 interface Braid {
   from: number
   to: number
-  /** The middle of the band across. */
+  /** Centre of the band across its direction. */
   at: number
   half: number
   periods: number
   vertical?: boolean
 }
 
-/** Sine waves of one period and evenly spread phases along a straight band. */
+/** Draws sine waves of one period and evenly spread phases along a straight band. */
 function braid({ from, to, at, half, periods, vertical = false }: Braid): string {
   const strands = 4
   const step = (to - from) / periods / 2
@@ -102,7 +102,7 @@ function braid({ from, to, at, half, periods, vertical = false }: Braid): string
 }
 
 /**
- * Closed waves of equal lobes around a centre, each strand turned against the one before: a
+ * Draws closed waves of equal lobes around a centre, each strand turned against the previous one: a
  * guilloche ring.
  */
 function ring(cx: number, cy: number, radius: number, amplitude: number, lobes: number, strands: number): string {

@@ -39,7 +39,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A kept-alive connection, what it received, and its end. */
+/** Opens a kept-alive connection. Returns what it received and its end. */
 async function open() {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)

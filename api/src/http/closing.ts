@@ -5,9 +5,9 @@ const IDLE_MS = 250
 const LAST_MS = 10_000
 
 /**
- * Makes closing quick beside connections that are kept alive. While the server closes, every answer
- * is the last one of its connection, and a connection without a call is closed at once. After
- * `lastMs` all are.
+ * Makes closing quick despite kept-alive connections. While the server closes, each answer is the
+ * last one of its connection, and an idle connection is closed at once. After `lastMs` every
+ * connection is closed.
  */
 export function closeQuickly(app: App, lastMs: number = LAST_MS): void {
   const { server } = app

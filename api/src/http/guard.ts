@@ -4,7 +4,7 @@ import { can } from '@anclaje/contract/permissions'
 import { forbidden, unauthorized } from './errors.ts'
 import type { Session, Sessions } from './callers/session.ts'
 
-/** The most bytes of JSON, alone or beside a picture, that a call takes which visitors may make. */
+/** Most bytes of JSON, alone or beside a picture, of a call that visitors may make. */
 const PUBLIC_BODY_MAX_BYTES = 32 * 1024
 
 const isForVisitors = (access: Access) => access === 'public' || (typeof access === 'object' && 'publicOr' in access)
@@ -41,8 +41,8 @@ const bearer = (request: FastifyRequest) => {
 }
 
 /**
- * Checks every call against what its route declares, and refuses to start with a route that
- * declares nothing.
+ * Checks every call against what its route declares. Throws at start for a route that declares
+ * nothing.
  */
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('session', null)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What is logged while something runs. */
+/** Returns the lines that are logged while a function runs. */
 async function logged(run: () => Promise<unknown>): Promise<string[]> {
   lines.length = 0
   await run()

@@ -3,8 +3,8 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 const MAX_CAUSES = 5
 
 /**
- * The words of a failure of the database repeat the values of its query: what is left is what
- * refused, and where.
+ * Fields of an error that are safe to log. The message of a database error repeats the values of
+ * its query.
  */
 const SAFE_FIELDS = [
   'code',
@@ -28,16 +28,18 @@ interface Told {
 
 const isOfDatabase = (error: Error) => 'query' in error || 'severity' in error
 
-/** The lines of a stack below the message that it begins with; none when it begins with another. */
+/**
+ * Returns the frames of a stack below the message that it begins with; none when it begins with
+ * another text.
+ */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   return at === -1 ? '' : stack.slice(at + message.length).trimStart()
 }
 
 /**
- * An error as it may be logged: without the values of a query, which are document numbers and
- * hashes of passwords. What was asked stays, with `$1` for each value, and the code, table and
- * constraint that refused.
+ * Returns an error without the values of a query, which are document numbers and hashes of
+ * passwords. The SQL stays, with `$1` for each value, and the code, table and constraint.
  */
 export function tellError(error: unknown, depth = 0): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -51,9 +53,9 @@ export function tellError(error: unknown, depth = 0): Told {
 }
 
 /**
- * JSON lines without passwords, tokens or document numbers: of a request only its method and the
- * pattern of its route, since addresses carry numbers of people; of an error what `tellError`
- * leaves.
+ * Returns the options of the log: JSON lines without passwords, tokens or document numbers. A
+ * request is logged by its method and route pattern, because addresses include people's numbers; an
+ * error as `loggableError` returns it.
  */
 export const logOptions = (level: string) =>
   ({

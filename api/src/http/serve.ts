@@ -10,26 +10,26 @@ import type { Session } from './callers/session.ts'
 
 type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false
 
-/** A call as its handler has it: parsed by its schemas, with who asks. */
+/** A call as its handler receives it: parsed by its schemas, with the caller's session. */
 export interface Received<C extends Call> extends Asked<C> {
-  /** Null only where visitors may call. */
+  /** The caller's session; null only where visitors may call. */
   session: MayBeVisitor<C> extends true ? Session | null : Session
   /** The picture beside the data of a form. */
   file: Buffer | undefined
-  /** The request itself, for its address and for forms of files. */
+  /** The request itself, for the caller's address and for forms with files. */
   request: FastifyRequest
 }
 
 /**
- * Answers a call. A call that has only `created` is answered with 201, every other one with 200; a
- * handler sets another status, or sends a document, with `reply`.
+ * Handler of a call. A call that declares only `created` is answered with 201, every other one with
+ * 200; a handler sets another status, or sends a document, with `reply`.
  */
 export type Handler<C extends Call> = (
   asked: Received<C>,
   reply: FastifyReply,
 ) => Promise<Reply<C> | FastifyReply> | Reply<C> | FastifyReply
 
-/** A handler for each of some calls: a call without one does not compile. */
+/** Handlers by call; a missing one does not compile. */
 export type Handlers<C extends Calls> = { [N in keyof C]: C[N] extends Call ? Handler<C[N]> : never }
 
 const either = (schemas: (z.ZodType | undefined)[]): z.ZodType | undefined => {
@@ -53,8 +53,8 @@ function configOf({ access, limit, worksOnFullDisk }: Call) {
 }
 
 /**
- * Reads the data of a form and its picture. What a visitor sends is refused when a program filled
- * it in.
+ * Reads the data of a form and its picture. Throws 400 for a visitor's form with the honeypot
+ * filled in.
  */
 async function readFormOf(call: Call & { form: z.ZodType }, request: FastifyRequest) {
   const { data, file } = await readForm(request)

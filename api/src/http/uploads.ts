@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ApiError, badRequest, invalid, noData, tooLarge } from './errors.ts'
 
-/** More than any call takes, so that a call can say itself what is too many. */
+/**
+ * Most files of a form: more than any call takes, so that the call itself can say what is too many.
+ */
 const MAX_FILES = 5
 
 const noJson = () => badRequest('El campo data no es un JSON válido.', { data: 'No es un JSON válido.' })
@@ -47,8 +49,8 @@ async function readParts(request: FastifyRequest) {
 }
 
 /**
- * The JSON of a call and the picture beside it: multipart with `data` and `file` (WIRE-5), or plain
- * JSON without a picture.
+ * Reads the JSON of a call and the picture beside it: multipart with `data` and `file` (WIRE-5), or
+ * plain JSON without a picture.
  */
 export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
   if (!request.isMultipart()) {
@@ -64,8 +66,8 @@ export async function readForm(request: FastifyRequest): Promise<{ data: unknown
 }
 
 /**
- * Files of a call by the names that they may have, in their order, and its plain fields; each file
- * at most `maxBytes` long.
+ * Reads the files of a form whose field is in `names`, in their order, and its plain fields; each
+ * file has at most `maxBytes`.
  */
 export async function readFiles(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../settings/env.ts'
 
-/** A mail that is ready to leave. */
+/** A mail that is ready to send. */
 export interface Message {
   to: { name: string; address: string }
   subject: string
@@ -14,21 +14,18 @@ export interface Message {
 }
 
 /**
- * How a mail ended: it left, it lies in the outbox folder for want of a mail server, or why it did
- * not leave, in Spanish.
+ * Result of a mail: sent, stored in the outbox folder for want of a mail server, or failed with the
+ * reason in Spanish.
  */
 export type Delivery = { result: 'enviado' } | { result: 'bandeja' } | { result: 'fallido'; reason: string }
 
-/**
- * Hands mails over to whoever delivers them. It never throws: a mail that does not leave is a
- * result.
- */
+/** Delivery of mails. It never throws: a failure is a result. */
 export interface Mailer {
   send: (message: Message) => Promise<Delivery>
 }
 
 const CONNECT_MS = 8_000
-/** The longest silence of the mail server that is waited for. */
+/** Milliseconds to wait for the mail server. */
 const SILENCE_MS = 15_000
 
 interface SmtpError {
@@ -40,7 +37,7 @@ const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECO
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Why a mail did not leave, for the staff who sent it. */
+/** Returns why a mail was not sent, for the staff who sent it. */
 function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   if (FULL.has(code)) return 'No hay espacio en el disco del servidor para guardar el mensaje.'
   if (code === 'EAUTH') return 'El servidor de correo no aceptó su usuario o contraseña (SMTP_URL).'
@@ -51,11 +48,14 @@ function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   return 'El mensaje no pudo salir.'
 }
 
-/** The sender's address: the one of SMTP_FROM, else nobody's at the portal's own name. */
+/** Returns the sender's address: SMTP_FROM, else a no-reply address at the portal's own name. */
 const senderAddress = ({ SMTP_FROM, PUBLIC_URL }: Env): string =>
   SMTP_FROM ?? `no-responder@${new URL(PUBLIC_URL).hostname}`
 
-/** Mails through `SMTP_URL`; without it they land, whole, as `.eml` files in `DATA_DIR/outbox`. */
+/**
+ * Creates the delivery through `SMTP_URL`; without it mails are written as `.eml` files to
+ * `DATA_DIR/outbox`.
+ */
 export function createMailer(env: Env, onError: (error: SmtpError) => void): Mailer {
   const from = { name: env.CENTRO_NOMBRE, address: senderAddress(env) }
   const deliver = env.SMTP_URL ? overSmtp(env.SMTP_URL) : intoOutbox(join(env.DATA_DIR, 'outbox'))

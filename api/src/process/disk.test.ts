@@ -14,7 +14,9 @@ import { RESERVE_BYTES, freeBytes, watchDisk } from './disk.ts'
 // A disk on which less than 64 MB are left: what would write is refused, and everything else goes
 // on.
 
-/** What is no read, and goes on all the same: login and log-out, and a check that saves nothing. */
+/**
+ * Calls that are no read and work on a full disk: login, log-out, and a check that saves nothing.
+ */
 const GOES_ON = ['POST /cuentaacceso/auth', 'POST /cuentaacceso/salir', 'POST /colaboradores/importar']
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Jobs that end when they are told to. */
+/** Creates jobs that end on demand. */
 function jobs() {
   const ends: (() => void)[] = []
   const started: number[] = []

@@ -2,11 +2,11 @@ import { ApiError } from '../http/errors.ts'
 
 const RETRY_SECONDS = 5
 
-/** Runs a job when its turn comes. Throws 429 when too many wait already. */
+/** Function that runs a job when its turn comes. Throws 429 when too many wait already. */
 export type Turns = <T>(job: () => Promise<T>) => Promise<T>
 
 /**
- * Turns for heavy work: at most `width` jobs at once, and at most `places` that wait, first come
+ * Creates a queue for heavy work: at most `width` jobs at once and `places` waiting, first come
  * first served.
  */
 export function createTurns(width: number, places: number): Turns {

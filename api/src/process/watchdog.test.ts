@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const PROGRAM = join(import.meta.dirname, '../../test/frozen.ts')
 
-/** Lets a process freeze in one of the ways of `frozen.ts`. Gives how it ended and what it said. */
+/** Freezes a process in one of the ways of `frozen.ts`. Returns its exit and what it printed. */
 async function freeze(way: string) {
   // Its input stays open and empty, so that reading it waits.
   const child = spawn(process.execPath, [PROGRAM, way], { stdio: ['pipe', 'ignore', 'pipe'] })

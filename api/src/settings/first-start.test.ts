@@ -15,7 +15,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A data folder that is not there yet, with the function that starts the program in it. */
+/**
+ * Returns a data folder that does not exist yet, with the function that starts the program in it.
+ */
 function newFolder(name: string, finished: typeof OnTestFinished) {
   const dataDir = join(folder, name)
   const start = () => {
@@ -39,7 +41,7 @@ async function kill(server: Running) {
   await server.ended
 }
 
-/** In the order in which they appear. */
+/** Files of a first start, in the order in which they appear. */
 const MOMENTS = ['postgres.nuevo', 'postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
 
 describe('the first start', { timeout: 240_000 }, () => {

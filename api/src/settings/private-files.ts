@@ -3,17 +3,17 @@ import type { Stats } from 'node:fs'
 import { join, parse } from 'node:path'
 import { StartupProblem } from './startup.ts'
 
-/** What the product makes in its data folder; anything else there is the operator's. */
+/** Names that the product creates in its data folder; anything else there is the operator's. */
 const OURS = /^(postgres|postgres\.nuevo|outbox|jwt-secret(\..*)?|anclaje\.lock(\..*)?)$/
 const OTHERS = 0o077
 const STICKY = 0o1000
 const NOTICED = 3
 
 /**
- * Closes the data folder, and in it what the product makes, to the other users of the machine:
- * people's numbers, hashes of passwords and the secret of the sessions are in it. Gives the paths
- * where that was not possible. Symbolic links are not followed. Throws `StartupProblem` at what
- * this user may not read or write.
+ * Closes the data folder, and in it what the product creates, to the other users of the machine,
+ * because it holds people's numbers, hashes of passwords and the secret of the sessions. Returns
+ * the paths where that was not possible. Symbolic links are not followed. Throws `StartupProblem`
+ * for a file that this user may not read or write.
  */
 export function makePrivate(dataDir: string): string[] {
   const open: string[] = []
@@ -26,7 +26,10 @@ export function makePrivate(dataDir: string): string[] {
   return open
 }
 
-/** Says which paths stayed open to others; undefined when none did. */
+/**
+ * Returns the warning that names the paths which stayed open to others; undefined when there are
+ * none.
+ */
 export function openWarning(open: string[]): string | undefined {
   if (open.length === 0) return undefined
   const more = open.length > NOTICED ? ` y ${open.length - NOTICED} más` : ''
@@ -36,7 +39,7 @@ export function openWarning(open: string[]): string | undefined {
   )
 }
 
-/** Closes a folder or file and all that is in it, and adds to `open` what stayed open. */
+/** Closes a folder or file and its content, and adds to `open` the paths that stayed open. */
 export function closeTree(path: string, open: string[]): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats?.isSymbolicLink()) open.push(path)

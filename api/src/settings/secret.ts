@@ -18,9 +18,9 @@ const MIN_LENGTH = 32
 const HALF = /^jwt-secret\.[\da-f-]{36}$/
 
 /**
- * The secret that signs tokens: made once, kept in the data folder, readable by its owner only
- * (ACC-4). Throws `StartupProblem` when the file does not hold one: whatever it signed could be
- * forged.
+ * Reads the secret that signs tokens, or creates it; it is in the data folder, readable by its
+ * owner only (ACC-4). Throws `StartupProblem` when the file does not hold one: whatever it signed
+ * could be forged.
  */
 export function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
@@ -46,8 +46,8 @@ function readSecret(file: string): string | undefined {
 }
 
 /**
- * Stores a new secret, whole or not at all. Gives the one that is stored: another process may have
- * been quicker.
+ * Stores a new secret, whole or not at all. Returns the stored one: another process may have been
+ * quicker.
  */
 function createSecret(file: string): string {
   const half = `${file}.${randomUUID()}`
@@ -63,7 +63,7 @@ function createSecret(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Removes what a killed start left of a secret that nobody used. */
+/** Removes the unused half-written secrets of a killed start. */
 function removeHalves(dataDir: string): void {
   for (const name of readdirSync(dataDir)) if (HALF.test(name)) rmSync(join(dataDir, name), { force: true })
 }
@@ -81,8 +81,8 @@ function place(half: string, file: string): void {
 }
 
 /**
- * What a one-time code is stored and looked up by: whoever reads the database cannot log in with
- * it.
+ * Hashes a one-time code; only the hash is stored, so that whoever reads the database cannot log in
+ * with it.
  */
 export function linkHash(code: string): string {
   return createHash('sha256').update(code).digest('hex')

@@ -27,7 +27,8 @@ afterAll(async () => {
 const TIMEOUT = { timeout: 60_000 }
 const ADMIN = { ADMIN_PASSWORD: 'secreto1' }
 /**
- * One folder for those that get as far as the database: making one takes longer than all the rest.
+ * One folder for the tests that get as far as the database: creating one takes longer than all the
+ * rest.
  */
 const DATA_DIR = join(folder, 'datos')
 

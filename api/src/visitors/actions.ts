@@ -10,8 +10,7 @@ import type { Asked } from './queries.ts'
 const isListaPublica = (name: string): name is ListaPublica => Object.hasOwn(LISTS, name)
 
 /**
- * Returns what a list offers. Throws 404 for an unknown one, and 400 without the parent that it
- * needs.
+ * Returns the options of a list. Throws 404 for an unknown list, and 400 without a required parent.
  */
 export async function listOptions(db: Db, name: string, asked: Asked): Promise<Opcion[]> {
   if (!isListaPublica(name)) throw notFound('Esa lista no existe.')
@@ -21,8 +20,8 @@ export async function listOptions(db: Db, name: string, asked: Asked): Promise<O
 }
 
 /**
- * Counts a look-up, and returns the item of an id or a code with its inspections. Throws 404
- * without one.
+ * Counts a look-up, and returns the item of an id or a code with its inspections. Throws 404 when
+ * there is none.
  */
 export async function lookUpEquipo(deps: Deps, session: Session | null, text: string) {
   const hoy = today(deps)

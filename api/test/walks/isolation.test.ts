@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Ways to ask that might bring out more than the plain call, of what a call can be asked. */
+/** Returns queries that might reveal more than the plain call. */
 function queriesOf(schema: unknown): string[] {
   const keys = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
   const words = ['secreto', 'SECSERIE', 'ZZSEC-0001/0001', '830777001'].map((word) => encodeURIComponent(word))

@@ -18,7 +18,7 @@ afterAll(() => t.close())
 const login = async (username: string, password: string) =>
   (await t.visitor.post('/cuentaacceso/auth', { username, password })).status
 
-/** An account made through the door, whose user name is the document number. */
+/** Creates an account through the API; its user name is the document number. */
 async function create(idrol: number = ROLES.consulta) {
   const body = bodies.colaborador()
   const persona = await t.as('adm').post('/colaboradores', body)

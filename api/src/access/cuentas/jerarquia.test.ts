@@ -18,7 +18,7 @@ import { cuentas } from '../../db/tables/access.ts'
 const NAMES = ['adm', 'inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'todo', 'casi'] as const
 type Name = (typeof NAMES)[number]
 
-/** Whose accounts each role may write to, and which roles it may give. */
+/** Roles whose accounts each role may write to, and which it may give. */
 const MAY: Record<Name, readonly Name[]> = {
   adm: NAMES,
   // No permission on people at all.
@@ -32,7 +32,7 @@ const MAY: Record<Name, readonly Name[]> = {
   todo: ['inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'casi'],
   casi: ['registro', 'consulta', 'igual', 'mayor', 'menor'],
 }
-/** Those who hold `eliminar` on people. */
+/** Roles with `eliminar` on people. */
 const DELETES: readonly Name[] = ['adm', 'mayor', 'todo', 'casi']
 const PAIRS = NAMES.flatMap((caller) => NAMES.map((target) => [caller, target] as const))
 

@@ -10,7 +10,7 @@ import { serve } from '../../http/serve.ts'
 import { changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
 import { findCuentas, listCuentas, readDataUser } from './queries.ts'
 
-/** Login, who am I, and access accounts. */
+/** Serves login, the current session and access accounts. */
 export function cuentasRoutes(app: App, deps: Deps): void {
   const { db, sessions } = deps
 

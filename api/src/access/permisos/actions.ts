@@ -13,8 +13,8 @@ import { readPermissions } from '../cuentas/queries.ts'
 import { lockModulos, lockRol, readModulo, readPermiso, savePermiso, updateModulo } from './queries.ts'
 
 /**
- * Throws 403 unless the session may see the modules or, with a role, what that role may do: its own
- * always.
+ * Throws 403 unless the session may see the modules or, when a role is given, what that role may
+ * do; everyone may see their own role.
  */
 export function requireMaySee({ idrol: own, permissions }: Session, idrol: number | undefined): void {
   const seesRoles = can(permissions, 'Permisos', 'ver')
@@ -23,8 +23,8 @@ export function requireMaySee({ idrol: own, permissions }: Session, idrol: numbe
 }
 
 /**
- * Returns why a module cannot stand below another one, in Spanish, or undefined: the menu has two
- * levels and no circles.
+ * Returns why a module cannot be moved below another one, in Spanish, or undefined. The menu has
+ * two levels and no cycles.
  */
 function whyNotBelow(tree: readonly ModuloPlano[], id: number, father: number | null): string | undefined {
   if (father === null) return undefined
@@ -37,7 +37,7 @@ function whyNotBelow(tree: readonly ModuloPlano[], id: number, father: number | 
   return undefined
 }
 
-/** Changes how a module is called and where it stands. Returns it. */
+/** Changes the name and position of a module. Returns it. */
 export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.body>): Promise<ModuloPlano> {
   return db.transaction(async (tx) => {
     const tree = await lockModulos(tx)

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const idOf = (nombre: string) => menu.find((each) => each.nombre_mod === nombre)!.id_mod
 
-/** Someone with a role of their own. */
+/** Creates an account with a role of its own. */
 async function someone() {
   const idrol = await createRole(t.db)
   const account = await t.make.cuenta(idrol)

@@ -7,8 +7,8 @@ import { inspectedBefore, primerDiaEquipo } from '../inspecciones/queries/inspec
 import { changesType, hideEquipo, insertEquipo, updateEquipo } from './queries.ts'
 
 /**
- * What an inspection looked at was another kind of thing: its result would speak of lines that
- * nobody asked.
+ * Message of the refusal to change the type of an inspected item: its result would be about lines
+ * of another checklist.
  */
 const OTRO_TIPO = 'El equipo ya tiene inspecciones: solo puede cambiar a una clase del mismo tipo.'
 
@@ -41,7 +41,7 @@ export const changeEquipo = (db: Db, id: string, body: EquipoBody): Promise<void
     if (!(await updateEquipo(tx, id, body))) throw notFound()
   })
 
-/** Takes an item with its inspections out of sight. Throws 404 when there is none. */
+/** Hides an item with its inspections. Throws 404 when there is none. */
 export const removeEquipo = (db: Db, id: string, by: number, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await hideEquipo(tx, id, by, at))) throw notFound()

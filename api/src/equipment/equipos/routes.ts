@@ -28,7 +28,7 @@ const readDetail = async (db: Db, id: string) => {
 }
 
 /**
- * Items of equipment: staff manage them; without a session POST is the public registration
+ * Serves items of equipment: staff manage them; without a session POST is the public registration
  * (PUBLIC-7).
  */
 export function equiposRoutes(app: App, deps: Deps): void {

@@ -17,7 +17,10 @@ afterAll(() => t.close())
 
 const inspector = () => t.as('inspector')
 
-/** An item of a type with an inspection whose whole checklist is created, and its lines. */
+/**
+ * Creates an item of a type with an inspection whose whole checklist is created. Returns its lines
+ * too.
+ */
 async function inspection(idclaeq = 1) {
   const ideq = await t.make.equipo({ idclaeq })
   const { body: eva } = await inspector().post('/evaluacion', { ideq, fecha: '2026-11-19', estado: 2 })

@@ -43,8 +43,8 @@ const setResponsible = (id: string, idcol: number | null) =>
   t.db.execute(sql`update evaluaciones set idcol_eva = ${idcol} where id_eva = ${id}`)
 
 /**
- * A pending inspection with its checklist, one answer, one photo, an observation, and somebody
- * responsible or nobody.
+ * Creates a pending inspection with its checklist, one answer, one photo, an observation, and a
+ * responsible person or none.
  */
 async function inspection(idcol: number | null) {
   const id = await t.make.evaluacion(await t.make.equipo(), '2026-11-02')
@@ -198,7 +198,8 @@ test('what is sent at the moment in which somebody else takes it is wholly befor
 
 describe('the date of an inspection', () => {
   /**
-   * An inspection of 2026-11-02 of an item made when its parts say, rejected by its first answer.
+   * Creates an inspection of 2026-11-02, rejected by its first answer, of an item with the given
+   * date of manufacture.
    */
   const withResult = async (made: object = {}) => {
     const id = await t.make.evaluacion(await t.make.equipo(made), '2026-11-02')

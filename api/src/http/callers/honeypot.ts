@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts'
 
-/** A field that no person sees: only a program fills it in (PUBLIC-9). */
+/** Name of a hidden form field that only programs fill in (PUBLIC-9). */
 const HONEYPOT = 'sitioweb'
 
 /** Refuses a public registration whose hidden field was filled in. Throws 400. */

@@ -19,7 +19,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** The lines of the security log, without what every line of a log has. */
+/** Returns the lines of the security log, without what every line of a log has. */
 const events = () =>
   lines
     .map((line) => JSON.parse(line))

@@ -11,7 +11,7 @@ interface Count {
   total: number
 }
 
-/** Counts public look-ups by day (PUBLIC-13) without a write per call. */
+/** Counter of public look-ups by day (PUBLIC-13), without a write per call. */
 export interface Lookups {
   count: (kind: 'certificados' | 'inspecciones', day: string) => void
   flush: () => Promise<void>
@@ -19,7 +19,7 @@ export interface Lookups {
 }
 
 /**
- * Gathers look-ups in memory and adds them to the table every few seconds, and once more on `stop`.
+ * Counts look-ups in memory and adds them to the table every few seconds, and once more on `stop`.
  * While the disk is full they stay in memory.
  */
 export function createLookups(db: Db, onError: (error: unknown) => void, disk: Disk): Lookups {

@@ -11,8 +11,8 @@ import { empresas } from '../../db/tables/training.ts'
 const MONTHS = 12
 
 /**
- * The dashboard's figures: certificates and companies (INDEPENDIENTE is none) and courses that
- * there are.
+ * Reads the dashboard's figures: the number of certificates, courses and companies (INDEPENDIENTE
+ * is none).
  */
 export async function readFigures(db: Db) {
   const [certificados, todas, cursos, independiente] = await Promise.all([
@@ -25,7 +25,7 @@ export async function readFigures(db: Db) {
 }
 
 /**
- * The last twelve months, the current one last: certificates approved in each, by the days of
+ * Reads the last twelve months, the current one last: certificates approved in each, by the days of
  * Bogotá, that are still approved and not deleted; and public look-ups of certificates, as counted
  * by day (OVER-2).
  */

@@ -14,8 +14,8 @@ import type { Db } from '../../db/client.ts'
 import { isExpired } from '../../equipment/equipos/queries.ts'
 
 /**
- * For whom: today, the caller's own person, and whether of certificates only the caller's own count
- * (ACC-13).
+ * The reader of pending things: today, the caller's own person, and whether only the caller's own
+ * certificates count (ACC-13).
  */
 export interface Viewer {
   hoy: string
@@ -23,19 +23,19 @@ export interface Viewer {
   onlyOwn: boolean
 }
 
-/** How many of each kind are named. */
+/** Rows of each kind that are listed by name. */
 const SHOWN = 3
 
 /**
- * How the things of one kind are found: `from` and `where` count them, `names` adds what naming the
- * first few needs.
+ * Query of one kind: `from` and `where` count its things, `names` adds what naming the first few
+ * needs.
  */
 interface Source<Row> {
   columns: SQL
   from: SQL
   names?: SQL
   where: SQL
-  /** Counts in another way than by reading what `where` holds for. */
+  /** A cheaper way of counting than `where`. */
   total?: SQL
   order: SQL
   toPendiente: (row: Row) => Pendiente
@@ -78,8 +78,8 @@ const PENDING = sql`eliminado_ceco is null and estado_ceco = ${sql.raw(String(CE
 const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${sql.raw(String(COLABORADOR.porConfirmar))}`
 
 /**
- * What the caller may approve, the oldest inscription first: not of a cancelled cohort or of an
- * unconfirmed person, and not one's own (ACC-13, CERT-7).
+ * Certificates that the caller may approve, the oldest inscription first: not of a cancelled cohort
+ * or of an unconfirmed person, and not one's own (ACC-13, CERT-7).
  */
 const porAprobar = ({
   idcol,
@@ -108,7 +108,7 @@ const porAprobar = ({
 })
 
 /**
- * What was approved and expires within `DIAS_POR_VENCER` days, as it was frozen, the next to expire
+ * Approved certificates that expire within `DIAS_POR_VENCER` days, as frozen, the next to expire
  * first.
  */
 const porVencer = ({
@@ -134,7 +134,7 @@ const porVencer = ({
   }),
 })
 
-/** Cohorts that are open although their certificates are dated in the past, the oldest first. */
+/** Returns open cohorts whose certificates are dated in the past, the oldest first. */
 const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: string; fecha: string }> => ({
   columns: sql`id_cer as id, nombre_cur as nombre, ${cohort}, fechainicio_cer::text as fecha`,
   from: sql`certificaciones`,
@@ -151,7 +151,7 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
 })
 
 /**
- * People who registered themselves and whom nobody has confirmed yet, who waits longest first
+ * Returns people who registered themselves and wait for confirmation, the longest wait first
  * (PEOPLE-11).
  */
 const personasPorConfirmar = (): Source<Name & { id: number; numero: string }> => ({
@@ -206,7 +206,7 @@ const inspeccionesVencidas = ({
   }),
 })
 
-/** Inspections that were begun and have no result yet, the oldest first. */
+/** Returns inspections without a result, the oldest first. */
 const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
   columns: sql`id_eva as id, ${itemName}, nombre_emp as empresa, fecha_eva::text as fecha`,
   from: sql`evaluaciones`,
@@ -217,7 +217,8 @@ const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa:
 })
 
 /**
- * Items that visitors registered and nobody has confirmed yet, who waits longest first (EQUIP-15).
+ * Returns items that visitors registered and that wait for confirmation, the longest wait first
+ * (EQUIP-15).
  */
 const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: string }> => ({
   columns: sql`id_eq as id, ${itemName}, numserie_eq as serie`,
@@ -228,7 +229,7 @@ const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: stri
   toPendiente: ({ id, nombre, serie }) => ({ id, nombre, detalle: `serie ${serie}`, fecha: null, cohorte: null }),
 })
 
-/** Each kind with its source; a new kind of the contract's list needs its line here. */
+/** Query of each kind; a new kind of the contract's list needs its line here. */
 const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   certificados_por_aprobar: porAprobar,
   certificados_por_vencer: porVencer,
@@ -241,8 +242,8 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
 }
 
 /**
- * The pending things of some kinds, in that order, each with its exact count; also those of which
- * there is none.
+ * Reads the pending things of some kinds, in that order, each with its exact count; empty kinds are
+ * included.
  */
 export function readPendientes(db: Db, clases: ClasePendientes[], viewer: Viewer): Promise<Pendientes[]> {
   return Promise.all(clases.map((clase) => readSource(db, clase, SOURCES[clase](viewer))))

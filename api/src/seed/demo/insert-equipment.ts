@@ -57,7 +57,7 @@ interface Equipment {
 
 /**
  * Stores made-up items with their inspections; `companies` and `people` are the ids of the lists
- * that the parts name places in.
+ * that the items refer to by index.
  */
 export async function insertEquipment(
   tx: Db,

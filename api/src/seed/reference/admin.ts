@@ -51,7 +51,7 @@ export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): 
   })
 }
 
-/** The account of the administrator for as long as nobody has logged in at all; then undefined. */
+/** Returns the administrator's account while nobody has logged in at all; then undefined. */
 export async function unusedAdmin(db: Db): Promise<number | undefined> {
   const [used] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(isNotNull(cuentas.ingreso_cue)).limit(1)
   if (used) return undefined
@@ -60,7 +60,8 @@ export async function unusedAdmin(db: Db): Promise<number | undefined> {
 }
 
 /**
- * A new one-time login code for an account, valid one hour; the account's earlier codes are void.
+ * Creates a one-time login code for an account, valid one hour, and voids the account's earlier
+ * codes. Returns the code.
  */
 export async function ensureLoginLink(db: Db, idcue: number, now: Date): Promise<string> {
   const code = randomBytes(32).toString('base64url')

@@ -15,8 +15,8 @@ import type { Seed } from './once.ts'
 const INFORMATIVA = 6
 
 /**
- * The catalogues of fall-protection equipment, each under a name of its own; what others name
- * stands before them.
+ * Seeds of the catalogues of fall-protection equipment; a catalogue comes after those that it
+ * refers to.
  */
 export const EQUIPMENT_SEEDS: readonly Seed[] = [
   {

@@ -5,15 +5,15 @@ import { semillas } from '../../db/tables/common.ts'
 
 const CHUNK = 1000
 
-/** What a seed does with the database, under the name that it is remembered by. */
+/** A seed, with the name under which its run is recorded. */
 export interface Seed {
   name: string
   sow: (db: Db) => Promise<void>
 }
 
 /**
- * Runs the seeds that never ran, in order, each in a transaction of its own; one that ran never
- * returns (OPS-5).
+ * Runs the seeds that never ran, in order, each in a transaction of its own; a seed never runs
+ * twice (OPS-5).
  */
 export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
   const known = new Set((await db.select().from(semillas)).map((row) => row.nombre_sem))
@@ -28,14 +28,17 @@ export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
   }
 }
 
-/** Rows in pieces that one insert takes: PostgreSQL allows 65,535 parameters in a statement. */
+/**
+ * Splits rows into chunks that one insert takes: PostgreSQL allows 65,535 parameters in a
+ * statement.
+ */
 export function chunks<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) => rows.slice(i * CHUNK, (i + 1) * CHUNK))
 }
 
 /**
- * Moves an identity past the ids that were seeded by hand, so that the next row does not clash with
- * one of them.
+ * Moves an identity column past the ids that were seeded by hand, so that the next row does not
+ * collide with one of them.
  */
 export async function pastSeeded(db: Db, id: PgColumn): Promise<void> {
   const { table, name } = id

@@ -122,8 +122,8 @@ function ciudad({ codigo, nombre, alias = [] }: { codigo: string; nombre: string
 }
 
 /**
- * Sows what every installation starts with; what ran before, here or in another process, is not
- * repeated.
+ * Seeds what every installation starts with; seeds that ran before, here or in another process, are
+ * not repeated.
  */
 export async function seedReference(db: Db): Promise<void> {
   await runSeeds(db, [...REFERENCE_SEEDS, ...EQUIPMENT_SEEDS, ...moduleSeeds])

@@ -3,7 +3,7 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { insertCertificacion, readCertificacion, updateCertificacion, withoutSigningRole } from './queries.ts'
 
-/** One certification with who signs it. Throws 404. */
+/** Returns one certification with who signs it. Throws 404. */
 export async function readDetail(db: Db, id: number) {
   const row = await readCertificacion(db, id)
   if (!row) throw notFound()

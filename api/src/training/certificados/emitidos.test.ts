@@ -14,7 +14,9 @@ const read = async (id: string) => (await adm().get(`/certcol/GetById/${id}`)).b
 const items = async (query: string) => (await adm().get(`/certcol?size=100&${query}`)).body.items
 
 let serial = 0
-/** Somebody with an approved and a pending certificate, each in a cohort of its own course. */
+/**
+ * Creates a person with an approved and a pending certificate, each in a cohort of its own course.
+ */
 async function scene() {
   const curso = (await adm().post('/cursos', bodies.curso({ nombre: 'Rescate en alturas' }))).body
   const persona = bodies.colaborador({

@@ -23,7 +23,9 @@ import {
 } from './actions.ts'
 import { confirmColaborador, deleteColaborador, listColaboradores } from './queries.ts'
 
-/** People: staff manage them; without a session POST is the public registration (PUBLIC-7). */
+/**
+ * Serves people: staff manage them; without a session POST is the public registration (PUBLIC-7).
+ */
 export function colaboradoresRoutes(app: App, deps: Deps): void {
   const { db } = deps
   serve(app, colaboradorCalls, {

@@ -15,8 +15,8 @@ import { readRow, wrongHeadings } from './rules.ts'
 import type { Codes } from './rules.ts'
 
 /**
- * How long rows are checked before other calls get their turn: by the clock, since one row may take
- * as long as a hundred.
+ * Milliseconds for which rows are checked before the event loop gets its turn: by the clock, since
+ * one row may take as long as a hundred.
  */
 const STRETCH_MS = 10
 
@@ -33,8 +33,8 @@ const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
 const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
 
 /**
- * Every row of a spreadsheet after its heading, checked and compared with who is registered and
- * with the rows above it.
+ * Checks every row of a spreadsheet after its heading, against the registered people and the rows
+ * above it.
  */
 export async function checkFile(db: Db, file: Buffer): Promise<FilaImportada[]> {
   const codes = await readCodes(db)
@@ -73,7 +73,7 @@ async function markRegistered(db: Db, filas: FilaImportada[]): Promise<void> {
   }
 }
 
-/** People as the form sends them. Throws 400 with `filas` when any of them is refused. */
+/** Parses people as the form sends them. Throws 400 with `filas` when any of them is refused. */
 async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<ColaboradorImportado[]> {
   const people: ColaboradorImportado[] = []
   const filas: FilaRechazada[] = []
@@ -104,7 +104,7 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Cola
 
 /**
  * Saves people as the form sends them, all or none, with the consent that the importer vouches for.
- * Throws 400.
+ * Throws 400 when a row is refused.
  */
 export async function importColaboradores(db: Db, rows: readonly unknown[], direccion: string): Promise<CreadosReply> {
   const people = await checkPeople(rows, await readCodes(db))

@@ -21,13 +21,10 @@ const BATCH = 1000
 const batches = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / BATCH) }, (_, n) => list.slice(n * BATCH, (n + 1) * BATCH))
 
-/**
- * The three letters of a country by its two (ISO 3166-1): spreadsheets of other programs have
- * either.
- */
+/** Three-letter codes of countries by their two letters (ISO 3166-1): spreadsheets use either. */
 const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
 
-/** What the codes of a spreadsheet stand for, now. */
+/** Reads the current meaning of a spreadsheet's codes. */
 export async function readCodes(db: Db): Promise<Codes> {
   const [countries, types, companies] = await Promise.all([
     db.select().from(paises),
@@ -45,11 +42,11 @@ export async function readCodes(db: Db): Promise<Codes> {
   }
 }
 
-/** The types of document by their initials. */
+/** Reads the types of document by their initials. */
 export const listTipodocs = (db: Db) =>
   db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
 
-/** The document numbers, among some, of people who are registered. */
+/** Reads which of some document numbers are registered. */
 export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const batch of batches(numbers)) {
@@ -63,8 +60,8 @@ export async function listRegistered(db: Db, numbers: readonly string[]): Promis
 }
 
 /**
- * Saves people all or none, each with the consent that the importer vouches for; who is registered
- * already is left as they are.
+ * Saves people, all or none, each with the consent that the importer vouches for; registered people
+ * are left unchanged.
  */
 export async function insertImported(
   db: Db,
@@ -104,8 +101,8 @@ export async function insertImported(
 }
 
 /**
- * Everyone whom the filters leave, in the order of the list, as they are told in a spreadsheet;
- * read in pieces as they are asked for.
+ * Yields the rows of everyone who matches the filters, in the order of the list, read in batches on
+ * demand.
  */
 export async function* exportColaboradores(db: Db, filters: ColaboradorFilters) {
   for (const batch of batches(await listIds(db, filters))) {

@@ -10,8 +10,8 @@ import type { Session } from '../../../http/callers/session.ts'
 const refuse = (message: string) => badRequest(message, { passwordactual: message })
 
 /**
- * Throws 400 unless the password is the caller's own: whoever found an open session guesses no
- * better here than at the login. Gives the hash that it was held against.
+ * Throws 400 unless the password is the caller's own, counting tries as the login does, so that an
+ * open session is no easier way to guess it. Returns the hash that it was compared with.
  */
 export async function requireOwnPassword(
   deps: Deps,

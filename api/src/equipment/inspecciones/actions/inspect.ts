@@ -39,7 +39,7 @@ export async function checkMayChange(db: Db, responsable: number | null, caller:
 }
 
 /**
- * Throws 403 unless the caller may turn the responsible person into another one, 400 unless that
+ * Throws 403 unless the caller may make this change of the responsible person, 400 unless the new
  * one may sign.
  */
 async function checkResponsable(db: Db, idcol: number | null, kept: number | null, caller: QuienInspecciona) {
@@ -56,8 +56,8 @@ async function checkResponsable(db: Db, idcol: number | null, kept: number | nul
 }
 
 /**
- * Throws 400 when an observation that is chosen says something else than the answers (INSP-12); the
- * one that stands is not printed then.
+ * Throws 400 when a newly chosen observation contradicts the answers (INSP-12). An older one that
+ * contradicts them is not printed.
  */
 async function checkObservacion(db: Db, id: string, idobs: number | null, kept: number | null): Promise<void> {
   if (idobs === null || idobs === kept) return
@@ -70,10 +70,7 @@ async function checkObservacion(db: Db, id: string, idobs: number | null, kept: 
   if (estado === undefined || (fits !== null && estado !== fits)) throw badRequest(message, { idobs: message })
 }
 
-/**
- * Throws 400 when an item cannot have been inspected on a day, because it was made after it
- * (INSP-11).
- */
+/** Throws 400 when an item was made after the day of an inspection (INSP-11). */
 async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
   const first = await primerDiaEquipo(db, ideq)
   if (first === null || fecha >= first) return
@@ -82,8 +79,7 @@ async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
 }
 
 /**
- * Throws 400 when a date lies too far from the one of the first result, or before the item was made
- * (INSP-11).
+ * Throws 400 when a date is too far from the first result's, or before the item was made (INSP-11).
  */
 async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesultado }: LockedEvaluacion) {
   if (fecha === kept) return
@@ -96,8 +92,8 @@ async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesul
 }
 
 /**
- * Throws unless the caller may save these values over those that are stored. What is sent as it is
- * stored is no change.
+ * Throws unless the caller may save these values over the stored ones. A value equal to the stored
+ * one is no change.
  */
 async function checkSave(
   db: Db,
@@ -123,9 +119,9 @@ export async function storeEstado(db: Db, id: string, conResponsable: boolean): 
 }
 
 /**
- * Creates a pending inspection. The same creation sent again, as a device does that never got the
- * answer, finds the one that is there (WIRE-14). Throws 400 without an item, 409 when the id
- * stands for something else.
+ * Creates a pending inspection. A repeated creation, sent by a device that got no answer, returns
+ * the existing one (WIRE-14). Throws 400 without an item, 409 when the id belongs to something
+ * else.
  */
 export async function createEvaluacion(
   db: Db,
@@ -151,7 +147,7 @@ const changedMeanwhile = () =>
   conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
 
 /**
- * Saves an inspection: without somebody responsible it is pending, whatever state was sent (INSP-6,
+ * Saves an inspection; without a responsible person it is pending, whatever state was sent (INSP-6,
  * INSP-7).
  */
 export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona): Promise<void> =>
@@ -168,10 +164,7 @@ export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, cal
     await storeEstado(tx, id, responsable !== null)
   })
 
-/**
- * Takes an inspection out of sight. Throws 404 when there is none, 403 when somebody else is
- * responsible.
- */
+/** Hides an inspection. Throws 404 when there is none, 403 when somebody else is responsible. */
 export const removeEvaluacion = (db: Db, id: string, caller: Session, now: Deps['now']): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)

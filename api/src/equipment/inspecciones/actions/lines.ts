@@ -22,8 +22,8 @@ import {
 } from '../queries/lines.ts'
 
 /**
- * Locks the inspection of lines that are to change. Throws 404 when a line is not there, 400 when
- * they are of several inspections, 403 when somebody else is responsible.
+ * Locks the inspection of the given lines. Throws 404 when a line does not exist, 400 when they
+ * belong to several inspections, 403 when somebody else is responsible.
  */
 async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
   const owners = await readOwners(db, ids)
@@ -46,8 +46,8 @@ const otherCriterion = () => {
 }
 
 /**
- * Who changes lines. The moment is taken once the inspection is locked: whoever waited answered
- * later.
+ * The caller that changes lines. The time is taken once the inspection is locked, because the
+ * caller that waited answered later.
  */
 interface By {
   now: Deps['now']
@@ -55,8 +55,8 @@ interface By {
 }
 
 /**
- * The lines of one inspection, created if they are not there; the first creation freezes the whole
- * list (INSP-2, INSP-5).
+ * Creates the missing lines of one inspection; the first creation freezes the whole list (INSP-2,
+ * INSP-5). Returns whether any is new or restored.
  */
 async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], { now, caller }: By): Promise<boolean> {
   const evaluacion = await lockEvaluacion(db, ideva)
@@ -82,7 +82,7 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   return isNew || isBack
 }
 
-/** Throws 409 when an id that was sent stands for something else already (WIRE-14). */
+/** Throws 409 when a sent id belongs to something else already (WIRE-14). */
 async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> {
   const sent = new Map(lines.flatMap((line) => (line.id === undefined ? [] : [[line.id, line] as const])))
   const taken = await readTaken(db, [...sent.keys()])
@@ -92,8 +92,8 @@ async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> 
 }
 
 /**
- * Creates lines, all or none. Gives whether any is new, and the lines as they are stored, in the
- * order in which they were sent.
+ * Creates lines, all or none. Returns whether any is new, and the stored lines in the order in
+ * which they were sent.
  */
 export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by: By) {
   const isNew = await db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by
 }
 
 /**
- * Gives many lines of one inspection an answer. Returns how many changed and what its state is now.
+ * Answers many lines of one inspection. Returns how many changed and the inspection's new state.
  */
 export const answerDetalles = (db: Db, ids: readonly string[], resultado: Resultado, { now, caller }: By) =>
   db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, ca
     await storeEstado(tx, ideva, conResponsable)
   })
 
-/** Takes a line out of sight, and with a group its lines: they count as lines without an answer. */
+/** Hides a line, and with a group its lines; they count as unanswered. */
 export const removeDetalle = (db: Db, id: string, { now, caller }: By): Promise<void> =>
   db.transaction(async (tx) => {
     const { ideva, conResponsable, owners } = await lockOwner(tx, [id], caller)

@@ -11,9 +11,9 @@ const SIN_FOTO = 'Adjunte una foto PNG, GIF o JPEG.'
 const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
 
 /**
- * Adds photos to an inspection, which an id names by itself or by one of its lines. Returns the id
- * of the inspection. Throws 400 when there are none or too many, 404 without the inspection, 403
- * when somebody else is responsible, 409 when it has more than it may then.
+ * Adds photos to an inspection, given by its id or the id of one of its lines. Returns the id of
+ * the inspection. Throws 400 when there are none or too many, 404 without the inspection, 403 when
+ * somebody else is responsible, 409 when the inspection would have too many.
  */
 export async function addFotos(
   db: Db,

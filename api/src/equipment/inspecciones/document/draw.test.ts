@@ -144,7 +144,7 @@ const lines = (data: DatosInspeccion) => inspectionLines(data, PUBLIC_URL, (id) 
 
 type Texts = Awaited<ReturnType<typeof readPdf>>['texts']
 
-/** Nothing beyond the margins, and no text over another one. */
+/** Expects nothing beyond the margins, and no text over another one. */
 function expectTidy(texts: Texts) {
   const read = texts.filter(({ size }) => size > 2)
   for (const piece of read) {
@@ -164,7 +164,10 @@ function expectTidy(texts: Texts) {
   }
 }
 
-/** The pictures of a page in millimetres, in the order in which they are drawn. */
+/**
+ * Returns the page and the size in millimetres of each picture, in the order in which they are
+ * drawn.
+ */
 async function pictures(data: DatosInspeccion) {
   const { OPS } = await getResolvedPDFJS()
   const { sheets } = await readPdf(draw(data))

@@ -15,7 +15,7 @@ import { listImpresas } from './photos.ts'
 import type { DatosInspeccion } from '../document/draw.ts'
 
 /**
- * The lines of an inspection in the order in which they are asked, with what the document prints of
+ * Reads the lines of an inspection in the order of the checklist, with what the document prints of
  * them.
  */
 const listLineas = (db: Db, id: string) =>
@@ -37,10 +37,7 @@ const listLineas = (db: Db, id: string) =>
 
 type LineaDocumento = Awaited<ReturnType<typeof listLineas>>[number]
 
-/**
- * The lines in their groups, as the document prints them; a group without lines is a line of its
- * own.
- */
+/** Groups the lines as the document prints them; a group without lines is a line of its own. */
 const toGrupos = (lineas: LineaDocumento[]): DatosInspeccion['grupos'] =>
   lineas
     .filter(({ father }) => father === null)
@@ -77,7 +74,8 @@ async function readResponsable(db: Db, id: number): Promise<DatosInspeccion['res
 }
 
 /**
- * What the certificate of an inspection that has a result prints, and the pictures that it shows.
+ * Reads what the certificate of an inspection that has a result prints, and the pictures that it
+ * shows.
  */
 export async function readDocumento(
   db: Db,

@@ -14,7 +14,7 @@ const toRow = ({ mime, bytes, ...foto }: Stored) => ({
   imagen: `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`,
 })
 
-/** The photos of inspections (INSP-13). */
+/** Serves the photos of inspections (INSP-13). */
 export function fotosRoutes(app: App, { db }: Deps): void {
   serve(app, fotoCalls, {
     'GET /imagendet/view': async ({ query }) => (await listFotos(db, query.ideva)).map(toRow),

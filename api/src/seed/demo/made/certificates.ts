@@ -7,7 +7,7 @@ import type { DemoPerson } from './people.ts'
 import type { Random } from '../random.ts'
 
 /**
- * A made-up inscription; `cohort` and `person` are places in their lists. Moments are in
+ * A made-up inscription; `cohort` and `person` are indexes into their lists. Times are in
  * milliseconds.
  */
 export interface DemoCertificate {
@@ -67,7 +67,7 @@ function enrol(
   })
 }
 
-/** Every inscription, from the oldest to the newest, with an id that carries its moment. */
+/** Makes up every inscription, from the oldest to the newest, with an id that includes its time. */
 export function demoCertificates(
   random: Random,
   cohorts: readonly DemoCohort[],

@@ -4,7 +4,7 @@ import cursos from '../../reference/data/cursos.json' with { type: 'json' }
 import { addDays, notSunday } from '../dates.ts'
 import type { Random } from '../random.ts'
 
-/** A made-up edition of a course; `signers` are places in the list of people. */
+/** A made-up edition of a course; `signers` are indexes into the list of people. */
 export interface DemoCohort {
   idcur: number
   cohorte: number
@@ -61,8 +61,8 @@ const stateOf = (i: number, fechainicio: string, today: string) => {
 }
 
 /**
- * The editions from the oldest to the newest; the first of `signers` directs, one of the others
- * trains.
+ * Makes up the editions from the oldest to the newest; the first of `signers` directs, one of the
+ * others trains.
  */
 export function demoCohorts(random: Random, today: string, signers: readonly number[]): DemoCohort[] {
   const [director, ...trainers] = signers

@@ -12,7 +12,7 @@ import type { Random } from '../random.ts'
 
 type Criterion = (typeof catalogo.criterios)[number]
 
-/** A made-up item; `empresa` is a place in the list of companies, INDEPENDIENTE first. */
+/** A made-up item; `empresa` is an index into the list of companies, INDEPENDIENTE first. */
 export interface DemoItem {
   id: string
   numero: number
@@ -39,7 +39,7 @@ export interface DemoLine {
   nota: string | null
 }
 
-/** A made-up inspection of one of the items; `signer` is a place in the list of people. */
+/** A made-up inspection of one of the items; `signer` is an index into the list of people. */
 export interface DemoInspection {
   id: string
   item: number
@@ -54,13 +54,13 @@ export interface DemoInspection {
 
 const ITEMS = 200
 /**
- * This many items have three inspections, the others two, but for those that nobody confirmed: 500
- * together.
+ * Number of items with three inspections; the others have two, and unconfirmed ones none: 500 in
+ * all.
  */
 const WITH_THREE = 106
-/** The last items came from the public form; a result would confirm them. */
+/** Number of items, the last ones, that came from the public form; a result would confirm them. */
 const UNCONFIRMED = 3
-/** Every so many inspections, counted among the newest of each item. */
+/** One in this many of the items' newest inspections is pending. */
 const PENDING_EVERY = 16
 const EXPIRED_EVERY = 7
 const REJECTED = 0.07
@@ -90,7 +90,7 @@ const typeOf = (idtipoeq: number) => catalogo.tipos.find(({ id_tipoeq }) => id_t
 const INFORMATIVE = 6
 
 /**
- * The checklist of a property: its groups, then the informative ones, each with its lines
+ * Returns the checklist of a property: its groups, then the informative ones, each with its lines
  * (EQUIP-7).
  */
 const checklistOf = (idpro: number): Criterion[] =>
@@ -132,7 +132,7 @@ function demoItem(random: Random, i: number, companies: number, today: string): 
 }
 
 /**
- * Answers as an inspector gives them: some groups do not apply, most lines comply, few inspections
+ * Makes up an inspector's answers: some groups do not apply, most lines comply, few inspections
  * find something.
  */
 function answers(random: Random, checklist: Criterion[], idpro: number, isWhole: boolean): DemoLine[] {
@@ -205,8 +205,8 @@ function demoInspection(
 }
 
 /**
- * Two hundred items of the companies and five hundred inspections of them, a year apart; some are
- * under way, some have expired.
+ * Makes up two hundred items of the companies and five hundred inspections of them, a year apart;
+ * some are under way, some have expired.
  */
 export function demoEquipment(random: Random, today: string, companies: number, signers: readonly number[]) {
   const items = Array.from({ length: ITEMS }, (_, i) => demoItem(random, i, companies, today))

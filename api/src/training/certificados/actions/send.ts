@@ -22,14 +22,14 @@ import { findCertificate, findRecipient, insertEnvio, listApprovedOf, listEnvios
 type Credenciales = Extract<CorreoBody, { tipo: 1 }>
 type Certificado = Extract<CorreoBody, { tipo: 2 }>
 
-/** A mail about to leave, with whom it concerns. */
+/** A mail about to be sent, with its people and certificate. */
 interface Prepared {
   message: Message
   idcol: number
   idceco: string | null
 }
 
-/** Throws 400 unless `to` is the person's own address: the portal writes to nobody else. */
+/** Throws 400 unless `to` is the person's own address: the portal sends to no other. */
 function requireOwnAddress(to: string, correo: string | null): void {
   if (correo?.toLowerCase() === to.toLowerCase()) return
   const message = 'El correo no es el de la persona.'
@@ -67,8 +67,8 @@ const fileName = ({ curso, aprendiz }: DatosCertificado) =>
   nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
 
 /**
- * The certificate that is meant: by its id or, without one, the one approved certificate of that
- * address and file name.
+ * Reads the certificate of an id or, without one, the one approved certificate of that address and
+ * file name.
  */
 async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
   if (id !== undefined) {
@@ -114,10 +114,7 @@ async function prepareCertificate(
   }
 }
 
-/**
- * Sends a mail and records the attempt. `centro` is the name that it is signed with. Returns how it
- * went.
- */
+/** Sends a mail and records the attempt; `centro` is the name that signs it. Returns the result. */
 export async function sendMail(
   deps: Deps,
   session: Session,
@@ -139,7 +136,7 @@ export async function sendMail(
   return { status: 'ok', message: correoEnviado(destino) }
 }
 
-/** The attempts to send a certificate that the session may see. Throws 404. */
+/** Reads the attempts to send a certificate that the session may see. Throws 404. */
 export async function listDeliveries(db: Db, session: Session, id: string) {
   if (!(await findCertificate(db, id, ownOnly(session)))) throw notFound()
   return listEnvios(db, id)

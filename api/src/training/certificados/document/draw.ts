@@ -23,7 +23,7 @@ interface DrawOptions {
 const TEMPLATE = join(import.meta.dirname, 'certificado.typ')
 const SIN_EMPRESA = 0
 
-/** The certificate as a one-page A4 PDF. Pure: the same data gives the same document. */
+/** Draws the certificate as a one-page A4 PDF. Pure: the same data gives the same document. */
 export function drawCertificate(data: DatosCertificado, options: DrawOptions): Buffer {
   const { standard } = options
   return drawWithWholePictures(options.images, (images) =>
@@ -31,14 +31,13 @@ export function drawCertificate(data: DatosCertificado, options: DrawOptions): B
   )
 }
 
-/** The same page as an SVG picture, to be looked at on a screen. */
+/** Draws the same page as an SVG picture, for screens. */
 export function previewCertificate(data: DatosCertificado, options: DrawOptions): string {
   return drawWithWholePictures(options.images, (images) => compileSvg(drawing(data, { ...options, images })))
 }
 
 /**
- * Draws a certificate for nobody, so that the first one that somebody waits for does not also load
- * fonts and layout.
+ * Draws a throw-away certificate, so that the first real one does not also load fonts and layout.
  */
 export function warmUp(publicUrl: string): void {
   const nobody = { nombres: 'Nombres', apellidos: 'Apellidos' }
@@ -61,7 +60,7 @@ export function warmUp(publicUrl: string): void {
   drawCertificate(data, { publicUrl, images: new Map() })
 }
 
-/** What the compiler draws either of them from. */
+/** Returns the job that the compiler draws the PDF and the picture from. */
 function drawing(data: DatosCertificado, { publicUrl, images: pictures }: DrawOptions) {
   const { images, useImage } = pictureFiles(pictures, { 'fondo.svg': BACKGROUND, 'ancla.svg': MARK })
   const lines = certificateLines(data, publicUrl, useImage)
@@ -70,7 +69,7 @@ function drawing(data: DatosCertificado, { publicUrl, images: pictures }: DrawOp
 
 type CertificateLines = ReturnType<typeof certificateLines>
 
-/** What the template prints, line by line; a line without data is null. */
+/** Returns what the template prints, line by line; a line without data is null. */
 export function certificateLines(data: DatosCertificado, publicUrl: string, useImage: UseImage) {
   const { aprendiz, centro, curso, empresa } = data
   const nombre = clean(`${aprendiz.nombres} ${aprendiz.apellidos}`)
@@ -108,7 +107,10 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
   }
 }
 
-/** The most that each text may reach, all at once, with the page still holding it at full size. */
+/**
+ * Most width of each text, in ordinary small letters, with which the page holds all of them at full
+ * size.
+ */
 export const ROOMY = {
   centro: 65,
   datos: 80,
@@ -123,8 +125,8 @@ export const ROOMY = {
 }
 
 /**
- * Whether no text can fill the page: measuring it first costs as much as drawing it, so only the
- * others are measured.
+ * Returns whether no text can fill the page. Measuring costs as much as drawing, so that only the
+ * other certificates are measured.
  */
 function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad, empresa, firmas }: CertificateLines) {
   return (
@@ -140,7 +142,7 @@ function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad,
   )
 }
 
-/** The public page that the QR opens. */
+/** Returns the address of the public page that the QR opens. */
 export function verificationUrl(publicUrl: string, numerodocumento: string): string {
   return publicPage(publicUrl, CERTIFICADOS_SCREEN, numerodocumento)
 }
@@ -150,8 +152,8 @@ const ALTURAS = 'la Resolución 4272 de 2021 del Ministerio del Trabajo'
 const INSPECCION = 'el artículo 61 de la Resolución 4272 de 2021 del Ministerio del Trabajo'
 
 /**
- * The norm that a course answers to, from its name; null for those that no norm rules (rescue at
- * height is one of them: its hours and validity are the centre's own).
+ * Returns the norm of a course by its name; null for a course without one, such as rescue at
+ * height, whose hours and validity are the centre's own.
  */
 export function legalBasis(curso: string): string | null {
   const nombre = curso.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -162,7 +164,8 @@ export function legalBasis(curso: string): string | null {
 }
 
 /**
- * Who signs: the cohort's responsables or, when there are none, the centre's legal representative.
+ * Returns who signs: the cohort's responsables or, when there are none, the centre's legal
+ * representative.
  */
 function signers({ responsables, centro }: DatosCertificado) {
   if (responsables.length > 0) {
@@ -181,7 +184,10 @@ function intensity(horas: number, ciudad: string | null): string {
   return `con una intensidad de ${horas}\u00a0${horas === 1 ? 'hora' : 'horas'}${lugar && `, en ${lugar}`}`
 }
 
-/** `Cédula de ciudadanía` inside a sentence; an abbreviation keeps its capitals. */
+/**
+ * Returns the name of a document type for the middle of a sentence, such as `cédula de ciudadanía`;
+ * an abbreviation keeps its capitals.
+ */
 function documentTypeName(nombre: string): string {
   const texto = breakable(nombre)
   return /^\p{Lu}\p{Lu}/u.test(texto) ? texto : texto.charAt(0).toLowerCase() + texto.slice(1)

@@ -64,7 +64,10 @@ const byIds = statement((db) =>
     .prepare('certcol_by_ids'),
 )
 
-/** Cohorts are few: the planner reads their certificates by index. */
+/**
+ * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
+ * their certificates by index.
+ */
 const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {
   if (idcur === undefined && cohorte === undefined) return undefined
   const where = allOf([
@@ -75,9 +78,9 @@ const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {
 }
 
 /**
- * Certificates by a part of the number that they were issued under, or that their person has now.
- * The people are found by their present and former numbers, which are indexed or few; of those with
- * a former one, what has neither number is left out.
+ * Returns the condition for certificates by a part of the number that they were issued under, or
+ * that their person has now. The people are found by their present and former numbers, which are
+ * indexed or few; of those with a former one, certificates with neither number are left out.
  */
 function withNumber(text: string): SQL {
   const has = (column: SQL) => containsNumber(column, text)
@@ -113,7 +116,7 @@ const ORDERS = {
   },
 }
 
-/** One page of certificates, newest inscription first, with the exact total. */
+/** Reads one page of certificates, newest inscription first, with the exact total. */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, hoy: string) {
   const present = conditions(filters)
   const order = ORDERS[(filters.orden?.replace('-', '') as 'apellidos' | 'cohorte' | undefined) ?? 'nuevos']
@@ -129,15 +132,15 @@ export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQue
   return { items: await readCertcolByIds(db, ids, hoy), total }
 }
 
-/** Certificates by their ids, in that order. */
+/** Reads certificates by their ids, in that order. */
 export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
   const found = inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_ceco)
   return found.map((row) => toRow(row, hoy))
 }
 
 /**
- * One certificate and what of it is different today, or undefined; `idcol` limits it to a person's
- * own (ACC-13).
+ * Reads one certificate and what of it is different today, or undefined; `idcol` limits it to a
+ * person's own (ACC-13).
  */
 export async function readCertcol(db: Db, id: string, hoy: string, idcol?: number) {
   const own = idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)
@@ -154,7 +157,8 @@ export async function readCertcol(db: Db, id: string, hoy: string, idcol?: numbe
 }
 
 /**
- * What the document of a certificate is drawn from: its state and the frozen data, or undefined.
+ * Reads what the document of a certificate is drawn from: its state and the frozen data, or
+ * undefined.
  */
 export async function readDocumentData(db: Db, id: string, idcol?: number) {
   const [row] = await db
@@ -194,9 +198,9 @@ const byCedula = statement((db) => {
 })
 
 /**
- * The public look-up by exact document number: certificates issued under it, whatever the person's
- * number is now, and those of the person who has it now. Approved ones are answered from their
- * frozen copy (CERT-9, PUBLIC-2).
+ * Reads the public look-up by exact document number: certificates issued under it, whatever the
+ * person's number is now, and those of the person who has it now. Approved ones are answered from
+ * their frozen copy (CERT-9, PUBLIC-2).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
   const [number, before = number] = formasDocumento(cedula)
@@ -228,7 +232,7 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
   }
 }
 
-/** People already inscribed in a cohort, among some. */
+/** Reads which of some people are inscribed in a cohort already. */
 export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
   db
     .select({
@@ -248,7 +252,7 @@ export const markDownloaded = (db: Db, id: string) =>
     .set({ descargado_ceco: 1 })
     .where(and(eq(c.id_ceco, id), eq(c.descargado_ceco, 0)))
 
-/** The stored pictures that a certificate shows, by their ids. */
+/** Reads the stored pictures that a certificate shows, by their ids. */
 export const readCertificatePictures = (
   db: Db,
   { centro, responsables }: DatosCertificado,

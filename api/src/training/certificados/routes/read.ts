@@ -8,8 +8,8 @@ import { countDownload, listCertificates, lookUp, ownOnly, readCertificate, read
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
 /**
- * Trainee certificates: the private list, one by id, its document, and the public look-up (CERT-10,
- * PUBLIC-2).
+ * Serves trainee certificates: the private list, one by id, its document, and the public look-up
+ * (CERT-10, PUBLIC-2).
  */
 export function certificadosRoutes(app: App, deps: Deps): void {
   const { db, env } = deps
