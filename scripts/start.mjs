@@ -1,6 +1,6 @@
 // npm start [-- --demo]: sets everything up where needed, then runs the server. The second time
 // there is nothing to do.
-import { runAgain } from './lib/again.mjs'
+import { runAgain } from './lib/restart.mjs'
 import { exitCode, start, whenNpmEnds } from './lib/run.mjs'
 import { childEnv, ensureBuilt, ensureInstalled, node24, root, runMain, SetupError } from './lib/setup.mjs'
 

@@ -12,7 +12,7 @@ import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
-import { giveUpWhenFull } from './room.ts'
+import { giveUpWhenFull } from './full-disk.ts'
 import { refuseNewer } from './version.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { RESERVE_BYTES, freeBytes } from '../process/disk.ts'
 import { closeTree } from '../settings/private-files.ts'
 import { StartupProblem } from '../settings/startup.ts'
-import { FLOOR_BYTES } from './room.ts'
+import { FLOOR_BYTES } from './full-disk.ts'
 
 /** Major version of the embedded PostgreSQL; the test of this file notices when it changes. */
 export const EMBEDDED_VERSION = '18'

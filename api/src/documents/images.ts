@@ -5,8 +5,8 @@ import type { Sharp } from 'sharp'
 import type { Db } from '../db/client.ts'
 import { imagenes } from '../db/tables/common.ts'
 import { ApiError } from '../http/errors.ts'
-import { createTurns } from '../process/turns.ts'
-import type { Turns } from '../process/turns.ts'
+import { createTurns } from '../process/queue.ts'
+import type { Turns } from '../process/queue.ts'
 
 export interface Picture {
   bytes: Buffer

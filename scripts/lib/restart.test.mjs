@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FROZEN, runAgain } from './again.mjs'
+import { FROZEN, runAgain } from './restart.mjs'
 
 const MINUTE_MS = 60_000
 

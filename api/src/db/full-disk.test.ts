@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, useEmbedded } from './client.ts'
 import type { Database } from './client.ts'
 import { openMemoryPglite } from './pglite.ts'
-import { FLOOR_BYTES, giveUpWhenFull } from './room.ts'
+import { FLOOR_BYTES, giveUpWhenFull } from './full-disk.ts'
 import { marcas } from './tables/equipment.ts'
 
 let free = Infinity

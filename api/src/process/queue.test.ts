@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns } from './queue.ts'
 
 /** Creates jobs that end on demand. */
 function jobs() {
