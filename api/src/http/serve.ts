@@ -5,7 +5,8 @@ import type { App } from '../deps.ts'
 import { unauthorized } from './errors.ts'
 import { refuseRobots } from './callers/honeypot.ts'
 import { LIMITS } from './callers/limits.ts'
-import { parse, readForm } from './uploads.ts'
+import { parse } from './parse.ts'
+import { readForm } from './uploads.ts'
 import type { Session } from './callers/session.ts'
 
 type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod'
-import { ApiError, badRequest, invalid, noData, tooLarge } from './errors.ts'
+import { ApiError, badRequest, noData, tooLarge } from './errors.ts'
 
 /**
  * Most files of a form: more than any call takes, so that the call itself can say what is too many.
@@ -93,14 +92,4 @@ export async function readFiles(
     request.raw.unpipe().resume()
     throw broken(error)
   })
-}
-
-/**
- * Parses with a contract schema where a route cannot declare it as its body. Throws 400 with the
- * fields.
- */
-export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalid(parsed.error)
-  return parsed.data
 }

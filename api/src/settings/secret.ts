@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
@@ -78,12 +78,4 @@ function place(half: string, file: string): void {
     // Some disks know no second name for a file.
     renameSync(half, file)
   }
-}
-
-/**
- * Hashes a one-time code; only the hash is stored, so that whoever reads the database cannot log in
- * with it.
- */
-export function linkHash(code: string): string {
-  return createHash('sha256').update(code).digest('hex')
 }

@@ -6,7 +6,7 @@ import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { ARRAY_LIMIT } from '../../db/list.ts'
-import { linkHash } from '../../settings/secret.ts'
+import { hashLoginCode } from './passwords/login-code.ts'
 import { permissionsColumn } from '../../db/expressions.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'
@@ -105,7 +105,7 @@ export async function readDataUser(db: Db, id: number): Promise<DataUser | undef
 export async function redeemLink(db: Db, code: string, now: Date) {
   const [link] = await db
     .delete(enlaces)
-    .where(eq(enlaces.hash_enl, linkHash(code)))
+    .where(eq(enlaces.hash_enl, hashLoginCode(code)))
     .returning()
   if (!link || new Date(link.vence_enl) < now) return undefined
   const [account] = await db

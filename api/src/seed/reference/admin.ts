@@ -6,7 +6,7 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../db/client.ts'
 import { cuentas, enlaces } from '../../db/tables/access.ts'
 import { colaboradores } from '../../db/tables/training.ts'
-import { linkHash } from '../../settings/secret.ts'
+import { hashLoginCode } from '../../access/cuentas/passwords/login-code.ts'
 import { COLOMBIA, TIPODOC } from './ids.ts'
 
 interface AdminDeps {
@@ -68,7 +68,7 @@ export async function ensureLoginLink(db: Db, idcue: number, now: Date): Promise
   await db.transaction(async (tx) => {
     await tx.delete(enlaces).where(eq(enlaces.idcue_enl, idcue))
     await tx.insert(enlaces).values({
-      hash_enl: linkHash(code),
+      hash_enl: hashLoginCode(code),
       idcue_enl: idcue,
       vence_enl: new Date(now.getTime() + LINK_MS).toISOString(),
     })
