@@ -9,7 +9,7 @@ import { readEnv } from '../api/src/settings/env.ts'
 import { unwatched } from '../api/src/process/disk.ts'
 import { createLookups } from '../api/src/overview/consultas/lookups.ts'
 import { createMailer } from '../api/src/mail/mailer.ts'
-import { foldCounts } from '../api/src/db/counts.ts'
+import { mergeCounts } from '../api/src/db/counts.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
 import { connect, openServer, overServer } from '../api/src/db/client.ts'
 import { seedAdmin } from '../api/src/seed/reference/admin.ts'
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     const captured: { sql: string; params: unknown[] }[] = []
     const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
     const db = overServer(connect(server.url), { logQuery })
-    await foldCounts(db)
+    await mergeCounts(db)
     const env = readEnv({ RATE_LIMITS: 'off' })
     const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
     const lookups = createLookups(db, console.error, unwatched)

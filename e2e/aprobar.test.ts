@@ -1,7 +1,7 @@
 // Approval asks once, people are confirmed in bulk, and what was issued is shown as issued (SCR-12,
 // PEOPLE-11, CERT-7, CERT-10, MAIL-5).
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -168,7 +168,7 @@ test('what was issued is shown as issued, and what is different today is told', 
   const told = page.getByText('Guardado en la bandeja de salida: no hay servidor de correo configurado')
   await expect(told).toBeVisible()
   await expect(page.getByRole('region', { name: 'Envíos por correo' })).toContainText('En bandeja')
-  await expectUntold(page.getByText(/^Se envio correo/))
+  await expectNoMessage(page.getByText(/^Se envio correo/))
   await expect(page.getByRole('note')).toContainText('Hoy son otros los de la persona.')
   await expectNoAxeViolations(page)
   await page.goto('/app/dashboard')

@@ -2,7 +2,7 @@
 // with its own rules.
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { choose, expect, expectNoAxeViolations, expectUntold, login, openFirstScreen, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -112,7 +112,7 @@ async function inscribe(page: Page): Promise<void> {
   await guardar(page)
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
   // What was said before is over.
-  await expectUntold(page.getByText(`Ya se asocio a: ${LEARNER} al curso.`))
+  await expectNoMessage(page.getByText(`Ya se asocio a: ${LEARNER} al curso.`))
 }
 
 test('from a course to a certificate that anyone can check', async ({ page, browser, server }) => {

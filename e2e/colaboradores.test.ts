@@ -1,6 +1,6 @@
 // People: list, form, deletion, and one's own data, as SCR-9, SCR-15, SCR-17, SCR-18, ACC-17 word
 // them.
-import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -99,7 +99,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
   // A warning ends when it was heeded.
-  await expectUntold(page.getByText(WITHOUT_TERMS))
+  await expectNoMessage(page.getByText(WITHOUT_TERMS))
   await expect(page).toHaveURL(/\/admin\/aprendices$/)
   expect(posts).toHaveLength(1)
 

@@ -155,4 +155,4 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
  * Expects a message not to be shown now. It disappears by itself, so that waiting for its absence
  * proves nothing.
  */
-export const expectUntold = async (message: Locator): Promise<void> => expect(await message.count()).toBe(0)
+export const expectNoMessage = async (message: Locator): Promise<void> => expect(await message.count()).toBe(0)

@@ -1,5 +1,5 @@
 // Login, session, route guard and layout, as ACC-2, ACC-7, ACC-23, SCR-5, SCR-20 word them.
-import { expect, expectNoAxeViolations, expectUntold, login, openFirstScreen, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoMessage, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Without motion axe never meets the sidebar halfway through its fading.
@@ -103,7 +103,7 @@ test('a session that ended while the page was closed is told of on the way to th
   // Once: whoever comes back later was never logged in.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
-  await expectUntold(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
+  await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
 test('a session that ended is not told of after a later one was left', async ({ page }) => {
@@ -122,7 +122,7 @@ test('a session that ended is not told of after a later one was left', async ({ 
   await page.goBack()
   await expect(page).toHaveURL(/\/login\?volver=/)
   await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
-  await expectUntold(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
+  await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
 test('a login that fails otherwise says its status in the words of SCR-17, and the rest beside the form', async ({

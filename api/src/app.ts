@@ -10,7 +10,7 @@ import type { Centro } from './settings/centro.ts'
 import { closeQuickly } from './http/closing.ts'
 import type { App, Deps } from './deps.ts'
 import { refuseWhenFull } from './process/disk.ts'
-import { answerBadAddress, answerNoHttp, handleErrors } from './http/errors.ts'
+import { answerBadAddress, answerClientError, handleErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
 import { LOGO_MAX_BYTES } from './documents/images.ts'
 import { limitRates } from './http/callers/limits.ts'
@@ -93,7 +93,7 @@ export async function createApp(
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerNoHttp,
+    clientErrorHandler: answerClientError,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
   }).withTypeProvider()
 

@@ -13,10 +13,10 @@ import type { Env } from './settings/env.ts'
 import { logOptions } from './http/log.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
-import { foldCounts } from './db/counts.ts'
+import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
-import { keptSecret } from './settings/secret.ts'
+import { readOrCreateSecret } from './settings/secret.ts'
 import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
 import { startWatchdog } from './process/watchdog.ts'
@@ -27,7 +27,7 @@ import { DemoRefused, seedDemo } from './seed/demo/demo.ts'
 import { seedReference } from './seed/reference/reference.ts'
 import { warmUp } from './training/certificados/document/draw.ts'
 
-const TIDY_MS = 30_000
+const UPKEEP_MS = 30_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
@@ -88,12 +88,12 @@ async function demo(db: Db, centro: Centro): Promise<void> {
  * Starts the periodic upkeep: counts are merged, old failures deleted. After a failure or on a full
  * disk it waits for the next run.
  */
-function tidy(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
-  const turn = async () => {
+function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
+  const run = async () => {
     if (disk.isLow()) return
-    await Promise.all([foldCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
+    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
   }
-  const timer = setInterval(() => turn().catch(onError), TIDY_MS)
+  const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -115,7 +115,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   await offerLogin(db, env)
   const centro = await readCentro(db, env)
   if (process.argv.includes('--demo')) await demo(db, centro)
-  const sessions = createSessions(db, env.JWT_SECRET ?? keptSecret(env.DATA_DIR), now)
+  const sessions = createSessions(db, env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR), now)
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
@@ -125,7 +125,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const app = await createApp({ db, env, now, sessions, lookups, mailer, disk }, centro, logOptions(env.LOG_LEVEL))
-  const stopTidying = tidy(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
   warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()
@@ -135,7 +135,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    stopTidying()
+    stopUpkeep()
     await app.close()
     await lookups.stop()
     await database.close()

@@ -11,7 +11,7 @@ const MOST = 3
  * @param {(line: string) => void} say
  * @param {() => number} now
  */
-export async function runAgain(launch, isStopping, say = console.error, now = Date.now) {
+export async function runWithRestarts(launch, isStopping, say = console.error, now = Date.now) {
   /** @type {number[]} */
   let times = []
   for (;;) {

@@ -12,7 +12,7 @@ import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
-import { giveUpWhenFull } from './full-disk.ts'
+import { failWhenFull } from './full-disk.ts'
 import { refuseNewer } from './version.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
@@ -168,7 +168,7 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
   try {
     const folder = await prepareFolder(dataDir, create)
     const pglite = await openPglite(folder).catch((error: unknown) => Promise.reject(openProblem(error, folder)))
-    const guarded = giveUpWhenFull(pglite, () => leastFree(dataDir, folder))
+    const guarded = failWhenFull(pglite, () => leastFree(dataDir, folder))
     const database = await useEmbedded(guarded).catch(async (error: unknown) => {
       await pglite.close().catch(() => {})
       throw updateProblem(error, folder)

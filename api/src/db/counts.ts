@@ -30,7 +30,7 @@ const countOf = statement((db) =>
  * Merges the kept counts, so that reading one sums a handful of rows. Safe beside concurrent
  * writers and merges.
  */
-export async function foldCounts(db: Db): Promise<void> {
+export async function mergeCounts(db: Db): Promise<void> {
   await db.execute(sql`
     with viejas as (
       delete from conteos where id_cnt in (select id_cnt from conteos order by id_cnt limit 10000 for update skip locked)

@@ -13,7 +13,7 @@ const DISK_FULL = { code: '53100' }
  * Fails a transaction whose next write may find no room. One import takes more than the reserve
  * that its call was admitted with, and a PostgreSQL that cannot write its log never answers again.
  */
-export function giveUpWhenFull(pglite: PGlite, free: () => number): PGlite {
+export function failWhenFull(pglite: PGlite, free: () => number): PGlite {
   const begin = pglite.transaction.bind(pglite)
   pglite.transaction = (work) =>
     begin((tx) => {

@@ -35,7 +35,7 @@ interface Seen {
  * Returns the scope in which a process id is unique: a machine since it booted, or a container in
  * it. Two containers may have the same name.
  */
-function here(): string {
+function pidScope(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`
@@ -73,10 +73,10 @@ const isAlive = (pid: number) => {
  * Returns whether the process that made the lock is running; undefined when that cannot be seen
  * from here.
  */
-function runs(text: string): boolean | undefined {
+function isRunning(text: string): boolean | undefined {
   try {
     const { pid, host, began } = JSON.parse(text) as Holder
-    if (host !== here()) return undefined
+    if (host !== pidScope()) return undefined
     if (pid === process.pid || !isAlive(pid)) return false
     return began === undefined || began === beganOf(pid)
   } catch {
@@ -154,12 +154,12 @@ export async function lockFolder(
   { onWait, staleMs = STALE_MS }: Waiting = {},
 ): Promise<() => void> {
   const file = join(folder, 'anclaje.lock')
-  const own = JSON.stringify({ pid: process.pid, host: here(), began: beganOf(process.pid), id: randomUUID() })
+  const own = JSON.stringify({ pid: process.pid, host: pidScope(), began: beganOf(process.pid), id: randomUUID() })
   const take = () => create(file, own)
   const takeOver = async () => {
     const seen = look(file)
     if (seen) {
-      const state = runs(seen.text)
+      const state = isRunning(seen.text)
       if (state === true) return false
       if (state === undefined) {
         onWait?.(

@@ -5,8 +5,8 @@ import type { Sharp } from 'sharp'
 import type { Db } from '../db/client.ts'
 import { imagenes } from '../db/tables/common.ts'
 import { ApiError } from '../http/errors.ts'
-import { createTurns } from '../process/queue.ts'
-import type { Turns } from '../process/queue.ts'
+import { createQueue } from '../process/queue.ts'
+import type { Queue } from '../process/queue.ts'
 
 export interface Picture {
   bytes: Buffer
@@ -57,10 +57,10 @@ const INTERLACED = ' Guárdela sin entrelazado (no progresiva), o más pequeña.
 sharp.concurrency(1)
 const STAFF_PLACES = 20
 const VISITOR_PLACES = 4
-const anyone = createTurns(2, STAFF_PLACES)
-const oneVisitor = createTurns(1, VISITOR_PLACES)
+const anyone = createQueue(2, STAFF_PLACES)
+const oneVisitor = createQueue(1, VISITOR_PLACES)
 /** Queue of visitors' pictures: at most one of the two that are decoded at a time. */
-const visitors: Turns = (job) => oneVisitor(() => anyone(job))
+const visitors: Queue = (job) => oneVisitor(() => anyone(job))
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const isPng = (bytes: Buffer) => bytes.subarray(0, PNG.length).equals(PNG)

@@ -22,10 +22,10 @@ export const breakable = (texto: string): string => clean(texto).replace(/\S{25,
 
 /** Does the same where a line holds only `room` ordinary small letters. */
 export const breakableWithin = (texto: string, room: number): string =>
-  clean(texto).replace(/\S{12,}/gu, (palabra) => (reach(palabra) > room ? broken(palabra) : palabra))
+  clean(texto).replace(/\S{12,}/gu, (palabra) => (widthOf(palabra) > room ? broken(palabra) : palabra))
 
 /** Estimates the width of a text in ordinary small letters. */
-export function reach(texto: string): number {
+export function widthOf(texto: string): number {
   let total = 0
   for (const letra of texto) total += /[MWmw%@&—…]|[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(letra) ? 1.8 : 1
   return total + 0.3 * (texto.match(/\p{Lu}/gu)?.length ?? 0)

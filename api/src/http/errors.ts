@@ -144,11 +144,11 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
  * Returns whether the caller closed the connection before the request had arrived: nobody waits for
  * the answer, and it is no failure of ours.
  */
-const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
   const known = toApiError(error, request, constraints)
-  if (!known && !hasLeft(request)) request.log.error({ err: error }, 'unexpected error')
+  if (!known && !isAborted(request)) request.log.error({ err: error }, 'unexpected error')
   const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const { fields, filas } = details
@@ -172,7 +172,7 @@ export const answerBadAddress = (error: unknown, request: FastifyRequest, reply:
 /**
  * Answers what is not HTTP, or has too many headers, in the same shape, and closes the connection.
  */
-export function answerNoHttp(error: { code?: string }, socket: Socket): void {
+export function answerClientError(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const body: ErrorBody = { status, code: 'datos_invalidos', message: 'La solicitud no es válida.' }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { bodies } from '../../test/factories.ts'
-import { logOptions, tellError } from './log.ts'
+import { logOptions, loggableError } from './log.ts'
 
 let t: TestApp
 const lines: string[] = []
@@ -53,7 +53,7 @@ describe('a query that fails unexpectedly', () => {
       (error: unknown) => error,
     )
     expect(failed).toBeInstanceOf(Error)
-    const told = JSON.stringify(tellError(failed))
+    const told = JSON.stringify(loggableError(failed))
     expect(told).toContain('22P02')
     expect(told).not.toContain('secreta')
   })
@@ -61,7 +61,7 @@ describe('a query that fails unexpectedly', () => {
 
 test('another failure keeps its words and where it happened', () => {
   const error = new TypeError('nothing to read', { cause: 'x' })
-  expect(tellError(error)).toMatchObject({
+  expect(loggableError(error)).toMatchObject({
     type: 'TypeError',
     message: 'nothing to read',
     stack: expect.stringContaining('log.test.ts'),

@@ -18,11 +18,11 @@ const SAFE_FIELDS = [
   'constraint_name',
 ]
 
-interface Told {
+interface LoggableError {
   type: string
   message: string
   stack: string
-  cause?: Told
+  cause?: LoggableError
   [field: string]: unknown
 }
 
@@ -41,15 +41,15 @@ function framesOf({ stack = '', message }: Error): string {
  * Returns an error without the values of a query, which are document numbers and hashes of
  * passwords. The SQL stays, with `$1` for each value, and the code, table and constraint.
  */
-export function tellError(error: unknown, depth = 0): Told {
+export function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const fields = error as unknown as Record<string, unknown>
   const message = isOfDatabase(error) ? 'a query failed' : error.message
-  const told: Told = { type: error.name, message, stack: framesOf(error) }
-  for (const field of SAFE_FIELDS) if (typeof fields[field] === 'string') told[field] = fields[field]
-  if (typeof fields.query === 'string') told.query = fields.query
-  if (error.cause !== undefined && depth < MAX_CAUSES) told.cause = tellError(error.cause, depth + 1)
-  return told
+  const loggable: LoggableError = { type: error.name, message, stack: framesOf(error) }
+  for (const field of SAFE_FIELDS) if (typeof fields[field] === 'string') loggable[field] = fields[field]
+  if (typeof fields.query === 'string') loggable.query = fields.query
+  if (error.cause !== undefined && depth < MAX_CAUSES) loggable.cause = loggableError(error.cause, depth + 1)
+  return loggable
 }
 
 /**
@@ -63,6 +63,6 @@ export const logOptions = (level: string) =>
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? '(none)' }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      err: (error: unknown) => tellError(error),
+      err: (error: unknown) => loggableError(error),
     },
   }) satisfies FastifyServerOptions['logger']

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Asked, Call, Calls, Reply } from '@anclaje/contract/call'
 import type { App } from '../deps.ts'
 import { unauthorized } from './errors.ts'
-import { refuseRobots } from './callers/honeypot.ts'
+import { refuseFilledHoneypot } from './callers/honeypot.ts'
 import { LIMITS } from './callers/limits.ts'
 import { parse } from './parse.ts'
 import { readForm } from './uploads.ts'
@@ -59,7 +59,7 @@ function configOf({ access, limit, worksOnFullDisk }: Call) {
  */
 async function readFormOf(call: Call & { form: z.ZodType }, request: FastifyRequest) {
   const { data, file } = await readForm(request)
-  if (request.session === null) refuseRobots(data)
+  if (request.session === null) refuseFilledHoneypot(data)
   return { body: parse(call.form, data), file }
 }
 

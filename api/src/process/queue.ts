@@ -3,13 +3,13 @@ import { ApiError } from '../http/errors.ts'
 const RETRY_SECONDS = 5
 
 /** Function that runs a job when its turn comes. Throws 429 when too many wait already. */
-export type Turns = <T>(job: () => Promise<T>) => Promise<T>
+export type Queue = <T>(job: () => Promise<T>) => Promise<T>
 
 /**
  * Creates a queue for heavy work: at most `width` jobs at once and `places` waiting, first come
  * first served.
  */
-export function createTurns(width: number, places: number): Turns {
+export function createQueue(width: number, places: number): Queue {
   const waiting: (() => void)[] = []
   let running = 0
   return async (job) => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { inspect } from 'node:util'
 import type { Env } from './env.ts'
-import { tellError } from '../http/log.ts'
+import { loggableError } from '../http/log.ts'
 
 interface SystemError {
   code?: unknown
@@ -73,7 +73,7 @@ export function startupProblem(error: unknown, env: Env): string | undefined {
  * is the first account's password hash.
  */
 export const unknownProblem = (error: unknown): string =>
-  `No fue posible iniciar:\n${inspect(tellError(error), { depth: 6 })}`
+  `No fue posible iniciar:\n${inspect(loggableError(error), { depth: 6 })}`
 
 /** Returns whether a path is in the data folder, or on the way to it. */
 const isOfFolder = (path: string, dataDir: string) => isInside(path, dataDir) || isInside(dataDir, path)

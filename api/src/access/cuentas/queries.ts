@@ -54,7 +54,7 @@ export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db)
  * Returns the condition and order that find accounts by user name, an exact spelling first; a
  * document number matches however it is typed (ACC-1).
  */
-export function usernameIs(username: string) {
+export function matchUsername(username: string) {
   const stored = sql`upper(${cuentas.username_cue})`
   const typed = username.toUpperCase()
   return { where: inArray(stored, [typed, ...formasDocumento(username)]), exactFirst: sql`${stored} <> ${typed}` }
@@ -62,7 +62,7 @@ export function usernameIs(username: string) {
 
 /** Reads what a login needs of an account, by user name. */
 export async function findLogin(db: Db, username: string) {
-  const { where, exactFirst } = usernameIs(username)
+  const { where, exactFirst } = matchUsername(username)
   const [login] = await db
     .select({ id_cue: cuentas.id_cue, password_cue: cuentas.password_cue, sesion_cue: cuentas.sesion_cue })
     .from(cuentas)

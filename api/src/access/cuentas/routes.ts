@@ -19,7 +19,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
 
     'POST /cuentaacceso/salir': async ({ session, request }) => {
       await sessions.end(session)
-      originOf(sessions, request).tell('salida')
+      originOf(sessions, request).logSecurityEvent('salida')
       return { message: 'Sesión cerrada' }
     },
 

@@ -77,8 +77,8 @@ async function save(db: Db, session: Session, place: { idrol: number; idmodulo: 
 
 type Place = Pick<PermisorolRow, 'idrol_prol' | 'idmodulo_prol'>
 
-const tellOf = ({ tell }: Origin, { idrol_prol, idmodulo_prol }: Place, switches: Interruptores) =>
-  tell('permiso_cambiado', { rol: idrol_prol, modulo: idmodulo_prol, ...switches })
+const logSwitches = ({ logSecurityEvent }: Origin, { idrol_prol, idmodulo_prol }: Place, switches: Interruptores) =>
+  logSecurityEvent('permiso_cambiado', { rol: idrol_prol, modulo: idmodulo_prol, ...switches })
 
 /** Records switches of a role on a module. Returns the record. */
 export async function createPermiso(
@@ -88,7 +88,7 @@ export async function createPermiso(
   origin: Origin,
 ) {
   const row = await db.transaction(async (tx) => save(tx, session, { idrol, idmodulo }, switches))
-  tellOf(origin, row, switches)
+  logSwitches(origin, row, switches)
   return row
 }
 
@@ -108,6 +108,6 @@ export async function changePermiso(
     if (moved) throw badRequest('El rol y el módulo de un permiso no cambian.')
     return save(tx, session, place, switches)
   })
-  tellOf(origin, row, switches)
+  logSwitches(origin, row, switches)
   return row
 }

@@ -4,7 +4,7 @@ import { badRequest } from '../errors.ts'
 const HONEYPOT = 'sitioweb'
 
 /** Refuses a public registration whose hidden field was filled in. Throws 400. */
-export function refuseRobots(data: unknown): void {
+export function refuseFilledHoneypot(data: unknown): void {
   const trap = (data as Record<string, unknown> | null)?.[HONEYPOT]
   if (trap !== undefined && trap !== null && trap !== '') throw badRequest('No fue posible completar el registro.')
 }

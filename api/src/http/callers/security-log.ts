@@ -28,7 +28,7 @@ const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida'
  * address as a keyed mark (Ley 1581 de 2012: a log is kept longer, and read by more people, than
  * the data it is about).
  */
-function recordEvent(
+function writeEvent(
   sessions: Pick<Sessions, 'keyedHash'>,
   request: FastifyRequest,
   evento: SecurityEvent,
@@ -46,13 +46,13 @@ function recordEvent(
 /** Origin of a call, for actions that count tries or log security events. */
 export interface Origin {
   ip: string
-  tell: (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
+  logSecurityEvent: (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
 }
 
 /** Returns the origin of a request. */
 export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: FastifyRequest): Origin => ({
   ip: request.ip,
-  tell: (evento, details) => recordEvent(sessions, request, evento, details),
+  logSecurityEvent: (evento, details) => writeEvent(sessions, request, evento, details),
 })
 
 /**
@@ -69,6 +69,6 @@ export function recordRefusals(app: FastifyInstance, sessions: Sessions): void {
   app.addHook('onError', async (request, _reply, error: unknown) => {
     if (!(error instanceof ApiError) || !isRefusal(request, error)) return
     const ruta = `${request.method} ${request.routeOptions.url ?? '(none)'}`
-    recordEvent(sessions, request, 'rechazo', { ruta, estado: error.status, codigo: error.code })
+    writeEvent(sessions, request, 'rechazo', { ruta, estado: error.status, codigo: error.code })
   })
 }

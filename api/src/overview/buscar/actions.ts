@@ -40,12 +40,12 @@ export async function search(
   const { db } = deps
   let found: Promise<Match<number>[]> | undefined
   const people = () => (found ??= findPeople(db, text, MAX_POR_CLASE + 1))
-  const given = { text, hoy: today(deps), idcol: ownOnly(session), people, wanted: size + 1 }
+  const input = { text, hoy: today(deps), idcol: ownOnly(session), people, wanted: size + 1 }
   const visible = visibleClases(session.permissions)
   const asked = leerCodigoCertificado(text) ? visible.filter((clase) => clase === 'certificado') : visible
   const groups = await Promise.all(
     asked.map(async (clase) => {
-      const resultados = await FINDERS[clase](db, given)
+      const resultados = await FINDERS[clase](db, input)
       return { clase, resultados: resultados.slice(0, size), hayMas: resultados.length > size }
     }),
   )

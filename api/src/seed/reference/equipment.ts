@@ -8,7 +8,7 @@ import {
   tipoequipos,
 } from '../../db/tables/equipment.ts'
 import catalogo from './data/catalogo_equipos.json' with { type: 'json' }
-import { chunks, pastSeeded } from './once.ts'
+import { chunks, skipSeededIds } from './once.ts'
 import type { Seed } from './once.ts'
 
 /** The property whose criteria inform and never reject (EQUIP-2). */
@@ -21,7 +21,7 @@ const INFORMATIVA = 6
 export const EQUIPMENT_SEEDS: readonly Seed[] = [
   {
     name: 'propiedades',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(propiedades).values(
         catalogo.propiedades.map(({ id_pro, nombre_pro }) => ({
           id_pro,
@@ -29,33 +29,33 @@ export const EQUIPMENT_SEEDS: readonly Seed[] = [
           informativa_pro: id_pro === INFORMATIVA,
         })),
       )
-      await pastSeeded(db, propiedades.id_pro)
+      await skipSeededIds(db, propiedades.id_pro)
     },
   },
   {
     name: 'tipoequipos',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(tipoequipos).values(catalogo.tipos)
-      await pastSeeded(db, tipoequipos.id_tipoeq)
+      await skipSeededIds(db, tipoequipos.id_tipoeq)
     },
   },
   {
     name: 'claseequipos',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(claseequipos).values(catalogo.clases)
-      await pastSeeded(db, claseequipos.id_claeq)
+      await skipSeededIds(db, claseequipos.id_claeq)
     },
   },
   {
     name: 'marcas',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(marcas).values(catalogo.marcas)
-      await pastSeeded(db, marcas.id_mar)
+      await skipSeededIds(db, marcas.id_mar)
     },
   },
   {
     name: 'normas',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(normas).values(
         catalogo.normas.map(({ id_nor, nombre_nor, idtipoeq_nor, titulo }) => ({
           id_nor,
@@ -64,12 +64,12 @@ export const EQUIPMENT_SEEDS: readonly Seed[] = [
           titulo_nor: titulo,
         })),
       )
-      await pastSeeded(db, normas.id_nor)
+      await skipSeededIds(db, normas.id_nor)
     },
   },
   {
     name: 'criterios',
-    sow: async (db) => {
+    seed: async (db) => {
       // Parents have the lower ids, so that they stand before their children.
       for (const part of chunks(catalogo.criterios))
         await db.insert(criterios).values(
@@ -82,14 +82,14 @@ export const EQUIPMENT_SEEDS: readonly Seed[] = [
             ayuda_cri: ayuda ?? null,
           })),
         )
-      await pastSeeded(db, criterios.id_cri)
+      await skipSeededIds(db, criterios.id_cri)
     },
   },
   {
     name: 'observaciones',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(observaciones).values(catalogo.observaciones)
-      await pastSeeded(db, observaciones.id_obs)
+      await skipSeededIds(db, observaciones.id_obs)
     },
   },
 ]

@@ -95,7 +95,7 @@ function seedOf(nombre: ModuleName): Seed {
   const { title, icon, orden, father, grants } = MODULE_SEEDS[nombre]
   return {
     name: `modulo:${nombre}`,
-    sow: async (db) => {
+    seed: async (db) => {
       const parents = father
         ? await db.select({ id: modulos.id_mod }).from(modulos).where(eq(modulos.nombre_mod, father))
         : []

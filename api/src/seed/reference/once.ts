@@ -8,7 +8,7 @@ const CHUNK = 1000
 /** A seed, with the name under which its run is recorded. */
 export interface Seed {
   name: string
-  sow: (db: Db) => Promise<void>
+  seed: (db: Db) => Promise<void>
 }
 
 /**
@@ -17,13 +17,13 @@ export interface Seed {
  */
 export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
   const known = new Set((await db.select().from(semillas)).map((row) => row.nombre_sem))
-  for (const { name, sow } of seeds) {
+  for (const { name, seed } of seeds) {
     if (known.has(name)) continue
     await db.transaction(async (tx) => {
       // The name goes in first: of two processes that start at once, the second waits here and then
       // finds it taken.
       const won = await tx.insert(semillas).values({ nombre_sem: name }).onConflictDoNothing().returning()
-      if (won.length > 0) await sow(tx)
+      if (won.length > 0) await seed(tx)
     })
   }
 }
@@ -40,7 +40,7 @@ export function chunks<T>(rows: readonly T[]): T[][] {
  * Moves an identity column past the ids that were seeded by hand, so that the next row does not
  * collide with one of them.
  */
-export async function pastSeeded(db: Db, id: PgColumn): Promise<void> {
+export async function skipSeededIds(db: Db, id: PgColumn): Promise<void> {
   const { table, name } = id
   await db.execute(
     sql`select setval(pg_get_serial_sequence(${getTableName(table)}, ${name}), max(${id})) from ${table}`,

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { colaboradorImportado } from '@anclaje/contract/training/importacion'
 import type {
   ColaboradorImportado,
@@ -20,11 +20,11 @@ import type { Codes } from './rules.ts'
  */
 const STRETCH_MS = 10
 
-const breather = () => {
+const createPause = () => {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < STRETCH_MS) return
-    await breathe()
+    await yieldToEventLoop()
     since = performance.now()
   }
 }
@@ -39,7 +39,7 @@ const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')
 export async function checkFile(db: Db, file: Buffer): Promise<FilaImportada[]> {
   const codes = await readCodes(db)
   const filas: FilaImportada[] = []
-  const pause = breather()
+  const pause = createPause()
   let hasHeading = false
   for await (const { number, cells } of readSheet(file)) {
     if (!hasHeading) {
@@ -77,7 +77,7 @@ async function markRegistered(db: Db, filas: FilaImportada[]): Promise<void> {
 async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<ColaboradorImportado[]> {
   const people: ColaboradorImportado[] = []
   const filas: FilaRechazada[] = []
-  const pause = breather()
+  const pause = createPause()
   const countries = new Set(codes.paises.values())
   const types = new Set(codes.tipodocs.values())
   for (const [index, row] of rows.entries()) {

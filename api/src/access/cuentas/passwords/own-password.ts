@@ -17,14 +17,14 @@ export async function requireOwnPassword(
   deps: Deps,
   { idcue }: Session,
   password: string | undefined,
-  { ip, tell }: Origin,
+  { ip, logSecurityEvent }: Origin,
 ): Promise<string> {
   if (!password) throw refuse('Ingrese la contraseña actual.')
   const [account] = await deps.db.select().from(cuentas).where(eq(cuentas.id_cue, idcue))
   if (!account) throw unauthorized()
   const attempt = await openAttempt(deps, { idcue, username: account.username_cue, ip })
   if (!(await checkPassword(account.password_cue, password))) {
-    tell('clave_actual_fallida', { fallos: attempt.failures })
+    logSecurityEvent('clave_actual_fallida', { fallos: attempt.failures })
     throw refuse('La contraseña actual no es correcta.')
   }
   await attempt.passed()

@@ -16,7 +16,7 @@ import { withoutSigningRole } from '../../../training/certificaciones/queries.ts
 import {
   estadoObservacion,
   hideEvaluacion,
-  holdEquipo,
+  lockEquipo,
   insertEvaluacion,
   lockEvaluacion,
   primerDiaEquipo,
@@ -130,7 +130,7 @@ export async function createEvaluacion(
 ): Promise<{ id: string; isNew: boolean }> {
   const created = await db.transaction(async (tx) => {
     const message = 'Seleccione un equipo de la lista.'
-    if (!(await holdEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
+    if (!(await lockEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
     const made = await insertEvaluacion(tx, { id, ideq, fecha }, by)
     // What was created before and is sent again is answered whatever became of the item since.
     if (made) await checkMade(tx, ideq, fecha)

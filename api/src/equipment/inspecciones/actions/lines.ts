@@ -8,14 +8,14 @@ import { findCriterios } from '../../criterios/queries.ts'
 import { checkMayChange, storeEstado } from './inspect.ts'
 import { lockEvaluacion } from '../queries/inspect.ts'
 import {
-  answer,
-  fill,
+  updateResultado,
+  restoreLines,
   findDetalles,
-  freeze,
+  freezeChecklist,
   gatherGroups,
   hideDetalle,
   listFrozen,
-  note,
+  updateNota,
   readOwners,
   readTaken,
   readTipo,
@@ -68,7 +68,7 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
     const known = new Set(groups.flatMap(({ id_cri, subcriterios }) => [id_cri, ...subcriterios.map((c) => c.id_cri)]))
     if (!tipo || lines.some(({ idcri }) => !known.has(idcri))) throw otherCriterion()
     const ids = new Map(lines.flatMap(({ id, idcri }) => (id === undefined ? [] : [[idcri, id] as const])))
-    await freeze(db, ideva, tipo.idpro, groups, ids)
+    await freezeChecklist(db, ideva, tipo.idpro, groups, ids)
   }
   const frozen = new Map((await listFrozen(db, ideva)).map((line) => [line.idcri, line]))
   if (lines.some(({ idcri }) => !frozen.has(idcri))) throw otherCriterion()
@@ -76,7 +76,7 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   // What only finds the lines that are there changes nothing.
   if (isNew || isBack || lines.some(({ resultado }) => typeof resultado === 'number'))
     await checkMayChange(db, evaluacion.idcol, caller)
-  await fill(db, ideva, lines, now())
+  await restoreLines(db, ideva, lines, now())
   await gatherGroups(db, ideva)
   await storeEstado(db, ideva, evaluacion.idcol !== null)
   return isNew || isBack
@@ -120,7 +120,7 @@ export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by
 export const answerDetalles = (db: Db, ids: readonly string[], resultado: Resultado, { now, caller }: By) =>
   db.transaction(async (tx) => {
     const { ideva, conResponsable } = await lockOwner(tx, ids, caller)
-    const cambiados = await answer(tx, ideva, ids, resultado, now())
+    const cambiados = await updateResultado(tx, ideva, ids, resultado, now())
     await gatherGroups(tx, ideva)
     const estado_eva = await storeEstado(tx, ideva, conResponsable)
     return { cambiados, estado_eva }
@@ -136,9 +136,9 @@ export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, ca
     if (body.ideva !== undefined && body.ideva !== ideva)
       throw badRequest('La línea es de otra inspección.', { ideva: 'La línea es de otra inspección.' })
     if (body.idcri !== undefined && body.idcri !== owners[0]?.idcri) throw otherCriterion()
-    if (body.nota !== undefined) await note(tx, id, body.nota)
+    if (body.nota !== undefined) await updateNota(tx, id, body.nota)
     if (body.resultado === undefined) return
-    await answer(tx, ideva, [id], body.resultado, now())
+    await updateResultado(tx, ideva, [id], body.resultado, now())
     await gatherGroups(tx, ideva)
     await storeEstado(tx, ideva, conResponsable)
   })

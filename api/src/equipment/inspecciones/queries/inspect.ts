@@ -93,7 +93,7 @@ export async function readEvaluacion(db: Db, id: string) {
 /**
  * Locks an item against deletion until the transaction ends. Returns false when it does not exist.
  */
-export const holdEquipo = async (db: Db, ideq: string): Promise<boolean> =>
+export const lockEquipo = async (db: Db, ideq: string): Promise<boolean> =>
   (
     await db
       .select({ id: equipos.id_eq })

@@ -99,7 +99,7 @@ export async function readTipo(db: Db, ideq: string) {
  * Freezes the whole checklist of an inspection, without answers, and the property that decides
  * (INSP-2).
  */
-export async function freeze(
+export async function freezeChecklist(
   db: Db,
   ideva: string,
   idpro: number,
@@ -134,7 +134,7 @@ export const listFrozen = (db: Db, ideva: string) =>
  * Restores deleted lines without their answers, and stores the answers sent with a creation where
  * there is none yet.
  */
-export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
+export async function restoreLines(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
   await db
     .update(d)
     .set({ eliminado_evadet: null, resultado_evadet: null, nota_evadet: null })
@@ -162,7 +162,7 @@ export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[
 /**
  * Answers lines, and with a group its lines (INSP-4). Returns how many lines have the answer now.
  */
-export async function answer(
+export async function updateResultado(
   db: Db,
   ideva: string,
   ids: readonly string[],
@@ -181,7 +181,7 @@ export async function answer(
 }
 
 /** Stores the note of a line. */
-export const note = (db: Db, id: string, nota: string | null) =>
+export const updateNota = (db: Db, id: string, nota: string | null) =>
   db.update(d).set({ nota_evadet: nota }).where(eq(d.id_evadet, id))
 
 /**

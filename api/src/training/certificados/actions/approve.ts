@@ -5,7 +5,7 @@ import { conflict, forbidden } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { ownOnly, readCertificate } from './read.ts'
-import { gather, lockRows, storeApproval, storePending } from '../queries/approve.ts'
+import { readFrozen, lockRows, storeApproval, storePending } from '../queries/approve.ts'
 import type { Locked } from '../queries/approve.ts'
 
 /** The caller that changes states, the time, and the centre that the documents name. */
@@ -58,7 +58,7 @@ function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const outcome = await sort(tx, ids, (row) => whyNot(row, approver))
     if (outcome.cambiados.length === 0) return outcome
-    await storeApproval(tx, await gather(tx, outcome.cambiados, approver.centro), approver.at, approver.idcue)
+    await storeApproval(tx, await readFrozen(tx, outcome.cambiados, approver.centro), approver.at, approver.idcue)
     return outcome
   })
 }

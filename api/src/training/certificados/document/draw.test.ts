@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
-import { reach } from '../../../documents/text.ts'
+import { widthOf } from '../../../documents/text.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 import personas from '../../../seed/reference/data/demo_personas.json' with { type: 'json' }
 import tipos from '../../../seed/reference/data/tipos_documento.json' with { type: 'json' }
@@ -136,7 +136,7 @@ describe('extremes', () => {
     async (letters) => {
       const fill = (limit: number, start = '') => {
         let text = start
-        for (const letter of repeat(letters, 200)) if (reach(text + letter) <= limit) text += letter
+        for (const letter of repeat(letters, 200)) if (widthOf(text + letter) <= limit) text += letter
         return text.trim()
       }
       const nombre = fill(ROOMY.nombre)

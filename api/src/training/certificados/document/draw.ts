@@ -7,7 +7,7 @@ import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import { BACKGROUND, MARK, qr } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
-import { breakable, clean, license, nit, publicPage, reach, shortAddress } from '../../../documents/text.ts'
+import { breakable, clean, license, nit, publicPage, widthOf, shortAddress } from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 
@@ -130,15 +130,15 @@ export const ROOMY = {
  */
 function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad, empresa, firmas }: CertificateLines) {
   return (
-    reach(centro.nombre) <= ROOMY.centro &&
-    reach(centro.datos.join('')) <= ROOMY.datos &&
-    reach(nombre) <= ROOMY.nombre &&
-    reach(identificacion + documento) <= ROOMY.identificacion &&
-    reach(curso) <= ROOMY.curso &&
-    reach(intensidad) <= ROOMY.intensidad &&
-    reach(empresa?.nombre ?? '') <= ROOMY.empresa &&
+    widthOf(centro.nombre) <= ROOMY.centro &&
+    widthOf(centro.datos.join('')) <= ROOMY.datos &&
+    widthOf(nombre) <= ROOMY.nombre &&
+    widthOf(identificacion + documento) <= ROOMY.identificacion &&
+    widthOf(curso) <= ROOMY.curso &&
+    widthOf(intensidad) <= ROOMY.intensidad &&
+    widthOf(empresa?.nombre ?? '') <= ROOMY.empresa &&
     firmas.length <= ROOMY.firmas &&
-    firmas.every(({ nombre, cargo }) => reach(nombre) <= ROOMY.firmante && reach(cargo ?? '') <= ROOMY.cargo)
+    firmas.every(({ nombre, cargo }) => widthOf(nombre) <= ROOMY.firmante && widthOf(cargo ?? '') <= ROOMY.cargo)
   )
 }
 

@@ -43,7 +43,7 @@ export interface Frozen {
 }
 
 /** Reads what the certificates print, as of now (CERT-9). */
-export async function gather(db: Db, ids: string[], centro: Centro): Promise<Frozen[]> {
+export async function readFrozen(db: Db, ids: string[], centro: Centro): Promise<Frozen[]> {
   const rows = await db
     .select({
       id: certcol.id_ceco,

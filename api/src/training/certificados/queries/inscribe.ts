@@ -63,7 +63,7 @@ export async function changeCompany(db: Db, id: string, idemp: number, idcol?: n
  * Hides a certificate from every list, document and page; it is kept with who and when (CERT-18).
  * Returns false when it does not exist.
  */
-export async function hide(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
+export async function hideCertcol(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
   const mine = and(
     eq(c.id_ceco, id),
     isNull(c.eliminado_ceco),

@@ -7,11 +7,11 @@ import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { certcol, colaboradores, envios } from '../../../db/tables/training.ts'
-import { usernameIs } from '../../../access/cuentas/queries.ts'
+import { matchUsername } from '../../../access/cuentas/queries.ts'
 
 /** Reads the account of a user name with its person's address, or undefined. */
 export async function findRecipient(db: Db, username: string) {
-  const { where, exactFirst } = usernameIs(username)
+  const { where, exactFirst } = matchUsername(username)
   const [row] = await db
     .select({
       idcue: cuentas.id_cue,
