@@ -89,7 +89,7 @@ export async function createApp(
     logger,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: BODY_MAX_BYTES,
-    // Whatever still comes in over an open connection while it closes is answered, not refused.
+    // Requests on open connections are answered while the server closes.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
     frameworkErrors: answerBadAddress,
@@ -97,7 +97,7 @@ export async function createApp(
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
   }).withTypeProvider()
 
-  // JSON and forms are all that it speaks; Fastify would also take plain text.
+  // Only JSON and forms are accepted; Fastify also accepts plain text by default.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   useJson(app)
   closeQuickly(app)
@@ -109,7 +109,7 @@ export async function createApp(
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // The component library sets styles on elements; scripts stay ours alone.
+        // The component library sets inline styles; scripts come from our own files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -125,7 +125,7 @@ export async function createApp(
   })
   app.addHook('onRequest', async ({ url }, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
-    // Rows of people belong into no cache, neither of a browser that others use nor of a proxy.
+    // Personal data must not be cached, by a shared browser or by a proxy.
     if (url.toLowerCase().startsWith(BASE_PATH)) reply.header('cache-control', 'no-store')
   })
   guard(app, deps.sessions)

@@ -71,7 +71,7 @@ async function demo(db: Db, centro: Centro): Promise<void> {
     if (error instanceof DemoRefused) return error
     throw error
   })
-  // The same command on the next day serves what is there.
+  // The same command on a later day serves the existing data.
   if (summary instanceof DemoRefused) {
     say(summary.message)
     return
@@ -162,7 +162,7 @@ function settings(): Env {
   }
 }
 
-// What it makes is for its own user only.
+// Files that the process creates are for its own user only.
 process.umask(0o077)
 const env = settings()
 await start(env).catch((error: unknown) => fail(startupProblem(error, env) ?? unknownProblem(error)))

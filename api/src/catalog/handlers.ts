@@ -67,7 +67,7 @@ export function catalogHandlers<C extends Catalog>(
   table: TableOf<C>,
   nested?: Nested,
 ): CatalogHandlers<C> {
-  // In here every noun is any noun; which fields it has is known to its callers.
+  // The types of a particular noun do not matter in here; callers have them.
   return handlersOf(db, noun, table as unknown as TableOf<Catalog>, nested) as unknown as CatalogHandlers<C>
 }
 
@@ -118,7 +118,7 @@ function handlersOf(db: Db, noun: Catalog, table: TableOf<Catalog>, nested: Nest
 
   return {
     inPages: ({ query }: { query: Filters & PageQuery }) => page(query, query),
-    // What never comes in pages is asked for by part of its name.
+    // A list without pages is filtered by part of its name.
     whole: ({ query, session }: { query: Filters; session: Session }) =>
       listAll(session, named(query.nombre), `GET ${path}?nombre=…`),
     wholeOrInPages: ({ query, session }: { query: Filters & { page?: unknown }; session: Session }) => {

@@ -26,8 +26,7 @@ export interface Database {
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-// Two servers that start at once must not migrate at once; the number is only an agreed name for
-// that lock.
+// Two servers that start at once must not migrate at once; the number is an arbitrary lock id.
 const MIGRATION_LOCK = 7_014_272
 
 /** Transaction status that PostgreSQL reports for a connection outside a transaction. */
@@ -49,8 +48,8 @@ export function connect(url: string, connectionTimeoutMillis = CONNECT_MS): Pool
     idleTimeoutMillis: 0,
     keepAlive: true,
   })
-  // An error event that nobody listens to ends the process. The query that was running has the same
-  // error, and whoever asked it answers for it.
+  // An unhandled error event ends the process. The running query rejects with the same error, which
+  // its caller handles.
   const ignore = () => {}
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
@@ -94,7 +93,7 @@ async function migrate(pool: Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     failed = false
   } finally {
-    // A connection that goes takes its lock along.
+    // Closing a broken connection releases its lock.
     client.release(failed)
   }
 }
@@ -103,8 +102,8 @@ async function migrate(pool: Pool): Promise<void> {
 export function overServer(pool: Pool, logger?: Logger): Db {
   const options = logger ? { logger } : {}
   const db = drizzleServer(pool, options)
-  // The builder's own transaction never gives a connection back on which `begin` failed, as it does
-  // on one that was cut while it lay idle.
+  // The builder's own transaction never releases a connection whose `begin` failed, such as one
+  // that was cut while idle.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
@@ -149,7 +148,7 @@ export async function useEmbedded(pglite: PGlite): Promise<Database> {
   return { db, kind: 'embedded', close: () => pglite.close() }
 }
 
-// Two processes that write the same files destroy them; the other one has them now.
+// Two processes that write the same files destroy them, and the other process has the lock now.
 const leave = () => {
   process.stderr.write('Otro proceso tomó la carpeta de datos: este se cierra para no dañarla.\n')
   process.exit(1)

@@ -49,7 +49,7 @@ export async function prepareFolder(dataDir: string, create: (folder: string) =>
   if (freeBytes(dataDir) < needed) throw noRoom(dataDir, needed)
   if (isNew) {
     await create(fresh).catch((error: unknown) => Promise.reject(asProblem(error, (why) => notMade(fresh, why))))
-    // PostgreSQL's own set-up leaves its files open to everybody.
+    // PostgreSQL's initdb leaves its files open to everybody.
     closeTree(fresh, [])
     await syncTree(fresh)
     if (existsSync(folder)) rmdirSync(folder)
@@ -139,7 +139,7 @@ async function syncTree(folder: string): Promise<void> {
     folder,
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   ]
-  // One after the other takes ten times as long, since each would wait for the disk alone.
+  // In parallel, because each sync waits for the disk: one after the other takes ten times as long.
   const next = async (): Promise<void> => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await sync(path)
   }

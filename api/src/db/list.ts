@@ -64,7 +64,7 @@ export async function readPageOfIds<Id extends number | string>(
     return backwards ? ids.toReversed() : ids
   }
   if (page.page === 0) {
-    // The first page needs no total to be found: both are read at once.
+    // The first page does not need the total, so both are read at once.
     const [total, ids] = await Promise.all([count(), read({ offset: 0, limit: page.size, backwards: false })])
     return { total, ids }
   }

@@ -65,7 +65,7 @@ const isAlive = (pid: number) => {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // One that was killed keeps its number until its parent has looked.
+  // A killed process keeps its id as a zombie until its parent has read its exit code.
   return statOf(pid)?.[0] !== 'Z'
 }
 
@@ -80,7 +80,7 @@ function isRunning(text: string): boolean | undefined {
     if (pid === process.pid || !isAlive(pid)) return false
     return began === undefined || began === beganOf(pid)
   } catch {
-    // Half written, or not ours.
+    // Half written, or not a lock of ours.
     return undefined
   }
 }
@@ -93,7 +93,7 @@ function create(file: string, text: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    // What a full disk leaves half written would stand in the way of the next start.
+    // A file half written on a full disk would block the next start.
     if (code === 'ENOSPC' || code === 'EDQUOT') rmSync(file, { force: true })
     throw error
   }
@@ -178,7 +178,7 @@ export async function lockFolder(
   }
   const isOwn = () => {
     const seen = look(file)
-    // Somebody tidied the folder: as long as nobody else came, it is ours.
+    // Somebody deleted the file: unless another process took the lock meanwhile, take it again.
     return seen ? seen.text === own : take()
   }
   const isLost = () => {
@@ -186,7 +186,7 @@ export async function lockFolder(
       if (!isOwn()) return true
       utimesSync(file, new Date(), new Date())
     } catch {
-      // The disk is full, read-only or gone: nobody else can take the folder either.
+      // The disk is full, read-only or gone: no other process can take the lock either.
     }
     return false
   }

@@ -1,4 +1,4 @@
-// What our documents draw as vectors: the QR, the security paper and the product's mark.
+// Vector drawings of the documents: the QR, the security paper and the product's mark.
 import { encode } from 'uqr'
 import type { PdfImage } from './typst.ts'
 
@@ -135,7 +135,8 @@ const stroke = (color: string, width: number, path: string) =>
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">${body}</svg>`
 
-// The same under every document, hence drawn once. They stand last: they need the constants above.
+// Drawn once, because every document has the same. They come last because they need the constants
+// above.
 
 /** The security paper of an A4 page. */
 export const BACKGROUND: PdfImage = { bytes: Buffer.from(securityPaper()), mime: 'image/svg+xml' }

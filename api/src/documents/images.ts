@@ -52,8 +52,8 @@ const tooManyPixels = (max: number, advice = '') =>
   )
 const INTERLACED = ' Guárdela sin entrelazado (no progresiva), o más pequeña.'
 
-// The threads that decode are those that check tokens and read files too: two of the four at most
-// are given to pictures.
+// Decoding shares its four threads with the check of tokens and the file system: at most two are
+// given to pictures.
 sharp.concurrency(1)
 const STAFF_PLACES = 20
 const VISITOR_PLACES = 4
@@ -65,7 +65,8 @@ const visitors: Queue = (job) => oneVisitor(() => anyone(job))
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const isPng = (bytes: Buffer) => bytes.subarray(0, PNG.length).equals(PNG)
 
-// By content, not by name: the first bytes of PNG, GIF and JPEG. Nothing else reaches the decoder.
+// Checked by content, not by name: the first bytes of PNG, GIF and JPEG. Nothing else reaches the
+// decoder.
 const isPicture = (bytes: Buffer) =>
   isPng(bytes) ||
   /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
@@ -91,7 +92,7 @@ function hasManyScans(bytes: Buffer): boolean {
     const marker = bytes[at + 1]!
     if (marker === END) break
     if (marker === SCAN) scans += 1
-    // A row of filling bytes ends in the marker.
+    // Fill bytes (0xff) may precede a marker.
     const skipped = marker === 0xff ? 1 : standsAlone(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2)
     at = bytes.indexOf(0xff, at + skipped)
   }

@@ -1,4 +1,4 @@
-// The pictures of one document: which of those that are stored it draws, and under which names.
+// Pictures of one document: which stored ones it draws, and under which names.
 import { DamagedPicture, isWhole } from './typst.ts'
 import type { PdfImage } from './typst.ts'
 

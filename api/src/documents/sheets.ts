@@ -74,7 +74,7 @@ function isTooHard(xml: Buffer, maxTags: number): boolean {
  * was checked here.
  */
 async function inspect(file: Buffer): Promise<Buffer> {
-  // What Excel writes with a password, and what it wrote before 2007.
+  // The format of Excel files with a password, and of those from before 2007.
   if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1')
     throw refused('El archivo tiene contraseña o es de un Excel antiguo. Guárdelo sin contraseña como .xlsx.')
   const parts = readZip(file)
@@ -93,7 +93,7 @@ async function inspect(file: Buffer): Promise<Buffer> {
     if (XML.test(part.name)) {
       if (isTooHard(content, SHEET.test(part.name) ? MAX_TAGS : MAX_OTHER_TAGS))
         throw refused('El archivo tiene un texto demasiado largo o demasiadas celdas.')
-      // In every part: a workbook may keep its sheets under another name.
+      // Checked in every part, because a workbook may keep its sheets under another name.
       if (NO_PLACE.test(content.toString('latin1'))) throw farAway()
     }
     if (!SHEET.test(part.name)) continue
@@ -130,7 +130,7 @@ export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
       if (cells.some((cell) => cell !== null && cell !== undefined && cell !== '')) yield { number: index + 1, cells }
     }
   } finally {
-    // Left alone, the reader goes on to the end for nobody.
+    // Stops the reader, which would otherwise read to the end.
     await rows.return(undefined)
   }
 }

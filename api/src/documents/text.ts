@@ -1,4 +1,4 @@
-// How the text of people becomes text that a document can print.
+// Makes people's text printable in documents.
 import { nitVisible } from '@anclaje/contract/rules/training/nit'
 
 /** Removes what cannot be printed: control characters, direction overrides, unpaired surrogates. */

@@ -27,12 +27,12 @@ interface PdfJob {
 // The fonts' folder is also the compiler's root: a template can read the fonts, what
 // all templates share, the files of its own job, and nothing else.
 const ROOT = join(import.meta.dirname, 'fonts')
-// What all templates import: its files lie beside ours, not in the compiler's root.
+// Imported by all templates; its files are beside ours, not in the compiler's root.
 const SHARED = join(import.meta.dirname, 'documento.typ')
 const STANDARD = 'a-3a'
 const PLAIN = '1.7'
-// Memoised layout results are dropped after this many evictions without use: what all documents
-// share stays warm.
+// Every so many compilations the layout results are evicted that were not used since `MAX_AGE`
+// evictions, so that what all documents share stays cached.
 const EVICT_EVERY = 16
 const MAX_AGE = 4
 
@@ -75,7 +75,7 @@ function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileCo
   try {
     return render({ mainFileContent: source(job.template) })
   } catch (error) {
-    // The two defects that lie in the data; any other is the template's and must be seen.
+    // These two defects come from the data; any other is a bug of the template and must be seen.
     const reason = reasonOf(error)
     if (/could not be displayed|the codepoint/.test(reason)) throw new MissingLetter()
     if (/failed to decode image/.test(reason)) throw new DamagedPicture()
@@ -83,13 +83,12 @@ function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileCo
   }
 }
 
-// What went wrong while laying out stands in `code`, what went wrong while writing the PDF in the
-// message.
+// Errors of layout are in `code`, errors of writing the PDF in the message.
 const reasonOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? `${error.message} ${String(error.code)}` : String(error)
 
-// Straight to bytes: a document object would hold its memory until the event loop turns, which a
-// batch may not do.
+// Compiled straight to bytes: a document object would keep its memory until the event loop turns,
+// which a batch may not do.
 const drawPdf = (job: PdfJob, systemFonts: boolean, pdfStandard: string) =>
   draw(job, systemFonts, (input) => warmCompiler().pdf(input, { pdfStandard }))
 

@@ -19,7 +19,7 @@ export function closeQuickly(app: App, lastMs: number = LAST_MS): void {
   })
   const closeIdle = () => {
     server.closeIdleConnections()
-    // Node counts one that never asked anything as busy.
+    // Node counts a connection that never sent anything as busy.
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
   app.addHook('onSend', async (_request, reply) => {
@@ -29,7 +29,7 @@ export function closeQuickly(app: App, lastMs: number = LAST_MS): void {
     closing = true
     if (!server.listening) return
     closeIdle()
-    // One whose answer had begun before is idle only when it is over.
+    // A connection whose answer had begun becomes idle only after it.
     const idle = setInterval(closeIdle, IDLE_MS)
     const last = setTimeout(() => server.closeAllConnections(), lastMs)
     server.once('close', () => {

@@ -96,7 +96,8 @@ function pgErrorOf(error: unknown): PgError | undefined {
 }
 
 function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constraints): ApiError | undefined {
-  // A foreign key refuses in two ways: what is deleted is in use, or what is named does not exist.
+  // A foreign key is violated in two ways: the deleted row is in use, or the referred row does not
+  // exist.
   const known = constraints[pg.constraint ?? '']
   if (pg.code === '23503' && request.method === 'DELETE') return conflict(known?.inUse ?? IN_USE, 'en_uso')
   if (known) {

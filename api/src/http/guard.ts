@@ -33,7 +33,7 @@ export function requirePermission(session: Session, [module, action]: Permission
   if (!can(session.permissions, module, action)) throw forbidden()
 }
 
-// Some clients send an empty header where they have no token.
+// Some clients send an empty header when they have no token.
 const bearer = (request: FastifyRequest) => {
   const header = request.headers.authorization?.trim()
   if (!header) return undefined
@@ -61,8 +61,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (access === undefined) return
     const token = bearer(request)
     if (access === 'public') {
-      // A session has limits of its own and shows more on some public pages; a bad one is no
-      // obstacle there.
+      // Public pages may show more to a session, which has limits of its own; an invalid token is
+      // ignored there.
       request.session = token ? await sessions.verify(token) : null
       return
     }

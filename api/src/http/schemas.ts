@@ -39,7 +39,7 @@ export function useJson(app: App): void {
  */
 export function useSchemas(app: App): void {
   const { localeError } = es()
-  // Its words for a wrong type name types of programming; a person reads this one.
+  // Zod's message for a wrong type names programming types; people read this one.
   z.config({
     localeError: (issue) =>
       issue.code === 'invalid_type' ? 'Los datos no tienen el formato esperado.' : localeError?.(issue),

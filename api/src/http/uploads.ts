@@ -19,7 +19,7 @@ const parseData = (value: unknown): unknown => {
 
 const twice = (field: string) => badRequest(`El campo ${field} llegó más de una vez.`, { [field]: 'Envíe uno solo.' })
 
-// The parser's own complaints about a form that is cut off or has no boundary carry no code.
+// The parser's errors about an incomplete form or a missing boundary have no code.
 const broken = (error: unknown) =>
   error instanceof ApiError || (error as { code?: string }).code !== undefined
     ? error
@@ -28,7 +28,7 @@ const broken = (error: unknown) =>
 async function readParts(request: FastifyRequest) {
   let data: unknown
   let file: Buffer | undefined
-  // The data of a form may be as long as the JSON that the call takes without one.
+  // The data of a form may be as long as the call's JSON without a form.
   const limits = { fieldSize: request.routeOptions.bodyLimit }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
@@ -57,8 +57,7 @@ export async function readForm(request: FastifyRequest): Promise<{ data: unknown
     return { data: request.body, file: undefined }
   }
   return readParts(request).catch((error: unknown) => {
-    // What is still on its way is thrown away: left unread it would keep the connection open for
-    // ever.
+    // Discards the rest of the request; unread, it would keep the connection open for ever.
     request.raw.unpipe().resume()
     throw broken(error)
   })

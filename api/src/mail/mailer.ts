@@ -65,7 +65,7 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
         await deliver({ ...message, from })
         return { result: env.SMTP_URL ? 'enviado' : 'bandeja' }
       } catch (error) {
-        // The server's own words often repeat the address, which is nobody's business in a log.
+        // The mail server's message often repeats the address, which must not be logged.
         const { code, responseCode } = error as SmtpError
         onError({ code, responseCode })
         return { result: 'fallido', reason: reasonOf({ code, responseCode }) }
@@ -76,7 +76,7 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
 
 type Deliver = (message: Message & { from: Message['to'] }) => Promise<void>
 
-// Whatever a message may say, it reads no file and no address of the server's.
+// A message must never read a file or an address of the server.
 const SEALED = { disableFileAccess: true, disableUrlAccess: true }
 
 function overSmtp(url: string): Deliver {
@@ -98,8 +98,8 @@ function intoOutbox(folder: string): Deliver {
     const { message: bytes } = await transport.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
-    // It holds a password or a person's certificate: nobody else on the machine reads it, and half
-    // a file is never seen.
+    // The mail contains a password or a certificate: only its owner may read it, and it is renamed
+    // when complete.
     const half = join(folder, `.${name}`)
     try {
       await writeFile(half, bytes as Buffer, { mode: 0o600 })

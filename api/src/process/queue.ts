@@ -22,7 +22,7 @@ export function createQueue(width: number, places: number): Queue {
     try {
       return await job()
     } finally {
-      // The turn is handed on, so that nobody who comes now gets it first.
+      // The slot passes to the next waiting job, so that a new one cannot take it first.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

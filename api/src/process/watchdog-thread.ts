@@ -18,8 +18,8 @@ function end(): void {
   const session = new Session()
   session.connectToMainThread()
   session.post('Runtime.evaluate', { expression: `process.reallyExit(${FROZEN})` })
-  // A main thread that waits inside a system call runs nothing any more: only the kernel can end
-  // it.
+  // A main thread that waits inside a system call runs no JavaScript any more: only the kernel can
+  // end it.
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_RESORT_MS)
 }
 

@@ -19,7 +19,7 @@ export function makePrivate(dataDir: string): string[] {
   const open: string[] = []
   const stats = statSync(dataDir)
   const { root } = parse(dataDir)
-  // A shared folder of the system (`/tmp`) stays one.
+  // A shared folder of the system (`/tmp`) stays shared.
   if (stats.mode & STICKY || realpathSync(dataDir) === root) open.push(dataDir)
   else close(dataDir, stats, open)
   for (const name of readdirSync(dataDir)) if (OURS.test(name)) closeTree(join(dataDir, name), open)
@@ -44,7 +44,7 @@ export function closeTree(path: string, open: string[]): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats?.isSymbolicLink()) open.push(path)
   if (!stats?.isDirectory() && !stats?.isFile()) return
-  // From above: once a folder is closed, nobody can put a link in place of what it holds.
+  // Top down: once a folder is closed, nobody can replace its content by a link.
   close(path, stats, open)
   requireUsable(path)
   if (stats.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name), open)
@@ -56,7 +56,7 @@ function close(path: string, stats: Stats, open: string[]): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // Somebody else's file, or a disk without permissions: the look below tells.
+    // Another user's file, or a disk without permissions: the stat below tells.
   }
   if (statSync(path).mode & OTHERS) open.push(path)
 }

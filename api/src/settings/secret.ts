@@ -75,7 +75,7 @@ function publish(temporary: string, file: string): void {
     const { code } = error as NodeJS.ErrnoException
     // Another process was quicker.
     if (code === 'EEXIST' || code === 'ENOENT') return
-    // Some disks know no second name for a file.
+    // Some file systems have no hard links.
     renameSync(temporary, file)
   }
 }

@@ -60,7 +60,7 @@ export function startupProblem(error: unknown, env: Env): string | undefined {
   const isListening = syscall === 'listen' || (syscall === 'getaddrinfo' && !env.DATABASE_URL)
   if (isListening) return LISTEN[code] && problem(LISTEN[code](env), code)
   if (env.DATABASE_URL && DATABASE[code]) return problem(`DATABASE_URL: ${DATABASE[code]}`, code)
-  // A write into an open file that fails does not name it.
+  // The error of a failed write to an open file has no path.
   const what = typeof path === 'string' ? path : env.DATA_DIR
   if (FOLDER[code] && isOfFolder(what, env.DATA_DIR)) {
     return `No fue posible iniciar. DATA_DIR: no se puede usar ${what} (${code}): ${FOLDER[code]}.`

@@ -28,8 +28,8 @@ export async function lookUpEquipo(deps: Deps, session: Session | null, text: st
   deps.lookups.count('inspecciones', hoy)
   const found = await readInspecciones(deps.db, text, hoy)
   if (!found) throw notFound('No hay ningún equipo con ese código.')
-  // Codes can be counted through: to whom only knows one, company and serial say nothing
-  // (PUBLIC-5).
+  // Codes are sequential and can be enumerated, so a visitor with only a code sees neither company
+  // nor serial (PUBLIC-5).
   const isNamed = found.byId || session !== null
   const { numserie_eq, empresa } = found.equipo
   const equipo = { ...found.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }

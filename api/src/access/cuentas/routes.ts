@@ -29,7 +29,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       return user
     },
 
-    // An array, as the specification has it; a page of it when one is asked for (WIRE-7).
+    // A plain array (WIRE-7), or a page of it when the query asks for one.
     'GET /cuentaacceso': async ({ query, session }) => {
       requireMayList(session, query)
       if (query.page === undefined) return wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))

@@ -96,7 +96,7 @@ export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined
   )
 }
 
-// States are written out, not passed in: the indexes hold only those.
+// States are literals, not parameters: the partial indexes match literals only.
 const APROBADO = sql.raw(String(INSPECCION.aprobado))
 const RECHAZADO = sql.raw(String(INSPECCION.rechazado))
 const PENDIENTE = sql.raw(String(INSPECCION.pendiente))

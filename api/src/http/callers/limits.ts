@@ -53,7 +53,7 @@ class GroupStore implements FastifyRateLimitStore {
     const open = this.#windows.get(key)
     const counted = open && open.ends > now ? open : { current: 0, ends: now + timeWindow }
     counted.current += 1
-    // Taken out and put back: what was called longest ago stands first, and goes first.
+    // Deleted and set again, so that the least recently used key is first and is removed first.
     this.#windows.delete(key)
     this.#windows.set(key, counted)
     const [oldest] = this.#windows.keys()

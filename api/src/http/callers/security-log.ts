@@ -34,7 +34,8 @@ function writeEvent(
   evento: SecurityEvent,
   details: Record<string, number | string | null> = {},
 ): void {
-  // Whoever wants fewer of the other lines still needs these.
+  // Written at any level but `silent`, because security events matter even to operators who want
+  // fewer lines.
   const level = request.log.level === 'silent' ? 'silent' : 'info'
   const log = request.log.child({ registro: 'seguridad' }, { level })
   const direccion = hashedAddress(sessions, request.ip).slice(0, MARK_LENGTH)

@@ -61,7 +61,7 @@ const accountOf = statement((db) =>
  * password, role or switch and a log-out apply from the next call in every process.
  */
 export function createSessions(db: Db, secret: string, now: () => Date): Sessions {
-  // Imported once: handed over as bytes, it would be imported again for every token.
+  // Imported once, because the library imports a key given as bytes for every token.
   const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign', 'verify'])
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'anclaje keyed hash', 32))
   const seconds = () => Math.floor(now().getTime() / 1000)
@@ -79,7 +79,7 @@ export function createSessions(db: Db, secret: string, now: () => Date): Session
         (verified) => verified.payload,
         () => null,
       )
-      // A token without an id could not be ended.
+      // A token without an id could not be revoked.
       if (!payload?.sub || !payload.jti || !payload.exp) return null
       const { jti, exp } = payload
       const [account] = await accountOf(db).execute({ id: Number(payload.sub), jti })

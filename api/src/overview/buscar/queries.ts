@@ -76,7 +76,7 @@ async function firstOf<Id>(
   const found = new Map<Id, Match<Id>>()
   for (const [step, where] of steps.entries()) {
     if (where === undefined || found.size >= limit) continue
-    // What earlier steps found may come again.
+    // Earlier steps may have found some of these.
     for (const id of await read(where, limit + found.size))
       if (!found.has(id)) found.set(id, { id, exacto: step === 0 })
   }
@@ -92,8 +92,8 @@ export function findPeople(db: Db, text: string, limit: number): Promise<Match<n
   const words = palabras(text)
   const name = sql`busqueda_col`
   const document = sql`numerodocumento_col`
-  // A condition on one column, in the order of an index of it: an index finds the rare ones, the
-  // order the frequent ones.
+  // Each step is a condition on one column in the order of its index: the index finds rare values,
+  // the order frequent ones.
   const steps =
     numbers.length > 0
       ? [
@@ -250,7 +250,7 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
   return found.map((row) => ({
     id: row.id_ceco,
     titulo: row.codigo_ceco,
-    // The state before the course, whose name may be too long to stand in one line.
+    // The state comes before the course, whose name may be too long for the line.
     detalle: `${row.colaboradore.nombres_col} ${row.colaboradore.apellidos_col} · ${SITUACIONES[row.situacion_ceco].label} · ${row.certificacione.curso.nombre_cur}`,
     exacto: codigo !== null,
   }))

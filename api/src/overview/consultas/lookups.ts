@@ -37,7 +37,7 @@ export function createLookups(db: Db, onError: (error: unknown) => void, disk: D
         target: [consultas.dia_con, consultas.tipo_con],
         set: { total_con: sql`${consultas.total_con} + excluded.total_con` },
       })
-    // What could not be written waits for the next turn, beside what was counted meanwhile.
+    // Look-ups that could not be written are kept for the next try, with those counted meanwhile.
     await write.catch((error: unknown) => {
       for (const [key, entry] of batch) add(key, entry)
       throw error

@@ -30,8 +30,7 @@ export async function readFigures(db: Db) {
  * by day (OVER-2).
  */
 export function readMonths(db: Db, hoy: string): Promise<Mes[]> {
-  // A count by a range of the index for each month: grouping every row by its month would read ten
-  // times as long.
+  // One index range per month: grouping every row by its month would read ten times as much.
   return rows<Mes>(
     db,
     sql`

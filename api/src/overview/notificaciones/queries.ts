@@ -48,7 +48,7 @@ async function readSource<Row>(db: Db, clase: ClasePendientes, source: Source<Ro
     db,
     sql`select ${columns} from ${from} ${names} where ${where} order by ${order} limit ${SHOWN}`,
   )
-  // As many as there is room for: only then may there be more.
+  // Only a full list may have more.
   const isAll = first.length < SHOWN
   const [counted] = isAll
     ? [{ total: first.length }]
@@ -89,7 +89,7 @@ const porAprobar = ({
   names: sql`join cursos on id_cur = idcur_cer join colaboradores on id_col = idcol_ceco`,
   where: sql`${PENDING} and estado_cer <> ${CERTIFICACION.cancelado} and idcol_ceco <> ${idcol}
     and idcol_ceco not in (${UNCONFIRMED})`,
-  // An index alone counts all that are pending; to look at the cohort of each would read tens of
+  // An index alone counts all pending certificates; joining the cohort of each would read tens of
   // thousands of rows.
   total: sql`(
     (select count(*) from certcol where ${PENDING})
@@ -120,7 +120,7 @@ const porVencer = ({
     datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,
   from: sql`certcol`,
   names: sql`join certificaciones on id_cer = idcer_ceco`,
-  // Written out, not passed in: the index holds only the approved.
+  // A literal, not a parameter: the partial index holds only approved certificates.
   where: sql`eliminado_ceco is null and estado_ceco = ${sql.raw(String(CERTIFICADO.aprobado))}
     and (datos_ceco ->> 'fechafin') between ${hoy} and ${sumarDias(hoy, DIAS_POR_VENCER)}
     ${onlyOwn ? sql`and idcol_ceco = ${idcol}` : sql``}`,

@@ -92,7 +92,7 @@ function makeUp(random: Random, now: Date): DemoSet {
 }
 
 async function refuseUnlessNew(tx: Db): Promise<void> {
-  // Held until the end, so that two processes cannot both find the database new.
+  // Locked until the end, so that two processes cannot both find the database new.
   await tx.execute(sql`lock table ${colaboradores} in share row exclusive mode`)
   const [has] = await tx
     .select({

@@ -122,8 +122,7 @@ async function insertConsents(
   people: readonly Person[],
   now: Date,
 ): Promise<void> {
-  // Somebody is registered just before their first inscription; those without one came in these
-  // last weeks.
+  // People are registered just before their first inscription, or in the last weeks without one.
   const first = new Map<number, number>()
   for (const { person, creado } of certificates) if (!first.has(person)) first.set(person, creado)
   await tx

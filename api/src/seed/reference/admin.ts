@@ -24,7 +24,8 @@ export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): 
   if (await hasAccounts(db)) return { created: false }
   const hash = await passwordHash(password)
   return db.transaction(async (tx) => {
-    // Two processes that start at once both saw no accounts: the second waits here and looks again.
+    // Two processes that start at once may both have seen no accounts: the second waits here and
+    // checks again.
     await tx.execute(sql`lock table ${cuentas} in share row exclusive mode`)
     if (await hasAccounts(tx)) return { created: false }
     const [persona] = await tx

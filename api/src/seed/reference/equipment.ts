@@ -70,7 +70,7 @@ export const EQUIPMENT_SEEDS: readonly Seed[] = [
   {
     name: 'criterios',
     seed: async (db) => {
-      // Parents have the lower ids, so that they stand before their children.
+      // Parents have lower ids, so they are inserted before their children.
       for (const part of chunks(catalogo.criterios))
         await db.insert(criterios).values(
           part.map(({ id_cri, nombre_cri, father_cri, requerido_cri, idpro_cri, ayuda }) => ({

@@ -20,8 +20,8 @@ export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
   for (const { name, seed } of seeds) {
     if (known.has(name)) continue
     await db.transaction(async (tx) => {
-      // The name goes in first: of two processes that start at once, the second waits here and then
-      // finds it taken.
+      // The name is inserted first: of two processes that start at once, the second waits here and
+      // then finds it taken.
       const won = await tx.insert(semillas).values({ nombre_sem: name }).onConflictDoNothing().returning()
       if (won.length > 0) await seed(tx)
     })

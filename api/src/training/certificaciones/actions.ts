@@ -10,8 +10,8 @@ export async function readDetail(db: Db, id: number) {
   return row
 }
 
-// Signers that were right when they were set stay, so that an edit years later does not fail for
-// one who has left.
+// Unchanged signers are not checked again, so that an edit years later does not fail for one who
+// has left.
 const requireSigners = async (db: Db, body: CertificacionBody, kept: number[]) => {
   const unable = await withoutSigningRole(
     db,

@@ -168,7 +168,7 @@ export async function editColaborador(
   const picture = file && (await normalizeLogo(file, 'staff'))
   await db.transaction(async (tx) => {
     const firma = picture ? await storePicture(tx, picture) : body.firma
-    // Locked first: no account is made for this person between the look at it and the change.
+    // Locked first, so that no account is created for this person between the check and the change.
     const before = await lockColaborador(tx, id)
     if (!before) throw notFound()
     if (await isProtected(tx, editor.session, id)) requireSameIdentity(before, body, firma)

@@ -31,7 +31,7 @@ export async function readCodes(db: Db): Promise<Codes> {
     db.select().from(tipodocs),
     db.select({ id: empresas.id_emp, nit: empresas.nit_emp }).from(empresas),
   ])
-  // What the list of countries itself says comes last and wins.
+  // The names of the list of countries come last and win.
   const letters = countries.map((row) => ({ id: row.id_pais, words: [TRES_LETRAS.get(row.codigo_pais) ?? ''] }))
   const named = countries.map((row) => ({ id: row.id_pais, words: [row.nombre_pais, row.codigo_pais] }))
   return {
@@ -85,7 +85,7 @@ export async function insertImported(
       .returning({ id: c.id_col, numero: c.numerodocumento_col })
     creadas += created.length
     const isNew = new Set(created.map(({ numero }) => numero))
-    // The second of two with one number is registered too: by the first.
+    // Of two rows with the same number, the second is already registered by the first.
     for (const { numerodocumento } of batch) if (!isNew.delete(numerodocumento)) registradas.push(numerodocumento)
     if (created.length > 0)
       await db.insert(consentimientos).values(

@@ -43,7 +43,7 @@ function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : isoOf(cell)
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO'
-  // The decimal comma, so that no dot is taken for one between thousands.
+  // With a decimal comma, so that a dot is not taken for a thousands separator.
   if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell).replace('.', ',')
   return plainText(cell).trim()
 }

@@ -125,7 +125,7 @@ export async function openAttempt(
     const opened = now()
     const counted = await countFailures(tx, who, address, idcue, opened.getTime())
     const seconds = longestWait(counted, opened.getTime())
-    // Without room on the disk people still log in, and nothing is counted.
+    // On a full disk people can still log in, and failures are not counted.
     if (seconds === 0 && !disk.isLow()) {
       await tx.insert(intentos).values({ usuario_int: who, direccion_int: address, fecha_int: opened.toISOString() })
     }

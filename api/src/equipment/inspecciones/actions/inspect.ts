@@ -43,7 +43,7 @@ export async function checkMayChange(db: Db, responsable: number | null, caller:
  * one may sign.
  */
 async function checkResponsable(db: Db, idcol: number | null, kept: number | null, caller: QuienInspecciona) {
-  // One who was right when set stays.
+  // An unchanged person is not checked again.
   if (idcol === kept) return
   if (!puedeAsignarResponsable(kept, idcol, caller)) {
     if (idcol === null) return checkMayChange(db, kept, caller)
@@ -132,7 +132,7 @@ export async function createEvaluacion(
     const message = 'Seleccione un equipo de la lista.'
     if (!(await lockEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
     const made = await insertEvaluacion(tx, { id, ideq, fecha }, by)
-    // What was created before and is sent again is answered whatever became of the item since.
+    // A repeated creation is answered even if its item has changed or was deleted.
     if (made) await checkMade(tx, ideq, fecha)
     return made
   })
@@ -157,8 +157,8 @@ export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, cal
     if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
     await checkSave(tx, id, stored, body, caller)
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
-    // What somebody sends who may change nothing is as it is stored: counted, it would get in the
-    // way of the next save of whoever is responsible.
+    // A caller who may change nothing has sent the stored values. Incrementing the version would
+    // make the next save of the responsible person a conflict.
     if (responsable === stored.idcol && !puedeCambiarInspeccion(responsable, caller)) return
     await updateEvaluacion(tx, id, body)
     await storeEstado(tx, id, responsable !== null)

@@ -73,7 +73,7 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   const frozen = new Map((await listFrozen(db, ideva)).map((line) => [line.idcri, line]))
   if (lines.some(({ idcri }) => !frozen.has(idcri))) throw otherCriterion()
   const isBack = lines.some(({ idcri }) => frozen.get(idcri)?.eliminado !== null)
-  // What only finds the lines that are there changes nothing.
+  // A call that only reads existing lines changes nothing and needs no permission to change.
   if (isNew || isBack || lines.some(({ resultado }) => typeof resultado === 'number'))
     await checkMayChange(db, evaluacion.idcol, caller)
   await restoreLines(db, ideva, lines, now())
@@ -99,7 +99,7 @@ export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by
   const isNew = await db.transaction(async (tx) => {
     await checkIds(tx, lines)
     let some = false
-    // In one order, so that two calls lock their inspections in the same one.
+    // Sorted, so that two calls lock their inspections in the same order.
     for (const ideva of [...new Set(lines.map((line) => line.ideva))].toSorted()) {
       const own = lines.filter((line) => line.ideva === ideva)
       some = (await createIn(tx, ideva, own, by)) || some

@@ -25,7 +25,7 @@ export async function addFotos(
   if (files.length > MAX_FOTOS) throw badRequest(DEMASIADAS, { file1: DEMASIADAS })
   const owner = await readTarget(db, target)
   if (!owner) throw notFound('La inspección no existe o fue eliminada.')
-  // One after the other: two large photos at once would take twice the memory.
+  // Sequential, because two large photos at once would take twice the memory.
   const photos: Awaited<ReturnType<typeof normalizePhoto>>[] = []
   for (const file of files) photos.push(await normalizePhoto(file))
   await db.transaction(async (tx) => {

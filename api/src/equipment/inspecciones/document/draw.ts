@@ -109,7 +109,7 @@ export function inspectionUrl(publicUrl: string, idEquipo: string): string {
   return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
 }
 
-// How many ordinary small letters a line of each part holds.
+// Ordinary small letters per line of each part.
 const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccion: 44 }
 
 /** Returns what the template prints, line by line; a line without data is null or left out. */
@@ -157,7 +157,7 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
     },
     proxima: aprobado ? fechaLarga(fechaFin(data.fecha, 1, PERIODO.anio)) : null,
     url,
-    // Nobody types a uuid: the printed address is the one with the code.
+    // The printed address has the code, because nobody types a uuid.
     direccion: printedAddress(equipo.codigo.trim() ? inspectionUrl(publicUrl, equipo.codigo.trim()) : url),
     ...qr(url),
   }
@@ -213,8 +213,7 @@ function checklistLine({ nombre, resultado, requerido, nota, informativa }: Line
     marca: resultado === null ? null : MARKS[resultado],
     rechaza: resultado === 0 && !informativa,
     requerido,
-    // A note says what is wrong: it stays stored with a line that complies again, and is not
-    // printed.
+    // A note says what is wrong. It stays stored when the line complies again, but is not printed.
     nota: resultado === 0 ? paragraphs(nota) : [],
   }
 }

@@ -83,7 +83,7 @@ export async function readDocumento(
   estado: DatosInspeccion['estado'],
   centro: Centro,
 ): Promise<{ datos: DatosInspeccion; images: Map<string, Picture> }> {
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   const item = await readEquipo(db, row.ideq_eva)
   const lineas = await listLineas(db, row.id_eva)
   const fotos = await listImpresas(db, row.id_eva)
@@ -111,7 +111,7 @@ export async function readDocumento(
       empresa: { id: empresa.id_emp, nombre: empresa.nombre_emp, nit },
     },
     grupos: toGrupos(lineas),
-    // What was chosen for another result than the one that stands now would contradict it.
+    // An observation that was chosen for another result would contradict this one.
     observacion: row.observaciones?.estado === observacionQueCorresponde(estado) ? row.observaciones.descripcion : null,
     fotos: fotos.map(({ id, idevadet }) => ({
       id,

@@ -149,8 +149,7 @@ export async function restoreLines(db: Db, ideva: string, lines: readonly Detall
     resultado,
     ids: idArray(lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri)),
   }))
-  // First what was said of each line, then what groups say of the lines of which nothing was said
-  // (INSP-4).
+  // First the answers to lines, then the answers to groups for their lines without one (INSP-4).
   for (const column of [d.idcri_evadet, d.father_evadet])
     for (const { resultado, ids } of given)
       await db

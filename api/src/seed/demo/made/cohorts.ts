@@ -18,7 +18,7 @@ export interface DemoCohort {
   learners: number
 }
 
-// How often each course was given, by its id; together they are the cohorts.
+// Editions per course id; together they are the cohorts.
 const EDICIONES: Record<number, number> = {
   1: 2,
   2: 8,
@@ -44,7 +44,7 @@ const ANTIGUEDAD_DIAS = 1190
 const ABIERTA_DIAS = 30
 const CANCELADA = COHORTES - 9
 
-// The centre grew: editions lie closer together towards today, and the last ones have not begun.
+// The centre grew: editions are closer together towards today, and the last ones have not begun.
 const startOf = (i: number, today: string) =>
   notSunday(addDays(today, Math.round(7 - (ANTIGUEDAD_DIAS + 7) * (1 - i / (COHORTES - 1)) ** 1.6)))
 

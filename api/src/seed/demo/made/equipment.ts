@@ -83,7 +83,7 @@ const NOTES = [
   'Daño visible a simple vista, con foto.',
   'Se informó al supervisor de la obra.',
 ]
-// Harnesses and lanyards are most of what a workshop sees.
+// Mostly harnesses and lanyards, as in a workshop.
 const COMMON_TYPES = [1, 1, 1, 1, 2, 2, 2, 3, 4, 5, 5, 11, 11]
 
 const typeOf = (idtipoeq: number) => catalogo.tipos.find(({ id_tipoeq }) => id_tipoeq === idtipoeq)!
@@ -107,7 +107,7 @@ function demoItem(random: Random, i: number, companies: number, today: string): 
   // Before the oldest inspection of any item.
   const made = addDays(today, -random.int(1300, 2800))
   const [anio, mes, dia] = made.split('-').map(Number) as [number, number, number]
-  // One after the other, so that the codes are in the order of time.
+  // Sequential, so that the codes are in the order of time.
   const creado = momentInBogota(addDays(today, i - 3 * ITEMS), random.int(28_000, 60_000))
   return {
     id: uuidv7({ msecs: creado, random: random.bytes(16) }),
@@ -167,7 +167,7 @@ function answers(random: Random, checklist: Criterion[], idpro: number, isWhole:
       nota: id_cri === failing ? random.pick(NOTES) : null,
     }
   })
-  // A group shows what all of its lines share.
+  // A group shows the answer that all of its lines share.
   return lines.map((line) => {
     if (line.criterio.father_cri !== null) return line
     const below = lines.filter(({ criterio }) => criterio.father_cri === line.criterio.id_cri)

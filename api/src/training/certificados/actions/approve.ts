@@ -83,7 +83,7 @@ export async function changeState(work: Work, session: Session, id: string, esta
   if (before.idcol_ceco === session.idcol) throw forbidden('No puede aprobar su propio certificado.')
   const { omitidos } = await change(work, session, [id], estado)
   const row = await readCertificate(work, id)
-  // Asking for the state that it has is no mistake: two people pressed at once, or one twice.
+  // Asking for the present state is no error: two people may click at once, or one twice.
   if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
   return row
 }

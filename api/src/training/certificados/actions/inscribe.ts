@@ -35,7 +35,7 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
   if (already.length) throw duplicates(already.map((person) => `${person.nombres_col} ${person.apellidos_col}`))
   const repeated = new Set(ids.filter((id, i) => ids.indexOf(id) < i))
   if (repeated.size > 0) throw duplicates([...repeated].map((id) => people.get(id)?.name ?? ''))
-  // For their own company, where none is named.
+  // Without a company, the person's own.
   const complete = list.map((item) => ({ ...item, idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? 0 }))
   return insertInscripciones(db, complete, first)
 }
@@ -47,7 +47,7 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
 export function inscribe(db: Db, list: Inscripcion[], own?: number): Promise<string[]> {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
   return db.transaction(async (tx) => {
-    // Cohorts in the order of their ids, so that two calls lock them in the same order.
+    // Sorted, so that two calls lock the cohorts in the same order.
     const cohorts = [...new Set(list.map((item) => item.idcer))].toSorted((a, b) => a - b)
     const ids: string[] = []
     for (const idcer of cohorts)

@@ -48,11 +48,11 @@ async function prepareCredentials(
   const person = await findRecipient(db, username)
   if (!person)
     throw badRequest('No hay una cuenta con ese usuario.', { username: 'No hay una cuenta con ese usuario.' })
-  // Neither to oneself: the answer would tell whether a password is right, as often as one likes.
+  // Also not to oneself: the answer would tell whether a password is right, without limit.
   if (person.idcol === session.idcol) throw forbidden('Su propia contraseña no se envía por correo.')
   await requireMayTouch(db, session, person.idrol)
   requireOwnAddress(to, person.correo)
-  // The answer tells whether the password is right, so it is counted as a try to log in.
+  // The answer tells whether the password is right, so it counts as a login attempt.
   const attempt = await openAttempt(deps, { idcue: person.idcue, username: person.username, ip })
   if (!(await checkPassword(person.password, pass)))
     throw badRequest('La contraseña no es la de la cuenta.', { pass: 'La contraseña no es la de la cuenta.' })

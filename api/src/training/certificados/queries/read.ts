@@ -29,7 +29,7 @@ import type { Emitido } from '../rules.ts'
 
 const columns = {
   ...columnsOf(certcol, c),
-  // Of the frozen copy only what a row shows.
+  // Only the part of the frozen copy that a row shows.
   emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
   colaboradore: {
     id_col: colaboradores.id_col,
@@ -100,8 +100,8 @@ const conditions = (filters: CertcolFilters): SQL[] =>
     filters.numerodocumento === undefined ? undefined : withNumber(filters.numerodocumento),
   ].filter((condition) => condition !== undefined)
 
-// Every order ends in the id, so that pages never overlap; the joins are those that the order
-// reads.
+// Every order ends in the id, so that pages never overlap. The joins are those that the order
+// needs.
 const ORDERS = {
   nuevos: { join: sql``, up: sql`id_ceco desc`, down: sql`id_ceco asc` },
   apellidos: {
@@ -169,7 +169,7 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
 }
 
 const byCedula = statement((db) => {
-  // Two texts and not an array: planned once, an array would be taken for a long one.
+  // Two parameters and no array: a prepared plan would assume a long array.
   const numbers = sql`in (${sql.placeholder('number')}, ${sql.placeholder('before')})`
   return db
     .select({

@@ -31,7 +31,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       const { datos, images } = await readIssued(db, session, id)
       const options = { publicUrl: env.PUBLIC_URL, images }
       reply.header('cache-control', 'no-store')
-      // A picture of the page is only to be looked at, so it never counts as a download.
+      // A picture is only for looking at, so it never counts as a download.
       if (formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
       const pdf = drawCertificate(datos, options)
       const preview = vista === '1'
