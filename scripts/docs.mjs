@@ -28,11 +28,6 @@ const SPEC = 'docs/spec'
 const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml)$|^\.env\.example$/
 /** Never edited once merged, or written by programs. */
 const NOT_READ = /^(api\/src\/db\/migrations\/|package-lock\.json$)/
-/**
- * Whether citations of sections are refused: the rules have ids, and a section number is of a file
- * that a reader does not have.
- */
-const REFUSES_SECTIONS = true
 const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
 
 const { scripts } = readJson('package.json')
@@ -81,7 +76,6 @@ for (const file of files.filter((each) => TEXT.test(each) && !NOT_READ.test(each
   const text = readFileSync(join(root, file), 'utf8')
   for (const { id, line } of citedIn(text, prefixes))
     if (!rules.has(id)) failAt(file, line, `${id} is no rule of ${SPEC}`)
-  if (!REFUSES_SECTIONS) continue
   for (const line of sectionsIn(text))
     failAt(file, line, `cites a section by its number: cite a rule of ${SPEC} by its id`)
 }

@@ -8,8 +8,13 @@ import { readJson, root } from './lib/setup.mjs'
 const MAX_LINES = 300
 const MAX_FILES = 12
 const MAX_COMMENT = 100
-/** The folders whose comment lines are held to `MAX_COMMENT` columns. */
-const NARROW_COMMENTS = ['api', 'scripts', 'bench', 'e2e']
+/** Folders whose comments are checked. */
+const COMMENTS_CHECKED = ['api', 'scripts', 'bench', 'e2e']
+/** Matches the docstring of a function and captures its text. */
+const DOCSTRING =
+  /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
+/** Matches a verb in the third person, as far as its ending tells. */
+const VERB = /^[A-Z][a-z]+s\b/
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
 
 /** The areas of the product: the same ones in the contract, in the API and in the web. */
@@ -157,16 +162,20 @@ function checkFile(file, text) {
 }
 
 /**
- * Checks the width of the lines that hold nothing but a comment.
+ * Checks the width of comments, and the verb that begins the docstring of a function.
  * @param {string} file
  * @param {string} text
  */
 function checkComments(file, text) {
-  if (!/\.([jt]sx?|mjs|typ)$/.test(file) || !NARROW_COMMENTS.some((folder) => inside(file, folder))) return
+  if (!/\.([jt]sx?|mjs|typ)$/.test(file) || !COMMENTS_CHECKED.some((folder) => inside(file, folder))) return
   text.split('\n').forEach((line, index) => {
     if (line.length > MAX_COMMENT && /^\s*(\/\/|\/\*|\*)/.test(line))
       fail(`${file}:${index + 1}`, `a comment of ${line.length} columns; wrap it at ${MAX_COMMENT}`)
   })
+  for (const [, words = ''] of text.matchAll(DOCSTRING)) {
+    if (!words.startsWith('@') && !VERB.test(words))
+      fail(file, `begin with what the function does, as in "Returns …": ${words.split('\n')[0]}`)
+  }
 }
 
 /** @type {Map<string, number>} */
