@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test'
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
-// The server is told where to send before anything listens there; each worker has a port of its
-// own.
+// The server gets the address before anything listens there; each worker has a port of its own.
 const PORT = 20_000 + (process.pid % 20_000)
 test.use({
   demo: true,
@@ -70,7 +69,7 @@ test('an account is made with a generated password, told by mail, and changed', 
   const [text] = partsOf(smtp.received[0]!.raw)
   expect(text!.content.toString()).toContain(`Contraseña: ${generated}`)
 
-  // The new account is at work when its password changes: its session ends.
+  // The new account is logged in when its password changes: its session ends.
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   const other = await context.newPage()
   await openFirstScreen(other, '1099000001', generated)

@@ -3,7 +3,7 @@
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Locator, Page } from '@playwright/test'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a course is created, changed and deleted', async ({ page }) => {

@@ -1,5 +1,5 @@
-// What the address of a form names: a row that exists, or nothing is loaded and nothing can be
-// saved (WIRE-8, SCR-3).
+// The address of a form names an existing row, or nothing is loaded and nothing can be saved
+// (WIRE-8, SCR-3).
 import type { Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from './server.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'
@@ -99,11 +99,11 @@ test('the account form says what is wrong, and saves nobody else’s account', a
   const read = async (cedula: string) =>
     (await (await page.request.get(`/api/v1/colaboradores?cedula=${cedula}`, { headers })).json()).items[0].id_col
   const person = await read('1010200302')
-  // The person of one and the user name of another.
+  // The person of one account and the user name of another.
   await page.goto(`/admin/aprendices/cuentaacceso?id=${person}&user=1010200303&father=Colaboradores`)
   await expect(page.getByRole('alert')).toContainText('no es de la persona')
   await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
-  // The server answers the accounts of somebody else: the form takes none of them.
+  // The server answers the accounts of another person: the form takes none of them.
   await page.route('**/api/v1/cuentaacceso?*', async (route) => {
     const all = await page.request.get('/api/v1/cuentaacceso', { headers })
     await route.fulfill({ json: await all.json() })

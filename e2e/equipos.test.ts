@@ -120,7 +120,7 @@ test('who saves over what another inspector saved is shown both, and chooses', a
   const conflict = page.getByRole('dialog', { name: 'Otra persona guardó esta inspección' })
   await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('07/01/2026')
   await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('06/01/2026')
-  // Both values by their names, and the dialog alone says it.
+  // Both values with their labels, and only the dialog says it.
   const people = conflict.getByRole('row', { name: /^Responsable/ })
   await expect(people.getByRole('cell').nth(0)).toHaveText('—')
   await expect(people.getByRole('cell').nth(1)).toContainText(`${nombres_col} ${apellidos_col}`)

@@ -1,5 +1,5 @@
-// What every journey stands on: the real product, built, with a data folder of its own, and a page
-// that behaves.
+// Fixtures of every journey: the real product, built, with a data folder of its own, and a page
+// that fails on errors.
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
@@ -44,14 +44,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: STOP_MS + 10_000 },
   ],
-  // A file of journeys counts what the set holds: what another file entered before it would be in
-  // the way.
+  // A file that changes rows has a server of its own: journeys count rows, and those of another
+  // file would be in the way.
   server: [
     async ({ serverOf, readsOnly }, use, { file }) => use(readsOnly ? sharedServer() : await serverOf(file)),
     { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // Whatever a journey is about: no error goes unnoticed, and nothing is fetched from anybody else.
+  // In every journey no error goes unnoticed, and nothing is fetched from another host.
   page: async ({ page, server }, use) => {
     const trouble: string[] = []
     page.on('pageerror', (error) => trouble.push(`error in the page: ${error.message}`))
@@ -74,7 +74,7 @@ async function sessionOf(page: Page, user: string, password: string) {
   const key = `${user} ${password}`
   const known = sessions.get(key)
   const headers = { authorization: `Bearer ${known?.accesToken}` }
-  // A password that was changed since, or another server, wants a new one.
+  // After a change of the password, or for another server, the session is opened anew.
   if (known && (await request.get('/api/v1/auth/me', { headers })).ok()) return known
   const answer = await request.post('/api/v1/cuentaacceso/auth', { data: { username: user, password } })
   expect(answer.status(), `login of ${user}`).toBe(200)
@@ -131,7 +131,8 @@ async function atRest(page: Page): Promise<void> {
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await atRest(page)
-  // Otherwise each check opens a second page, to join what it found in frames. The portal has none.
+  // By default axe opens a second page for each check, to join the results of frames. The portal
+  // has none.
   expect(page.frames()).toHaveLength(1)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

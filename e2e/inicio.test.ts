@@ -3,7 +3,7 @@
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ })
@@ -64,7 +64,7 @@ test('what waits is named, leads to where it is done, and is gone once it is', a
   await first.click()
   await expect(page).toHaveURL(/\/admin\/certcolaboradores\?idcur=\d+&cohorte=\d+$/)
   expect(code).toMatch(/^[A-Z]+-\d{4}\/\d{4}$/)
-  // Approved where it leads to: the first screen knows at once.
+  // Approved on the screen that it leads to: the first screen shows it at once.
   await page.getByRole('checkbox', { name: new RegExp(`^Seleccionar .*${name}`) }).check()
   await page.getByRole('button', { name: 'Aprobar selección' }).click()
   await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()

@@ -1,5 +1,4 @@
-// What screens say of an inspection while its answers are still on their way: never anything older
-// than what was answered.
+// Screens never show anything older than what was answered, while answers are still on their way.
 import type { Page } from '@playwright/test'
 import { choose, expect, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
@@ -45,7 +44,7 @@ test('lists, tab, search and certificate wait for the answers that are on their 
   await expect(progressOf(page)).toContainText('Rechazado')
   await expect(page.getByRole('link', { name: 'Ver certificado' })).toHaveCount(0)
 
-  // Back through what was shown before, without loading the page anew.
+  // Back through the history, without loading the page anew.
   await page.goBack()
   await expect(rowOf(page, '05/01/2026')).toContainText('Por enviar')
   await expect(rowOf(page, '05/01/2026')).not.toContainText('Aprobado')

@@ -95,8 +95,8 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
   await expect(progress).toContainText('Aprobado')
 
-  // A crack: the result turns at once, and the photo and the note stand right there.
-  // Two presses in a row are one answer.
+  // A crack: the result changes at once, and photo and note are offered right there. Two presses in
+  // a row are one answer.
   const line = lineOf(page, CRACK)
   await line.getByRole('button', { name: 'No Cumple', exact: true }).dblclick()
   await expect(progress).toContainText('Rechazado')
@@ -179,7 +179,7 @@ test('answers, a note and a photo given without network wait, survive a log-out,
   await expect(line.getByAltText('Foto que espera conexión')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // The page is closed and the session ends: another account in between sends nothing of it.
+  // The page is closed and the session ends: another account meanwhile sends none of it.
   const base = new URL(page.url()).origin
   await page.close()
   await context.setOffline(false)
@@ -203,9 +203,9 @@ test('answers, a note and a photo given without network wait, survive a log-out,
 
   await forgetSession()
   await logIn(next, '1010200302', 'demo-inspector')
-  // They leave from whatever screen one is on.
+  // They are sent from any screen.
   await expect.poll(() => sent.length).toBe(5)
-  // To leave before the last is answered would rightly send it again.
+  // Leaving before the last answer arrived would rightly send it again.
   await expect.poll(() => keptIn(next)).toBe(0)
   await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
   await expect(nextProgress).toContainText('8 de 44')

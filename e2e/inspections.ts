@@ -1,5 +1,4 @@
-// What journeys about inspections share: rows made past the screens, and the presses on a
-// checklist.
+// Shared by journeys about inspections: rows created through the API, and presses on a checklist.
 import type { Page } from '@playwright/test'
 
 /** Calls the API as the logged-in user. */

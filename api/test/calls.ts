@@ -43,7 +43,8 @@ type RowNoun = { [N in ApiCall]: ApiCalls[N] extends { params: unknown } ? NounO
  */
 export async function callables(t: TestApp): Promise<Callable[]> {
   const { make } = t
-  // A role without permissions: whoever may touch accounts at all may touch those that hold it.
+  // A role without permissions: accounts with it may be changed by every role that may change
+  // accounts.
   const idrol = await createRole(t.db)
   const [{ modulo } = { modulo: 0 }] = await rows<{ modulo: number }>(
     t.db,
@@ -181,6 +182,6 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     const { bodyLimit } = t.app.declaredRoutes.find((route) => route.method === method && route.url.endsWith(url))!
     return { method, url, path, bodyLimit, ...(body && { body }), ...(url === '/cuentaacceso/salir' && { token }) }
   })
-  // Beside the API, and asked by whoever watches the process.
+  // Outside the API, called by the operator's monitoring.
   return [...stated, { method: 'GET', url: '/healthz', path: async () => '/healthz' }]
 }

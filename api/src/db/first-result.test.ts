@@ -28,7 +28,7 @@ test('a folder with inspections counts from their dates of now, and confirms wha
   const pglite = await openMemoryPglite()
   const old = drizzle(pglite)
   await migrate(old, { migrationsFolder: migrationsUntil(BEFORE) })
-  // Without the catalogues that the items name: their keys are not asked for.
+  // The catalogues of the items do not exist: foreign keys are not checked.
   await old.execute(sql`set session_replication_role = replica`)
   await old.execute(sql`
     insert into equipos (id_eq, codigo_eq, idemp_eq, idclaeq_eq, idmar_eq, numserie_eq, lote_eq, referencia_eq, modelo_eq,

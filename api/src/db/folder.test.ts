@@ -17,7 +17,7 @@ import { StartupProblem } from '../settings/startup.ts'
 import { openEmbedded, rows } from './client.ts'
 import { EMBEDDED_VERSION, EMPTY_FOLDERS } from './folder.ts'
 
-// A folder that was made once, and copies of it that something happened to.
+// One data folder, and damaged copies of it.
 
 let base: string
 let serial = 0
@@ -135,7 +135,7 @@ test('a newer version of the portal is named', async () => {
 test('an update that fails is named, and changes nothing', async () => {
   const { dataDir } = copy()
   const opened = await openEmbedded(dataDir)
-  // As if the last migration had never been: it finds its work done.
+  // As if the last migration had never run: it finds its work done.
   await rows(
     opened.db,
     sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,

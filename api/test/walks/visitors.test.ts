@@ -7,7 +7,7 @@ import { expectRefusal, fingerprint } from '../hostile.ts'
 import { callables } from '../calls.ts'
 import type { Callable } from '../calls.ts'
 
-// What anyone may send without an account: every such call is walked, whoever makes it.
+// Calls without an account: every such call is walked, whoever makes it.
 
 const KIBIBYTE = 1024
 const LIMIT = 32 * KIBIBYTE

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await grant(t.db, idrol, (module) => module === 'Equipos')
   callers.inspector = { id_col: t.accounts.inspector.id_col, as: t.as('inspector') }
   callers.adm = { id_col: t.accounts.adm.id_col, as: t.as('adm') }
-  // Edits equipment, but signs nothing.
+  // May edit equipment, but not sign.
   callers.editor = await login(await t.make.cuenta(idrol))
 })
 afterAll(() => t.close())
@@ -120,8 +120,7 @@ describe.each(CASES)('%s, while the responsible person is %s', (caller, stored) 
     expect(await everything()).toBe(before)
   })
 
-  // Whoever signs may take it; only an ADM gives it to somebody else; it is released by who has it
-  // or by an ADM.
+  // A signer may take it; only an ADM gives it to somebody else; its holder or an ADM releases it.
   const assigning: [string, () => number | null, number][] = [
     ['oneself', () => callers[caller].id_col, caller === 'editor' && stored !== 'self' ? 400 : 200],
     ['another person', () => third, caller === 'adm' ? 200 : 403],
@@ -144,7 +143,7 @@ test('a client that sends the whole inspection with what is stored passes, whoev
   const inspector = callers.inspector.as
   expect((await inspector.put(`/evaluacion/${id}`, whole)).status).toBe(200)
   expect((await inspector.put(`/evaluacion/${id}`, { ...whole, fecha: '2026-11-03' })).status).toBe(403)
-  // Taking it over and changing it are two steps: the first alone is told to whoever has it open.
+  // Taking over and changing are two steps, so that the responsible person learns of the first.
   const both = { ...whole, idcol: callers.inspector.id_col, fecha: '2026-11-03' }
   expect((await inspector.put(`/evaluacion/${id}`, both)).status).toBe(403)
   expect((await t.as('adm').get(`/evaluacion/${id}`)).body).toMatchObject({

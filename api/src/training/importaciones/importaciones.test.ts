@@ -327,7 +327,7 @@ describe('what comes as a spreadsheet', () => {
     expect(row?.[8]).toBe("'=1+1")
     expect(row?.at(-1)).toMatch(/^Nombres: /)
     expect(more).toEqual([])
-    // Put right, it is taken as it is, with one column more.
+    // Once corrected, the file is accepted with its additional column.
     expect((await send(raw)).body.filas[0].datos).toBeNull()
   })
 
