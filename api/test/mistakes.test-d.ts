@@ -44,7 +44,8 @@ const withSector = entity({ suffix: 'emp', fields: { ...empresa.fields, sector: 
 // @ts-expect-error a field of a noun without its column
 columnsOf(withSector, empresas)
 
-// A field cannot get lost between its form and its column: what is written is made from the description.
+// A field cannot get lost between its form and its column: what is written is made from the
+// description.
 export const written: string = valuesOf(withSector, { ...body, sector: 'Energía' }).sector_emp
 // @ts-expect-error a field of a noun without its column, on its way in
 db.insert(empresas).values({ ...valuesOf(withSector, { ...body, sector: '' }) } satisfies typeof empresas.$inferInsert)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Rows that a field refers to, by the name of the field: made anew for each body. */
+/** Makers of the rows that a field refers to, by the name of the field. */
 export type References = Record<string, () => unknown>
 
 let serial = 0
 
-/** Values of every kind, one of which any field takes; each time others, where they must be unique. */
+/** Returns values of every kind, one of which any field takes; unique ones differ on each call. */
 function candidates(): unknown[] {
   const n = ++serial
   return [
@@ -26,12 +26,18 @@ function candidates(): unknown[] {
 
 const isWrapped = (schema: z.ZodMiniType) => schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable
 
-/** A field that ignores what it does not know, or that only programs fill in, has nothing to refuse. */
+/**
+ * Returns whether a field has nothing to refuse: it ignores what it does not know, or only programs
+ * fill it in.
+ */
 const takesAnything = (field: unknown) =>
   field instanceof z.ZodMiniCatch ||
   (field instanceof z.ZodMiniOptional && field.def.innerType instanceof z.ZodMiniUnknown)
 
-/** A value that a schema of the contract accepts, with every field that it knows. Throws when none is found. */
+/**
+ * Returns a value that a schema of the contract accepts, with every field that it knows. Throws
+ * when none is found.
+ */
 export async function sampleOf(schema: z.ZodMiniType, references: References, name = ''): Promise<unknown> {
   if (Object.hasOwn(references, name)) return references[name]!()
   if (isWrapped(schema)) return sampleOf((schema as z.ZodMiniOptional<z.ZodMiniType>).def.innerType, references, name)

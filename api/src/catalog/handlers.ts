@@ -12,21 +12,21 @@ import { columnsOf, valuesOf } from '../db/noun.ts'
 import type { TableOf } from '../db/noun.ts'
 import { notFound } from '../http/errors.ts'
 import { requirePermission } from '../http/guard.ts'
-import { parse } from '../http/uploads.ts'
+import { parse } from '../http/parse.ts'
 import { containsName } from '../db/like.ts'
 import { ARRAY_LIMIT } from '../db/list.ts'
 import { pageReply, pagedCall, wholeArray } from '../http/paging.ts'
 import type { Session } from '../http/callers/session.ts'
 import { claveSql } from '../db/expressions.ts'
 
-/** What hangs on each row: its columns under the name that it has on the wire, and how it is found. */
+/** Nested objects of each row: their columns by their name on the wire, and how they are joined. */
 interface Nested<Name extends string = string> {
   columns: Record<Name, Record<string, PgColumn>>
   from: PgTable
   on: SQL
 }
 
-/** What a list is held to: part of a name, an id, and ids that a row refers to. */
+/** Filters of a list: part of a name, an id, and ids that a row refers to. */
 type Filters = { nombre?: string | undefined; id?: number | undefined } & Record<string, unknown>
 
 /** The names of what hangs on each row of a catalogue. */
@@ -38,7 +38,7 @@ type RefOf<C extends Catalog> = z.output<
   ReturnType<typeof refOf<C['suffix'], C['fields'], NonNullable<C['ref']>[number]>>
 >
 
-/** The handlers that each catalogue shares, by the shape of their call in the contract. */
+/** The handlers that catalogues share, by the shape of their call in the contract. */
 export interface CatalogHandlers<C extends Catalog> {
   inPages: (asked: { query: Filters & PageQuery }) => Promise<Page<RowOf<C>>>
   whole: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
@@ -61,9 +61,10 @@ type PlainHandlers<C extends Catalog> = Record<`GET ${C['path']}/:id`, (asked: B
   Record<`DELETE ${C['path']}/:id`, (asked: ById) => Promise<{ message: string }>>
 
 /**
- * Makes the handlers of a catalogue: each call of it picks the one that it needs. A table that
- * lacks a column of the noun, or a nested row that nothing joins, does not compile. With only a session, arrays give what a select
- * shows. A noun that needs more is written plainly instead.
+ * Creates the handlers of a catalogue, of which each call picks the one that it needs. A table that
+ * lacks a column of the noun, or a nested row that nothing joins, does not compile. A session
+ * without `ver` gets only the fields that a
+ * select shows. A noun that needs more is written plainly instead.
  */
 export function catalogHandlers<C extends Catalog>(
   db: Db,
@@ -71,7 +72,7 @@ export function catalogHandlers<C extends Catalog>(
   table: TableOf<C>,
   ...[nested]: NestedOf<C>
 ): CatalogHandlers<C> {
-  // In here every noun is any noun; which fields it has is known to its callers.
+  // The types of a particular noun do not matter in here; callers have them.
   return handlersOf(db, noun, table as unknown as TableOf<Catalog>, nested) as unknown as CatalogHandlers<C>
 }
 
@@ -122,7 +123,7 @@ function handlersOf(db: Db, noun: Catalog, table: TableOf<Catalog>, nested: Nest
 
   return {
     inPages: ({ query }: { query: Filters & PageQuery }) => page(query, query),
-    // What never comes in pages is asked for by part of its name.
+    // A list without pages is filtered by part of its name.
     whole: ({ query, session }: { query: Filters; session: Session }) =>
       listAll(session, named(query.nombre), `GET ${path}?nombre=…`),
     wholeOrInPages: ({ query, session }: { query: Filters & { page?: unknown }; session: Session }) => {

@@ -8,9 +8,12 @@ type Schema = Record<string, unknown>
 
 const VERSION = '3.1.0'
 
-/** What arrives: before a form's texts become numbers. What a schema cannot say is left open. */
+/**
+ * Returns the JSON Schema of what arrives, before a form's texts become numbers. What JSON Schema
+ * cannot express is left open.
+ */
 const sent = (schema: z.ZodMiniType) => jsonSchema(schema, 'input')
-/** What leaves. */
+/** Returns the JSON Schema of what leaves. */
 const received = (schema: z.ZodMiniType) => jsonSchema(schema, 'output')
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
@@ -20,7 +23,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
 
 const json = (schema: Schema) => ({ content: { 'application/json': { schema } } })
 
-/** Each property of an object as a parameter of the path or of the query. */
+/** Returns each property of an object as a parameter of the path or of the query. */
 function parametersOf(place: 'path' | 'query', schema: z.ZodMiniObject | undefined): Schema[] {
   if (!schema) return []
   const { properties = {}, required = [] } = sent(schema) as {
@@ -67,7 +70,7 @@ function answersOf({ answer, created, reduced, document }: Call): Schema {
   }
 }
 
-/** Who may make a call, in the words of OpenAPI: no session, a session, or both. */
+/** Returns who may make a call as OpenAPI states it: no session, a session, or both. */
 function securityOf(access: Access): Schema[] {
   if (access === 'public') return [{}]
   return typeof access === 'object' && 'publicOr' in access ? [{}, { session: [] }] : [{ session: [] }]

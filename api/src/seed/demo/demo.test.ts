@@ -91,7 +91,8 @@ describe('demonstration', () => {
         nextval('equipos_numero')::int as next from equipos`,
     )
     expect(items).toMatchObject({ all: 200, next: 201 })
-    // What a visitor registered has no result yet, and nothing was inspected before it was made.
+    // Items that visitors registered have no result yet, and no item was inspected before it was
+    // made.
     const [odd] = await rows<object>(
       base.db,
       sql`select (select count(*)::int from equipos where porconfirmar_eq) as unconfirmed,

@@ -56,7 +56,10 @@ interface Equipment {
   inspections: readonly DemoInspection[]
 }
 
-/** Stores made-up items with their inspections; `companies` and `people` are the ids of the lists that the parts name places in. */
+/**
+ * Stores made-up items with their inspections; `companies` and `people` are the ids of the lists
+ * that the items refer to by index.
+ */
 export async function insertEquipment(
   tx: Db,
   { items, inspections }: Equipment,

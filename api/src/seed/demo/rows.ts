@@ -21,7 +21,7 @@ import type { DemoPerson } from './made/people.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The row of a company. */
+/** Returns the row of a company. */
 export function companyRow(company: DemoCompany): typeof empresas.$inferInsert {
   return {
     nombre_emp: company.nombre,
@@ -38,7 +38,7 @@ export function companyRow(company: DemoCompany): typeof empresas.$inferInsert {
   }
 }
 
-/** The row of a person; `companies` are the ids of the companies, INDEPENDIENTE first. */
+/** Returns the row of a person; `companies` are the ids of the companies, INDEPENDIENTE first. */
 export function personRow(
   person: DemoPerson,
   companies: readonly number[],
@@ -65,7 +65,7 @@ export function personRow(
   }
 }
 
-/** The row of a person's consent, given when they were registered. */
+/** Returns the row of a person's consent, given when they were registered. */
 export function consentRow(
   idcol: number,
   origen: DemoPerson['origen'],
@@ -81,7 +81,7 @@ export function consentRow(
   }
 }
 
-/** The row of an edition of a course. */
+/** Returns the row of an edition of a course. */
 export function cohortRow(cohort: DemoCohort): typeof certificaciones.$inferInsert {
   return {
     idcur_cer: cohort.idcur,
@@ -96,7 +96,7 @@ export function cohortRow(cohort: DemoCohort): typeof certificaciones.$inferInse
   }
 }
 
-/** What hangs on a certificate, as it is stored. */
+/** Rows around a certificate, as stored. */
 export interface Around {
   person: typeof colaboradores.$inferSelect
   tipodoc: typeof tipodocs.$inferSelect
@@ -107,7 +107,7 @@ export interface Around {
   centro: DatosCertificado['centro']
 }
 
-/** The row of a certificate, with the frozen data when it is approved. */
+/** Returns the row of a certificate, with the frozen data when it is approved. */
 export function certificateRow(
   certificate: DemoCertificate,
   around: Around,

@@ -10,7 +10,7 @@ import type { Person } from '../queries/inscribe.ts'
 
 const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join(', ')} al curso.`, 'aprendiz_duplicado')
 
-/** The first of the consecutives for `many` inscriptions. Throws 400 or 409. */
+/** Reserves consecutives for `many` inscriptions and returns the first. Throws 400 or 409. */
 async function firstConsecutive(db: Db, idcer: number, many: number): Promise<number> {
   const cohort = await takeConsecutives(db, idcer, many)
   if (!cohort)
@@ -22,7 +22,7 @@ async function firstConsecutive(db: Db, idcer: number, many: number): Promise<nu
   return cohort.last - many + 1
 }
 
-/** The people who are inscribed. Throws 400 when one does not exist. */
+/** Reads the people to inscribe. Throws 400 when one does not exist. */
 async function requirePeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
   const people = await readPeople(db, ids)
   if (people.size < new Set(ids).size) throw badRequest('Un aprendiz no existe.', { idcol: 'Un aprendiz no existe.' })
@@ -52,7 +52,7 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
 export function inscribe(db: Db, list: Inscripcion[], own?: number): Promise<string[]> {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
   return db.transaction(async (tx) => {
-    // Cohorts in the order of their ids, so that two calls lock them in the same order.
+    // Sorted, so that two calls lock the cohorts in the same order.
     const cohorts = [...new Set(list.map((item) => item.idcer))].toSorted((a, b) => a - b)
     const ids: string[] = []
     for (const idcer of cohorts)

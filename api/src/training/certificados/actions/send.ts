@@ -24,14 +24,14 @@ import { findCertificate, findRecipient, insertEnvio, listApprovedOf, listEnvios
 type Credenciales = Extract<CorreoBody, { tipo: typeof CORREO.credenciales }>
 type Certificado = Extract<CorreoBody, { tipo: typeof CORREO.certificado }>
 
-/** A mail about to leave, with whom it concerns. */
+/** A mail about to be sent, with its people and certificate. */
 interface Prepared {
   message: Message
   idcol: number
   idceco: string | null
 }
 
-/** Throws 400 unless `to` is the person's own address: the portal writes to nobody else. */
+/** Throws 400 unless `to` is the person's own address: the portal sends to no other. */
 function requireOwnAddress(to: string, correo: string | null): void {
   if (correo?.toLowerCase() === to.toLowerCase()) return
   const message = 'El correo no es el de la persona.'
@@ -50,11 +50,11 @@ async function prepareCredentials(
   const person = await findRecipient(db, username)
   if (!person)
     throw badRequest('No hay una cuenta con ese usuario.', { username: 'No hay una cuenta con ese usuario.' })
-  // Neither to oneself: the answer would tell whether a password is right, as often as one likes.
+  // Also not to oneself: the answer would tell whether a password is right, without limit.
   if (person.idcol === session.idcol) throw forbidden('Su propia contraseña no se envía por correo.')
   await requireMayTouch(db, session, person.idrol)
   requireOwnAddress(to, person.correo)
-  // The answer tells whether the password is right, so it is counted as a try to log in.
+  // The answer tells whether the password is right, so it counts as a login attempt.
   const attempt = await openAttempt(deps, { idcue: person.idcue, username: person.username, ip })
   if (!(await checkPassword(person.password, pass)))
     throw badRequest('La contraseña no es la de la cuenta.', { pass: 'La contraseña no es la de la cuenta.' })
@@ -68,7 +68,10 @@ async function prepareCredentials(
 const fileName = ({ curso, aprendiz }: DatosCertificado) =>
   nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
 
-/** The certificate that is meant: by its id or, without one, the one approved certificate of that address and file name. */
+/**
+ * Reads the certificate of an id or, without one, the one approved certificate of that address and
+ * file name.
+ */
 async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
   if (id !== undefined) {
     const found = await findCertificate(db, id, own)
@@ -112,7 +115,7 @@ async function prepareCertificate(
   }
 }
 
-/** Sends a mail and records the attempt. `centro` is the name that it is signed with. Returns how it went. */
+/** Sends a mail and records the attempt; `centro` is the name that signs it. Returns the result. */
 export async function sendMail(
   deps: Deps,
   session: Session,
@@ -134,7 +137,7 @@ export async function sendMail(
   return { status: 'ok', message: correoEnviado(destino) }
 }
 
-/** The attempts to send a certificate that the session may see. Throws 404. */
+/** Reads the attempts to send a certificate that the session may see. Throws 404. */
 export async function listDeliveries(db: Db, session: Session, id: string) {
   if (!(await findCertificate(db, id, ownOnly(session)))) throw notFound()
   return listEnvios(db, id)
