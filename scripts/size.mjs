@@ -11,7 +11,7 @@ import { readJson, root } from './lib/setup.mjs'
  */
 const LOOK_UP_KB = 150
 const LOGIN_KB = 170
-const REGISTRATION_KB = 170
+const REGISTRATION_KB = 171
 /** The form of an item also has a list to choose several standards from, the library's own. */
 const ITEM_REGISTRATION_KB = 182
 const STAFF_KB = 260

@@ -31,7 +31,7 @@ const PARTS = [
   /\/src\/client\/\w+\/use-/,
   /\/src\/app\/address\/use-/,
   /\/src\/app\/shell\/(header|nav|sidebar|breadcrumb)/,
-  /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|-field)).*\.tsx?$/,
+  /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
 ]
 
 /** What every form stands on. */
@@ -56,7 +56,7 @@ const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedba
 
 /** Of the libraries, what the pages that need no login have in common. */
 const SHARED =
-  /\/(IconTrash|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos)\.ts$/
+  /\/(IconTrash|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
 const isShared = (id: string, context: Rolldown.ChunkingContext) =>
   importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
 
