@@ -107,7 +107,7 @@ export async function isProtected(db: Db, session: Session, idcol: number): Prom
 }
 
 /**
- * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-25).
+ * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-24).
  */
 function requireGoodPassword(password: string, owner: DuenoClave | undefined): void {
   const isOwn = owner !== undefined && esClavePropia(password, owner)
