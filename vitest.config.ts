@@ -5,9 +5,9 @@ import { defineConfig } from 'vitest/config'
 const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
 
 /**
- * The tests of the API that concern the database: what its driver gives and takes, transactions and
- * locks, triggers and counters, search and order, seeds and migrations. Where the API's tests run on
- * a server, these run on the embedded PostgreSQL as well.
+ * Tests of the API that concern the database: what its driver gives and takes, transactions and
+ * locks, triggers and counters, search and order, seeds and migrations. Where the API's tests run
+ * on a server, these run on the embedded PostgreSQL as well.
  */
 const NAMES = [
   'arrays', 'catalog', 'literal', 'shapes',

@@ -1,4 +1,5 @@
-// An inspection on the embedded database, as `npm start` runs it: how long its screen, an answer and its document take over HTTP.
+// An inspection on the embedded database, as `npm start` runs it: how long its screen, an answer
+// and its document take over HTTP.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,7 +30,10 @@ async function measured(work: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[ROUNDS / 2]!
 }
 
-/** Measures the checklist of a harness; each line with the milliseconds that its median must stay under. */
+/**
+ * Measures the checklist of a harness; each line with the milliseconds that its median must stay
+ * under.
+ */
 export async function benchChecklist() {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-bench-'))
   const { db, close } = await openEmbedded(dataDir)
@@ -60,7 +64,8 @@ export async function benchChecklist() {
       if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
       return reply
     }
-    // oxlint-disable-next-line typescript/no-explicit-any -- what comes back is the API's, held to its schemas by the tests
+    // The tests hold the API's answers to their schemas.
+    // oxlint-disable-next-line typescript/no-explicit-any
     const json = async (method: string, path: string, body?: unknown): Promise<any> =>
       (await call(method, path, body)).json()
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** How much the bench measures with: the size that the product is designed for. */
+/** Rows that the bench measures with: the size that the product is designed for. */
 export interface Size {
   people: number
   companies: number
@@ -47,7 +47,10 @@ const SURNAMES = [
 // A version 7 UUID in the order of the serial, as the product makes them in the order of time.
 const UUID = `(lpad(to_hex(1700000000000 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid`
 
-/** Fills a migrated database with people, companies, cohorts and certificates, all by SQL; ends with `vacuum analyze`. */
+/**
+ * Fills a migrated database with people, companies, cohorts and certificates, all by SQL; ends with
+ * `vacuum analyze`.
+ */
 export async function fill(driver: Pool, { people, companies, cohorts, certificates }: Size): Promise<void> {
   await driver.query(
     `
@@ -86,7 +89,8 @@ export async function fill(driver: Pool, { people, companies, cohorts, certifica
     join certificaciones on id_cer = idcer join cursos on id_cur = idcur_cer
     join colaboradores on id_col = idcol join empresas on id_emp = idemp_col
     on conflict do nothing`)
-  // Twice: the first pass only notes that the rows are committed, the second that all may see them, so that indexes answer alone.
+  // Twice: the first pass only notes that the rows are committed, the second that all may see them,
+  // so that indexes answer alone.
   await driver.query('vacuum analyze')
   await driver.query('vacuum analyze')
 }

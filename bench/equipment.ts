@@ -8,7 +8,10 @@ interface Size {
 const uuid = (space: number) =>
   `(lpad(to_hex(17000000000${space}0 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5((i + ${space})::text), 4, 15))::uuid`
 
-/** Fills the tables of equipment: inspections half a year apart, one in twelve rejected, one in fifty under way. */
+/**
+ * Fills the tables of equipment: inspections half a year apart, one in twelve rejected, one in
+ * fifty under way.
+ */
 export async function fillEquipment(driver: Pool, { items, inspectionsEach }: Size): Promise<void> {
   await driver.query(`
     insert into equipos (id_eq, codigo_eq, idemp_eq, idclaeq_eq, idmar_eq, numserie_eq, lote_eq, referencia_eq, modelo_eq, busqueda_eq)
@@ -18,7 +21,8 @@ export async function fillEquipment(driver: Pool, { items, inspectionsEach }: Si
       lateral (select 'EQ-' || lpad(i::text, 6, '0') as codigo, 'SN-' || (100000 + i::bigint * 7919 % 900000) as serie) n`)
   await driver.query(`select setval('equipos_numero', ${items})`)
   await driver.query(`insert into equiposnormas select id_eq, 1 + (row_number() over () % 68) from equipos`)
-  // Kept one by one for each inspection, this would take longer than all the rest: it is filled in at once below.
+  // Kept one by one for each inspection, this would take longer than all the rest: it is filled in
+  // at once below.
   await driver.query(`alter table evaluaciones disable trigger ultima_inspeccion_alta`)
   await driver.query(`
     insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, idcol_eva, idpro_eva)

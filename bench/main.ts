@@ -1,4 +1,5 @@
-// npm run bench: every list and look-up at full size through the API over HTTP, beside the same SQL through the bare driver.
+// npm run bench: every list and look-up at full size through the API over HTTP, beside the same SQL
+// through the bare driver.
 import { randomBytes } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,7 @@ import { readEnv } from '../api/src/settings/env.ts'
 import { unwatched } from '../api/src/process/disk.ts'
 import { createLookups } from '../api/src/overview/consultas/lookups.ts'
 import { createMailer } from '../api/src/mail/mailer.ts'
-import { foldCounts } from '../api/src/db/counts.ts'
+import { mergeCounts } from '../api/src/db/counts.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
 import { connect, openServer, overServer } from '../api/src/db/client.ts'
 import { seedAdmin } from '../api/src/seed/reference/admin.ts'
@@ -22,7 +23,8 @@ import { benchSheets } from './sheets.ts'
 const EQUIPMENT = { items: 100_000, inspectionsEach: 5 }
 const SIZE = { people: 100_000, companies: 2_000, cohorts: 3_000, certificates: 300_000 }
 const ROUNDS = 60
-// A running server is warm: its code compiled, and each of its connections past the plans that PostgreSQL makes anew the first times.
+// A running server is warm: its code compiled, and each of its connections past the plans that
+// PostgreSQL makes anew the first times.
 const WARM_UP = 100
 
 /** A call, and the milliseconds that its median must stay under. */
@@ -135,7 +137,7 @@ async function main(): Promise<void> {
     const captured: { sql: string; params: unknown[] }[] = []
     const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
     const db = overServer(connect(server.url), { logQuery })
-    await foldCounts(db)
+    await mergeCounts(db)
     const env = readEnv({ RATE_LIMITS: 'off' })
     const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
     const lookups = createLookups(db, console.error, unwatched)

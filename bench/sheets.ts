@@ -5,7 +5,7 @@ import { COLUMNAS } from '../contract/src/rules/training/importacion.ts'
 const IMPORTED = 20_000
 const SAMPLE_MS = 10
 
-/** Runs something, and gives its seconds and by how many MB the memory of the process was higher meanwhile. */
+/** Runs a function. Returns its seconds and the MB by which the process's memory grew meanwhile. */
 async function watched(work: () => Promise<void>): Promise<{ seconds: number; memory: number }> {
   const before = process.memoryUsage().rss
   let peak = before
@@ -29,7 +29,7 @@ const line = (call: string, { seconds, memory }: { seconds: number; memory: numb
   ok: seconds < limit ? 'yes' : 'NO',
 })
 
-/** The import of 20,000 people and the export of all, over HTTP; the bounds are those of 's issue. */
+/** Measures the import of 20,000 people and the export of all, over HTTP. */
 export async function benchSheets(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const people = Array.from({ length: IMPORTED }, (_, n): CellValue[] => [

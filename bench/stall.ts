@@ -10,18 +10,18 @@ import { bodies } from '../api/test/factories.ts'
 import { blackPicture, framesOf, jpegOfScans, noisyPicture } from '../api/test/pictures.ts'
 import { listening, startProcess } from '../api/test/process.ts'
 
-/** Milliseconds that another call may wait at most: for a text, and for pictures. */
+/** Most milliseconds that another call may wait: for a text, and for pictures. */
 const LIMITS = { text: 50, picture: 100 }
-/** What is slow by itself is slow each time; what another program on the machine delayed is not. */
+/** Rounds: slow work is slow each time, while a delay by another program is not. */
 const ROUNDS = 3
 const ADMIN_PASSWORD = 'secreto123'
 const MEBIBYTE = 1024 * 1024
-/** What a mark takes in UTF-8. */
+/** Bytes of a mark in UTF-8. */
 const BYTES = 2
 /** The most characters that any field reads before it refuses (2,000 is the longest limit). */
 const LONGEST_READ = 8000
 
-/** Marks in the order that takes longest to be put right. */
+/** Returns combining marks in the order that takes longest to normalise. */
 const marks = (length: number) => 'a' + '\u0301'.repeat(length / 2) + '\u0316'.repeat(length / 2 - 1)
 
 async function inTurn<T>(list: T[], run: (each: T) => Promise<unknown>): Promise<void> {
@@ -120,7 +120,7 @@ async function attacksOn(url: string): Promise<Attack[]> {
   return [nothing, ...bodyAttacks, ...queryAttacks, ...pictureAttacks]
 }
 
-/** Times other calls on a thread of its own, so that what is sent here delays nothing there. */
+/** Starts a thread that times other calls, so that the sender does not delay them. */
 async function startProbe(url: string, token: string) {
   const probe = new Worker(new URL('./stall-probe.ts', import.meta.url), { workerData: { url, token } })
   await once(probe, 'message')

@@ -1,10 +1,11 @@
-// Approval asks once, people are confirmed in bulk, and what was issued is shown as issued (SCR-12, PEOPLE-11, CERT-7, CERT-10, MAIL-5).
+// Approval asks once, people are confirmed in bulk, and what was issued is shown as issued (SCR-12,
+// PEOPLE-11, CERT-7, CERT-10, MAIL-5).
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
-/** The answer of a call of the API, made as whoever is logged in. */
+/** Calls the API as the logged-in user and returns the answer. */
 async function call<T>(page: Page, method: 'post' | 'put', path: string, data: object): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
@@ -27,7 +28,7 @@ const LIST = '/admin/certcolaboradores'
 const mine = (page: Page) => page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
 const question = (page: Page) => page.getByRole('dialog', { name: /^Aprobar/ })
 
-/** The approved certificate of a new person, alone in the first cohort of a new course. */
+/** Creates the approved certificate of a new person, alone in the first cohort of a new course. */
 async function approved(page: Page, iniciales: string, numerodocumento: string, apellidos: string) {
   const nombre = `Trabajo en postes ${iniciales}`
   const { id_cur } = await call<{ id_cur: number }>(page, 'post', '/cursos', { nombre, iniciales, descripcion: null })
@@ -87,7 +88,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await expect(first.or(second).filter({ hasText: 'cohorte 2' })).toContainText(ahead)
   await expectNoAxeViolations(page)
 
-  // The keyboard answers it both ways, and goes back to where it was.
+  // The keyboard answers the dialog both ways, and the focus returns.
   await page.keyboard.press('Escape')
   await expect(question(page)).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -101,7 +102,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await expect(outcome).toContainText('La persona está por confirmar: Wílder Andrés Ñungo Visitante, Trabajo en postes')
   await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(2)
 
-  // One by one it asks too, and is refused in the words of the API.
+  // Single changes ask too, and a refusal shows the words of the API.
   const approveOne = async (row: ReturnType<typeof mine>) => {
     await row.getByRole('button', { name: /^Más acciones/ }).click()
     await page.getByRole('menuitem', { name: 'Aprobar' }).click()
@@ -137,7 +138,7 @@ test('people who registered themselves are confirmed all at once', async ({ page
   await expect(outcome).toContainText('quedó 1 por fuera')
   await expect(outcome).toContainText('Ya estaba confirmada: Wílder Andrés Zúñiga Pública 0')
   await expect(rows).toHaveCount(0)
-  // Where nobody waits there is nothing to choose.
+  // Without anybody to confirm there is nothing to choose.
   await page.goto('/admin/aprendices?nombre=zuniga publica')
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -162,12 +163,12 @@ test('what was issued is shown as issued, and what is different today is told', 
   await expect(page.getByRole('note')).toContainText('Hoy son otros los de la persona.')
   await expect(page.getByRole('img', { name: /Ñungo Dos, CC 1\.099\.000\.301, .*40 horas/ })).toBeVisible()
 
-  // There is no mail server: what lies in the outbox was not sent, and says so.
+  // Without a mail server the outbox is used, and the screen says so.
   await page.getByRole('button', { name: 'Enviar por correo' }).click()
   const told = page.getByText('Guardado en la bandeja de salida: no hay servidor de correo configurado')
   await expect(told).toBeVisible()
   await expect(page.getByRole('region', { name: 'Envíos por correo' })).toContainText('En bandeja')
-  await expectUntold(page.getByText(/^Se envio correo/))
+  await expectNoMessage(page.getByText(/^Se envio correo/))
   await expect(page.getByRole('note')).toContainText('Hoy son otros los de la persona.')
   await expectNoAxeViolations(page)
   await page.goto('/app/dashboard')

@@ -2,14 +2,14 @@
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Búsqueda general' })
 const field = (page: Page) => dialog(page).getByRole('combobox')
 const options = (page: Page) => dialog(page).getByRole('option')
 
-/** Opens the search by the keyboard, once the screen is there to hear it. */
+/** Opens the search by the keyboard, once the screen listens to it. */
 async function open(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Búsqueda general' })).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -1,7 +1,7 @@
 // Certifications, and the lists of certificates as each role sees them, on the demonstration set.
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 test('certifications are filtered, and change their state where it stands', async ({ page }) => {
@@ -57,7 +57,7 @@ test('the end date follows from the start, the validity and the period', async (
   await expect(end).toHaveValue('28/02/2025')
   await expectNoAxeViolations(page)
 
-  // The cohort before says what hours and validity usually are; nothing that was typed is lost.
+  // The previous cohort suggests hours and validity; nothing that was typed is lost.
   await page.getByLabel('Vigencia').fill('')
   await page.getByRole('combobox', { name: 'Curso' }).fill('coordinador')
   await page.getByRole('option', { name: /^Coordinador de trabajo en alturas/ }).click()

@@ -1,12 +1,13 @@
-// The main job: from a course to a certificate that anyone can check. Then the list of certificates with its own rules.
+// The main journey: from a course to a certificate that anyone can check. Then the list of
+// certificates with its own rules.
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { choose, expect, expectNoAxeViolations, expectUntold, login, openFirstScreen, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Each journey goes on with what the one before left.
+// Each journey continues with the rows of the one before.
 test.describe.configure({ mode: 'serial' })
 
 const COURSE = 'Trabajo en alturas para viveros'
@@ -110,8 +111,8 @@ async function inscribe(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await guardar(page)
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
-  // What was said before is over.
-  await expectUntold(page.getByText(`Ya se asocio a: ${LEARNER} al curso.`))
+  // The earlier message has gone.
+  await expectNoMessage(page.getByText(`Ya se asocio a: ${LEARNER} al curso.`))
 }
 
 test('from a course to a certificate that anyone can check', async ({ page, browser, server }) => {
@@ -183,7 +184,7 @@ test('approval tells what was left out, and a state can be taken back', async ({
   await expect(question).toBeHidden()
   await expect(row).toContainText('En curso')
 
-  // Another one cancels the cohort while this one has the row chosen.
+  // Another user cancels the cohort while the row is chosen here.
   await row.getByRole('checkbox').check()
   const other = await page.context().newPage()
   await other.goto('/admin/certificaciones')

@@ -1,8 +1,9 @@
-// People: list, form, deletion, and one's own data, as SCR-9, SCR-15, SCR-17, SCR-18, ACC-17 word them.
-import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
+// People: list, form, deletion, and one's own data, as SCR-9, SCR-15, SCR-17, SCR-18, ACC-17 word
+// them.
+import { choose, expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const PNG = Buffer.from(
@@ -52,7 +53,7 @@ test('a filter that is cleared right after it was typed stays away', async ({ pa
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Filtro' }).click()
   await expect(page.locator('tbody tr')).toHaveCount(10)
-  // The clock stands still meanwhile, so that no machine is too slow to be sooner than the field, which waits for typing to rest.
+  // The clock is stopped, so that a slow machine does not outlast the field's delay after typing.
   await page.clock.pauseAt(Date.now() + 60_000)
   const document = page.getByRole('textbox', { name: 'Cédula' })
   await document.fill('1.020.304.050')
@@ -96,8 +97,8 @@ test('a person is created, changed and deleted', async ({ page }) => {
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
-  // A warning ends when it was heeded.
-  await expectUntold(page.getByText(WITHOUT_TERMS))
+  // A warning disappears once it is followed.
+  await expectNoMessage(page.getByText(WITHOUT_TERMS))
   await expect(page).toHaveURL(/\/admin\/aprendices$/)
   expect(posts).toHaveLength(1)
 

@@ -1,4 +1,5 @@
-// Roles, their switches, the modules of the menu and the plain catalogues (ACC-18, ACC-20, SCR-2, SCR-23).
+// Roles, their switches, the modules of the menu and the plain catalogues (ACC-18, ACC-20, SCR-2,
+// SCR-23).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
@@ -39,7 +40,7 @@ test('a role is created, given permissions, and its people see them at once', as
   await expect(see).not.toBeChecked()
   await expectNoAxeViolations(page)
 
-  // Somebody with that role is at work meanwhile.
+  // A user with that role is logged in meanwhile.
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   const other = await context.newPage()
   await openFirstScreen(other, '1020304050', 'demo-consulta')

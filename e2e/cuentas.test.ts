@@ -1,9 +1,10 @@
-// Access accounts, one's own password, and mails through a real mail server (SCR-21, SCR-22, MAIL-2, ACC-14, ACC-16).
+// Access accounts, one's own password, and mails through a real mail server (SCR-21, SCR-22,
+// MAIL-2, ACC-14, ACC-16).
 import type { Page } from '@playwright/test'
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
-// The server is told where to send before anything listens there; each worker has a port of its own.
+// The server gets the address before anything listens there; each worker has a port of its own.
 const PORT = 20_000 + (process.pid % 20_000)
 test.use({
   demo: true,
@@ -20,7 +21,7 @@ test.beforeEach(() => {
   smtp.received.length = 0
 })
 
-/** A person of the test's own, by the API. */
+/** Creates a person by the API. */
 async function createPerson(page: Page, over: object): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const data = {
@@ -68,7 +69,7 @@ test('an account is made with a generated password, told by mail, and changed', 
   const [text] = partsOf(smtp.received[0]!.raw)
   expect(text!.content.toString()).toContain(`Contraseña: ${generated}`)
 
-  // The new account is at work when its password changes: its session ends.
+  // The new account is logged in when its password changes: its session ends.
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   const other = await context.newPage()
   await openFirstScreen(other, '1099000001', generated)

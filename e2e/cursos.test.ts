@@ -1,8 +1,9 @@
-// Courses, the plainest of the catalogues: list, form, deletion and what goes wrong (SCR-9, SCR-15, SCR-17, SCR-18).
+// Courses, the plainest of the catalogues: list, form, deletion and what goes wrong (SCR-9, SCR-15,
+// SCR-17, SCR-18).
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Locator, Page } from '@playwright/test'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a course is created, changed and deleted', async ({ page }) => {
@@ -61,7 +62,10 @@ test('a course is created, changed and deleted', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-/** Waits until the page has heard of the pointer and has run all that follows: a clock that jumps sooner finds it elsewhere. */
+/**
+ * Waits until the page has handled the pointer and everything that follows; a clock that jumps
+ * sooner finds it in another state.
+ */
 async function expectPointed(page: Page, part: Locator, isPointed: boolean): Promise<void> {
   await expect(part.and(page.locator(':hover'))).toHaveCount(isPointed ? 1 : 0)
   await page.evaluate(async () => {

@@ -1,5 +1,5 @@
-// What the address of a form names: a row that exists, or nothing is loaded and nothing can be
-// saved (WIRE-8, SCR-3).
+// The address of a form names an existing row, or nothing is loaded and nothing can be saved
+// (WIRE-8, SCR-3).
 import type { Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from './server.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'
@@ -34,7 +34,9 @@ const DIALOGS = ['/admin/configuraciones/paises', '/admin/configuraciones/tipodo
 const NO_ROW = /no dice qué registro|no existe|no es válido|No existe/
 const BAD = ['id=', 'id=&mode=edit', 'id=&mode=new', 'mode=edit', 'id=abc&mode=edit', 'id=-1', 'id=1e3', 'id=1,2', 'id=999999999&mode=edit', 'id=0190a000-0000-7000-8000-000000000000&mode=edit', 'id=&father=Cursos&user=admin'] // prettier-ignore
 
-/** Opens the addresses one after the other: the first as a page that loads, the others as links do. */
+/**
+ * Opens the addresses one after the other: the first as a page that loads, the others as links do.
+ */
 async function expectNothingToSave(page: Page, [first, ...others]: string[]) {
   const expectNothing = async (address: string) => {
     await expect(page.getByRole('alert').filter({ hasText: NO_ROW }), address).toBeVisible()
@@ -48,7 +50,7 @@ async function expectNothingToSave(page: Page, [first, ...others]: string[]) {
   }
 }
 
-/** The list begun at another of its elements, so that over all addresses each is the one that loads. */
+/** Rotates the list, so that over all addresses each is once the one that loads. */
 const from = <T>(list: T[], index: number) => [
   ...list.slice(index % list.length),
   ...list.slice(0, index % list.length),
@@ -97,11 +99,11 @@ test('the account form says what is wrong, and saves nobody else’s account', a
   const read = async (cedula: string) =>
     (await (await page.request.get(`/api/v1/colaboradores?cedula=${cedula}`, { headers })).json()).items[0].id_col
   const person = await read('1010200302')
-  // The person of one and the user name of another.
+  // The person of one account and the user name of another.
   await page.goto(`/admin/aprendices/cuentaacceso?id=${person}&user=1010200303&father=Colaboradores`)
   await expect(page.getByRole('alert')).toContainText('no es de la persona')
   await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
-  // The server answers the accounts of somebody else: the form takes none of them.
+  // The server answers the accounts of another person: the form takes none of them.
   await page.route('**/api/v1/cuentaacceso?*', async (route) => {
     const all = await page.request.get('/api/v1/cuentaacceso', { headers })
     await route.fulfill({ json: await all.json() })

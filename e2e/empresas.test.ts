@@ -2,7 +2,7 @@
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const PNG = Buffer.from(
@@ -122,7 +122,7 @@ test('a company in use stays, and the server words its refusals at the field', a
     page.getByText('El registro se encuentra asociado, no es posible eliminarlo', { exact: true }),
   ).toBeVisible()
 
-  // Any other refusal is told as SCR-17 says, not in the words of the API.
+  // Any other refusal is worded by SCR-17, not by the API.
   await page.route('**/api/v1/empresa/*', (route) =>
     route.fulfill({ status: 403, json: { status: 403, code: 'sin_permiso', message: 'Las palabras del servidor' } }),
   )
@@ -161,7 +161,7 @@ test('addresses, INDEPENDIENTE and roles', async ({ page }) => {
 })
 
 test('who may only look gets a form to read', async ({ page }) => {
-  // No seeded role may see companies and not change them, but any role can be made so.
+  // No seeded role may see companies without changing them, but any role can be set so.
   await page.route('**/api/v1/modulos?*', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/"(crear|editar)_prol":1/g, '"$1_prol":0')

@@ -47,7 +47,7 @@ const CATALOGUES: Catalogue[] = [
 
 for (const [index, each] of CATALOGUES.entries()) {
   test(`${each.title}: created, changed and deleted`, async ({ page }) => {
-    // They are made of the same parts: axe looks at the first of them, and at the one that is written plainly.
+    // They share their parts: axe checks the first of them and the one that is written plainly.
     const expectNoViolations = async () => {
       if (index === 0 || each.url === 'observaciones') await expectNoAxeViolations(page)
     }

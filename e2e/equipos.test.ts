@@ -1,6 +1,7 @@
-// Items of equipment: list, form, export, deletion, the public registration, and two inspectors on one inspection (EQUIP-14, EQUIP-15, EQUIP-16, SCR-25, INSP-8).
+// Items of equipment: list, form, export, deletion, the public registration, and two inspectors on
+// one inspection (EQUIP-14, EQUIP-15, EQUIP-16, SCR-25, INSP-8).
 import type { Page } from '@playwright/test'
-import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 import { call } from './inspections.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -119,7 +120,7 @@ test('who saves over what another inspector saved is shown both, and chooses', a
   const conflict = page.getByRole('dialog', { name: 'Otra persona guardó esta inspección' })
   await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('07/01/2026')
   await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('06/01/2026')
-  // Both values by their names, and the dialog alone says it.
+  // Both values with their labels, and only the dialog says it.
   const people = conflict.getByRole('row', { name: /^Responsable/ })
   await expect(people.getByRole('cell').nth(0)).toHaveText('—')
   await expect(people.getByRole('cell').nth(1)).toContainText(`${nombres_col} ${apellidos_col}`)
@@ -129,7 +130,7 @@ test('who saves over what another inspector saved is shown both, and chooses', a
       .getByRole('cell')
       .nth(1),
   ).toContainText('Equipo en buen estado')
-  await expectUntold(page.getByRole('alert', { includeHidden: true }))
+  await expectNoMessage(page.getByRole('alert', { includeHidden: true }))
   await expectNoAxeViolations(page)
   await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
   await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
-// What every journey stands on: the real product, built, with a data folder of its own, and a page that behaves.
+// Fixtures of every journey: the real product, built, with a data folder of its own, and a page
+// that fails on errors.
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
@@ -8,13 +9,16 @@ import type { Server } from './server.ts'
 export { expect }
 
 interface TestFixtures {
-  /** `test.use({ readsOnly: true })`: the file changes nothing, and shares a server with the demonstration set. */
+  /**
+   * Set with `test.use({ readsOnly: true })`: the file changes nothing, and shares a server with
+   * the demonstration set.
+   */
   readsOnly: boolean
   server: Server
 }
 
 interface WorkerFixtures {
-  /** `test.use({ demo: true })` at the top of a file gives it the demonstration set. */
+  /** Set with `test.use({ demo: true })` at the top of a file: gives it the demonstration set. */
   demo: boolean
   /** Settings of the server on top of the usual ones, set in the same way. */
   serverEnv: Record<string, string>
@@ -40,13 +44,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: STOP_MS + 10_000 },
   ],
-  // A file of journeys counts what the set holds: what another file entered before it would be in the way.
+  // A file that changes rows has a server of its own: journeys count rows, and those of another
+  // file would be in the way.
   server: [
     async ({ serverOf, readsOnly }, use, { file }) => use(readsOnly ? sharedServer() : await serverOf(file)),
     { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // Whatever a journey is about: no error goes unnoticed, and nothing is fetched from anybody else.
+  // In every journey no error goes unnoticed, and nothing is fetched from another host.
   page: async ({ page, server }, use) => {
     const trouble: string[] = []
     page.on('pageerror', (error) => trouble.push(`error in the page: ${error.message}`))
@@ -61,13 +66,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const sessions = new Map<string, { accesToken: string; dataUser: { username_cue: string } }>()
 
-/** The session of an account, opened once for each server: what journeys are about begins behind the login, which has its own. */
+/**
+ * Returns the session of an account, opened once for each server; the login has its own journeys.
+ */
 async function sessionOf(page: Page, user: string, password: string) {
   const { request } = page.context()
   const key = `${user} ${password}`
   const known = sessions.get(key)
   const headers = { authorization: `Bearer ${known?.accesToken}` }
-  // A password that was changed since, or another server, wants a new one.
+  // After a change of the password, or for another server, the session is opened anew.
   if (known && (await request.get('/api/v1/auth/me', { headers })).ok()) return known
   const answer = await request.post('/api/v1/cuentaacceso/auth', { data: { username: user, password } })
   expect(answer.status(), `login of ${user}`).toBe(200)
@@ -98,8 +105,8 @@ export async function openFirstScreen(page: Page, user?: string, password?: stri
 }
 
 /**
- * Goes to another address as a link of the portal does, without loading the page anew; by way of the
- * screen of the search, so that nothing of the screen before is taken for the next one.
+ * Goes to another address as a link of the portal does, without loading the page anew; by way of
+ * the screen of the search, so that nothing of the screen before is taken for the next one.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   const search = page.getByRole('heading', { level: 1, name: 'Buscar', exact: true })
@@ -110,16 +117,22 @@ export async function follow(page: Page, address: string): Promise<void> {
   await expect(search).toHaveCount(0)
 }
 
-/** Waits for what loads and for what fades: a thing half there has no contrast to measure. */
+/**
+ * Waits until loading and fading have ended: a half-transparent element has no contrast to measure.
+ */
 async function atRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
 
-/** Fails with the rule, the element and the way to put it right for everything that axe finds at WCAG 2.2 AA. */
+/**
+ * Fails with the rule, the element and the way to put it right for everything that axe finds at
+ * WCAG 2.2 AA.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await atRest(page)
-  // Otherwise each check opens a second page, to join what it found in frames. The portal has none.
+  // By default axe opens a second page for each check, to join the results of frames. The portal
+  // has none.
   expect(page.frames()).toHaveLength(1)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -139,5 +152,8 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Expects a message not to be there now: it goes away by itself, so that waiting for that proves nothing. */
-export const expectUntold = async (message: Locator): Promise<void> => expect(await message.count()).toBe(0)
+/**
+ * Expects a message not to be shown now. It disappears by itself, so that waiting for its absence
+ * proves nothing.
+ */
+export const expectNoMessage = async (message: Locator): Promise<void> => expect(await message.count()).toBe(0)

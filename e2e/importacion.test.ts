@@ -1,4 +1,5 @@
-// Learners from a spreadsheet and back into one (PEOPLE-17, PEOPLE-18, PEOPLE-19, PEOPLE-20, SCR-27).
+// Learners from a spreadsheet and back into one (PEOPLE-17, PEOPLE-18, PEOPLE-19, PEOPLE-20,
+// SCR-27).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet, readRows } from '../api/test/xlsx.ts'
@@ -24,7 +25,7 @@ const choose = async (page: Page, rows: CellValue[][], name = 'aprendices.xlsx')
     .setInputFiles({ name, mimeType: XLSX_TYPE, buffer })
 }
 
-/** What a click has the browser save. */
+/** Clicks and returns the file that the browser saves. */
 async function saved(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,7 +74,7 @@ test('learners are imported: the bad rows are seen, taken away and put right, th
   await page.goto('/admin/aprendices?nombre=nungo%20de%20la%20hoz')
   await expect(page.getByRole('row').filter({ hasText: 'Ñungo De la Hoz' })).toHaveCount(2)
 
-  // What is exported is what the filter leaves, and can be imported back.
+  // The export has the filtered rows, and can be imported back.
   const sheet = await saved(page, 'Exportar')
   expect(sheet.name).toBe('Aprendices.xlsx')
   const [headings, ...people] = await readRows(sheet.bytes)
@@ -85,7 +86,8 @@ test('on a phone the rows are cards, and the keyboard alone imports', async ({ p
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
   await page.goto('/admin/aprendices')
-  // Asked for well before: a key may reach the page sooner than the word that choosers are ours to answer.
+  // Awaited from well before the press: a key may reach the page sooner than the order to intercept
+  // file choosers.
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Importar' }).focus()
   await page.keyboard.press('Enter')

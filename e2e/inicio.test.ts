@@ -1,15 +1,16 @@
-// The first screen and the notifications: figures, chart, what waits to be done, as OVER-1, OVER-2, OVER-3, OVER-4 word them.
+// The first screen and the notifications: figures, chart, what waits to be done, as OVER-1, OVER-2,
+// OVER-3, OVER-4 word them.
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' })
 const pending = (page: Page) => page.getByRole('region', { name: 'Por hacer' })
 const months = (page: Page) => page.getByRole('region', { name: 'Generados vs Consultados' })
-/** The number before a kind of pending things. */
+/** Reads the number before a kind of pending things. */
 const howMany = async (page: Page, kind: RegExp) => {
   const text = await pending(page).getByRole('link', { name: kind }).first().textContent()
   return Number(text?.match(/^[\d.]+/)?.[0].replace('.', ''))
@@ -63,7 +64,7 @@ test('what waits is named, leads to where it is done, and is gone once it is', a
   await first.click()
   await expect(page).toHaveURL(/\/admin\/certcolaboradores\?idcur=\d+&cohorte=\d+$/)
   expect(code).toMatch(/^[A-Z]+-\d{4}\/\d{4}$/)
-  // Approved where it leads to: the first screen knows at once.
+  // Approved on the screen that it leads to: the first screen shows it at once.
   await page.getByRole('checkbox', { name: new RegExp(`^Seleccionar .*${name}`) }).check()
   await page.getByRole('button', { name: 'Aprobar selección' }).click()
   await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()

@@ -1,11 +1,14 @@
-// What screens say of an inspection while its answers are still on their way: never anything older than what was answered.
+// Screens never show anything older than what was answered, while answers are still on their way.
 import type { Page } from '@playwright/test'
 import { choose, expect, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** An item that is approved, signed by whoever is logged in, with its checklist open; reached without loading the page anew. */
+/**
+ * Creates an approved item, signed by the logged-in user, and opens its checklist without loading
+ * the page anew.
+ */
 async function approvedItem(page: Page, serie: string) {
   await login(page)
   const item = await makeItem(page, serie)
@@ -23,7 +26,7 @@ async function approvedItem(page: Page, serie: string) {
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const progressOf = (page: Page) => page.getByRole('region', { name: 'Avance de la inspección' })
 
-/** Keeps the answers of a page from the server until they are let go. */
+/** Holds the answers of a page back from the server until they are released. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let letGo = () => {}
   const isFree = new Promise<void>((resolve) => (letGo = resolve))
@@ -41,7 +44,7 @@ test('lists, tab, search and certificate wait for the answers that are on their 
   await expect(progressOf(page)).toContainText('Rechazado')
   await expect(page.getByRole('link', { name: 'Ver certificado' })).toHaveCount(0)
 
-  // Back through what was shown before, without loading the page anew.
+  // Back through the history, without loading the page anew.
   await page.goBack()
   await expect(rowOf(page, '05/01/2026')).toContainText('Por enviar')
   await expect(rowOf(page, '05/01/2026')).not.toContainText('Aprobado')

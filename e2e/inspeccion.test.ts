@@ -1,4 +1,5 @@
-// An inspection as an inspector makes it, on a phone: find the item, answer, photograph, save, print, scan; and without network.
+// An inspection as an inspector makes it, on a phone: find the item, answer, photograph, save,
+// print, scan; and without network.
 import type { Page } from '@playwright/test'
 import { picture } from '../api/test/pictures.ts'
 import { choose, expect, expectNoAxeViolations, test } from './fixtures.ts'
@@ -24,7 +25,7 @@ async function loginAsInspector(page: Page) {
   await logIn(page, '1010200302', 'demo-inspector')
 }
 
-/** The calls that a page makes to hand over answers, notes and photos. */
+/** Records the calls that a page makes to send answers, notes and photos. */
 function sentBy(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -33,7 +34,7 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
-/** How much the browser still keeps to be sent, of every account. */
+/** Returns how much the browser still keeps to send, of every account. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
@@ -94,8 +95,8 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
   await expect(progress).toContainText('Aprobado')
 
-  // A crack: the result turns at once, and the photo and the note stand right there.
-  // Two presses in a row are one answer.
+  // A crack: the result changes at once, and photo and note are offered right there. Two presses in
+  // a row are one answer.
   const line = lineOf(page, CRACK)
   await line.getByRole('button', { name: 'No Cumple', exact: true }).dblclick()
   await expect(progress).toContainText('Rechazado')
@@ -178,7 +179,7 @@ test('answers, a note and a photo given without network wait, survive a log-out,
   await expect(line.getByAltText('Foto que espera conexión')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // The page is closed and the session ends: another account in between sends nothing of it.
+  // The page is closed and the session ends: another account meanwhile sends none of it.
   const base = new URL(page.url()).origin
   await page.close()
   await context.setOffline(false)
@@ -202,9 +203,9 @@ test('answers, a note and a photo given without network wait, survive a log-out,
 
   await forgetSession()
   await logIn(next, '1010200302', 'demo-inspector')
-  // They leave from whatever screen one is on.
+  // They are sent from any screen.
   await expect.poll(() => sent.length).toBe(5)
-  // To leave before the last is answered would rightly send it again.
+  // Leaving before the last answer arrived would rightly send it again.
   await expect.poll(() => keptIn(next)).toBe(0)
   await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
   await expect(nextProgress).toContainText('8 de 44')

@@ -1,7 +1,7 @@
-// What journeys about inspections share: rows made past the screens, and the presses on a checklist.
+// Shared by journeys about inspections: rows created through the API, and presses on a checklist.
 import type { Page } from '@playwright/test'
 
-/** Calls the API as whoever is logged in. */
+/** Calls the API as the logged-in user. */
 export const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([verb, url, data]) => {
@@ -17,7 +17,10 @@ export const makeItem = (page: Page, serie: string) =>
     idemp: 0, idclaeq: 1, idmar: 1, numserie: serie, lote: 'L-1', referencia: 'R-1', modelo: 'Exofit', normas: [1],
   }) // prettier-ignore
 
-/** An inspection of an item with its whole checklist, every line that decides answered «Cumple», and nobody responsible. */
+/**
+ * Creates an inspection of an item with its whole checklist, every deciding line answered «Cumple»,
+ * and nobody responsible.
+ */
 export async function makeInspection(page: Page, ideq: string, fecha: string): Promise<string> {
   const { id_eva } = await call(page, 'POST', '/evaluacion', { ideq, fecha })
   const [{ idcri_evadet: first }] = await call(page, 'POST', '/evaluaciondetalle/createarray', [

@@ -1,7 +1,8 @@
-// The parts that are ours: menus, lists to choose from and dialogs, by the keyboard, with the focus where one expects it.
+// Our own parts: menus, lists of options and dialogs, by the keyboard, with the focus where one
+// expects it.
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 
 test('a menu and the dialog that it opens give the focus back', async ({ page }) => {
@@ -70,7 +71,7 @@ test('the keyboard chooses from a list', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(company).toHaveValue('INDEPENDIENTE')
 
-  // The first that was found for the text, and never one that was found for the text before.
+  // The first match of this text, and never one of the text before.
   await company.click()
   await page.keyboard.type('andamios')
   await expect(page.getByRole('option', { name: 'Andamios del Eje Cafetero Ltda.' })).toBeVisible()

@@ -17,7 +17,7 @@ interface Modulo {
   nombre_mod: string
 }
 
-/** The API as the administrator. */
+/** Returns a caller of the API as the administrator. */
 async function admin(page: Page) {
   const { request } = page.context()
   const opened = await request.post('/api/v1/cuentaacceso/auth', {
@@ -36,7 +36,7 @@ async function admin(page: Page) {
   }
 }
 
-/** A role of this test's own, somebody who holds it, and a way to turn its switches. */
+/** Creates a role, a person who holds it, and the function that sets its switches. */
 async function roleWith(page: Page, switches: typeof NONE, numerodocumento: string) {
   const api = await admin(page)
   const { id_rol: idrol } = await api.post('/rol', {
@@ -61,7 +61,7 @@ async function roleWith(page: Page, switches: typeof NONE, numerodocumento: stri
   return { api, turn }
 }
 
-/** Goes to a screen, and tells what the server refused meanwhile. */
+/** Opens a screen and returns what the server refused meanwhile. */
 async function refusedBy(page: Page, go: () => Promise<unknown>): Promise<string[]> {
   const refused: string[] = []
   const watch = (response: { status: () => number; url: () => string }) => {
@@ -75,7 +75,7 @@ async function refusedBy(page: Page, go: () => Promise<unknown>): Promise<string
   return refused
 }
 
-/** Opens a screen with the switches as they are now, and tells what the server refused meanwhile. */
+/** Opens a screen with the current switches and returns what the server refused meanwhile. */
 const open = (page: Page, path: string) =>
   refusedBy(page, async () => {
     await page.evaluate(() => localStorage.removeItem('menu'))
@@ -94,7 +94,10 @@ const changes = (page: Page) =>
 const deletes = (page: Page) => main(page).getByRole('button', { name: /^Eliminar/ })
 const saves = (page: Page) => main(page).getByRole('button', { name: /^(Guardar|Crear|Modificar)$/ })
 
-/** Every list, with its module. Modules of the menu are neither created nor deleted; places are only looked at. */
+/**
+ * Lists with their module. Modules of the menu are neither created nor deleted; places are
+ * read-only.
+ */
 const LISTS: [string, ModuleName, Action[]][] = [
   ['/admin/cursos', 'Cursos', ['crear', 'editar', 'eliminar']],
   ['/admin/certificaciones', 'Certificaciones', ['crear', 'editar']],

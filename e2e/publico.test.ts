@@ -1,4 +1,5 @@
-// What anyone may see: the look-up of certificates, the page of errors and the one of wrong addresses (PUBLIC-2, PUBLIC-4, SCR-4).
+// What anyone may see: the look-up of certificates, the page of errors and the one of wrong
+// addresses (PUBLIC-2, PUBLIC-4, SCR-4).
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })

@@ -1,6 +1,7 @@
-// Public registration of a learner and of a company, the data policy, and how staff confirm what came (PUBLIC-7, PUBLIC-8, PUBLIC-12).
+// Public registration of a learner and of a company, the data policy, and how staff confirm what
+// came (PUBLIC-7, PUBLIC-8, PUBLIC-12).
 import type { Page } from '@playwright/test'
-import { choose, expect, expectNoAxeViolations, expectUntold, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -43,7 +44,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
-  await expectUntold(page.getByText(WITHOUT_TERMS))
+  await expectNoMessage(page.getByText(WITHOUT_TERMS))
   await expect(page.getByRole('heading', { name: 'Registro recibido' })).toBeVisible()
   await expectNoAxeViolations(page)
 

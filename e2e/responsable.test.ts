@@ -1,4 +1,5 @@
-// Who is responsible for an inspection: what the others see of it, and what becomes of the answers that they gave before.
+// Responsibility for an inspection: what others see of it, and what becomes of answers that they
+// gave before.
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
 
@@ -24,7 +25,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   await answerLine(page, CRACK, 'No Cumple')
   await expect(progress).toContainText('Sin conexión')
 
-  // Meanwhile an ADM answers for it.
+  // Meanwhile an ADM takes it over.
   const opened = await page.request.post('/api/v1/cuentaacceso/auth', {
     data: { username: '1010200301', password: 'demo-adm' },
   })
@@ -41,7 +42,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   await expect(refused).toContainText('siguen sin enviar 1 respuesta')
   await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No Cumple`)
   await expect(progress).toContainText('Sus cambios no se recibieron')
-  // The list is what the server has, for reading, and so is what it concludes.
+  // The list and the conclusion are the server's, and read-only.
   await expect(progress).toContainText('Aprobado')
   await expect(lineOf(page, CRACK)).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: CRACK }).last()).toContainText('Cumple')
@@ -52,7 +53,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   await page.reload()
   await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No Cumple`)
 
-  // Only who it is and oneself are offered; who takes it over hands over what waits.
+  // Only the present person and oneself are offered; taking it over sends what waits.
   await page.getByRole('combobox', { name: 'Responsable' }).click()
   const me = (await call(page, 'GET', '/auth/me')) as { nombres_col: string; apellidos_col: string }
   await expect(page.getByRole('option')).toHaveCount(2)

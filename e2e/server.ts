@@ -1,4 +1,5 @@
-// The real product, built, over a data folder that is made once and copied for each file of journeys: filling one takes longer than most journeys.
+// The real product, built, over a data folder that is made once and copied for each file of
+// journeys: filling one takes longer than most journeys.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,7 +17,7 @@ export interface Server {
   dataDir: string
 }
 
-/** The data folders that there are: a new one, and one with the demonstration set. */
+/** The data folders: a new one, and one with the demonstration set. */
 const FOLDERS = { plain: [], demo: ['--demo'] } as const satisfies Record<string, string[]>
 export type Folder = keyof typeof FOLDERS
 
@@ -35,7 +36,10 @@ const answers = async (url: string) => {
   return response?.ok ?? false
 }
 
-/** Runs the product over a data folder and waits until it answers; gives it with the function that stops it. */
+/**
+ * Runs the product over a data folder and waits until it answers. Returns it with the function that
+ * stops it.
+ */
 async function run(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -107,8 +111,8 @@ export async function startServer(folder: Folder, env: Record<string, string>) {
 const SHARED = 'ANCLAJE_SHARED_SERVER'
 
 /**
- * Fills the data folders, and starts the server that the files share that only read. Gives the
- * function that stops it.
+ * Fills the data folders, and starts the server that read-only files share. Returns the function
+ * that stops it.
  */
 export async function prepare(): Promise<() => Promise<void>> {
   await makeFolders()
@@ -117,5 +121,5 @@ export async function prepare(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** The server with the demonstration set that files share. */
+/** Returns the server with the demonstration set that files share. */
 export const sharedServer = (): Server => JSON.parse(process.env[SHARED]!)

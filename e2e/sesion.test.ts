@@ -1,8 +1,8 @@
 // Login, session, route guard and layout, as ACC-2, ACC-7, ACC-23, SCR-5, SCR-20 word them.
-import { expect, expectNoAxeViolations, expectUntold, login, openFirstScreen, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoMessage, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Without motion axe never meets the sidebar halfway through its fading.
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
@@ -100,10 +100,10 @@ test('a session that ended while the page was closed is told of on the way to th
   await page.goto('/admin/empresas?nombre=nandu')
   await expect(page).toHaveURL(/\/login\?volver=/)
   await expect(page.getByText('Su sesión venció. Inicie sesión de nuevo.')).toBeVisible()
-  // Once: whoever comes back later was never logged in.
+  // Shown once: a later visit had no session that could end.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
-  await expectUntold(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
+  await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
 test('a session that ended is not told of after a later one was left', async ({ page }) => {
@@ -122,7 +122,7 @@ test('a session that ended is not told of after a later one was left', async ({ 
   await page.goBack()
   await expect(page).toHaveURL(/\/login\?volver=/)
   await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
-  await expectUntold(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
+  await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
 test('a login that fails otherwise says its status in the words of SCR-17, and the rest beside the form', async ({
@@ -224,7 +224,7 @@ test('the layout: breadcrumb, theme that stays, sidebar that is pinned, drawer o
   await expect(page.getByRole('button', { name: 'Usar el tema claro' })).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // The pointer is elsewhere: after 2.5 s it folds.
+  // Without the pointer it folds after 2.5 s.
   await page.mouse.move(900, 600)
   await expect(sidebar(page)).not.toHaveAttribute('data-open')
   await sidebar(page).getByRole('link', { name: 'Cursos' }).hover()

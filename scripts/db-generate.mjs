@@ -1,4 +1,5 @@
-// npm run db:generate [-- --name x]: writes the migration that takes the database to what api/src/db/tables says now.
+// npm run db:generate [-- --name x]: writes the migration that takes the database to what
+// api/src/db/tables says now.
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 
 await runMain(async () => {

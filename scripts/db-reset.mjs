@@ -14,7 +14,8 @@ async function reset() {
   if (!existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
     throw new SetupError(`No hay base de datos en ${folder}.`)
   }
-  // The server's own lock: it is taken, so that none can start in the middle either. Only Node 24 can import it.
+  // The server's own lock: it is taken, so that none can start in the middle either. Only Node 24
+  // can import it.
   const { FolderInUse, lockFolder } = await import('../api/src/db/lock.ts')
   let unlock
   try {

@@ -1,4 +1,5 @@
-// npm run dev: the API, restarted when its sources change, and Vite's development server, which passes /api on to it.
+// npm run dev: the API, restarted when its sources change, and Vite's development server, which
+// passes /api on to it.
 import { exitCode, exitOnSignals, start } from './lib/run.mjs'
 import { childEnv, ensureInstalled, node24, root, runMain } from './lib/setup.mjs'
 

@@ -1,4 +1,5 @@
-// Every npm command and every path that the documents name is there, and every rule that anything cites.
+// Every npm command and every path that the documents name is there, and every rule that anything
+// cites.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
@@ -20,18 +21,13 @@ const NPM_OWN = new Set([
   'uninstall',
   'ls',
 ])
-/** Made by the product, so not in a clone. */
+/** Paths that the product creates, which are not in a clone. */
 const MADE = /^(data|node_modules|web\/dist|\.env|\.cache)(\/|$)/
 const SPEC = 'docs/spec'
 /** Files of text, in which a rule may be cited. */
 const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml)$|^\.env\.example$/
 /** Never edited once merged, or written by programs. */
 const NOT_READ = /^(api\/src\/db\/migrations\/|package-lock\.json$)/
-/**
- * SWITCH ON once the comments cite rules by their ids: until then they still cite sections of files
- * that are not in the repository.
- */
-const REFUSES_SECTIONS = true
 const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
 
 const { scripts } = readJson('package.json')
@@ -39,7 +35,10 @@ const files = filesIn()
 const names = new Set(files.map((file) => basename(file)))
 const tops = new Set(files.map((file) => file.split('/')[0]))
 
-/** Whether a piece of code in the text means a path of this repository. @param {string} code */
+/**
+ * Returns whether a piece of code in the text is a path of this repository.
+ * @param {string} code
+ */
 const isPath = (code) =>
   /^[\w.#-]+(\/[\w.#-]+)*\/?$/.test(code) &&
   (FILE_ENDING.test(code) || (code.includes('/') && tops.has(code.split('/')[0] ?? '')))
@@ -77,7 +76,6 @@ for (const file of files.filter((each) => TEXT.test(each) && !NOT_READ.test(each
   const text = readFileSync(join(root, file), 'utf8')
   for (const { id, line } of citedIn(text, prefixes))
     if (!rules.has(id)) failAt(file, line, `${id} is no rule of ${SPEC}`)
-  if (!REFUSES_SECTIONS) continue
   for (const line of sectionsIn(text))
     failAt(file, line, `cites a section by its number: cite a rule of ${SPEC} by its id`)
 }

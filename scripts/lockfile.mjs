@@ -1,4 +1,5 @@
-// The lockfile names versions and their checksums, not the registry of whoever wrote it: everyone uses their own.
+// The lockfile names versions and their checksums, not the registry of whoever wrote it: everyone
+// uses their own.
 import { readJson } from './lib/setup.mjs'
 
 const named = Object.entries(readJson('package-lock.json').packages).filter(([, entry]) =>

@@ -1,4 +1,5 @@
-// npm run openapi [-- file]: writes the description of every call of the API, openapi.json unless told.
+// npm run openapi [-- file]: writes the description of every call of the API, openapi.json unless
+// told.
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 
 await runMain(async () => {

@@ -1,5 +1,6 @@
-// npm start [-- --demo]: sets everything up where needed, then runs the server. The second time there is nothing to do.
-import { runAgain } from './lib/again.mjs'
+// npm start [-- --demo]: sets everything up where needed, then runs the server. The second time
+// there is nothing to do.
+import { runWithRestarts } from './lib/restart.mjs'
 import { exitCode, start, whenNpmEnds } from './lib/run.mjs'
 import { childEnv, ensureBuilt, ensureInstalled, node24, root, runMain, SetupError } from './lib/setup.mjs'
 
@@ -24,7 +25,7 @@ await runMain(async () => {
     if (!process.stdin.isTTY) server?.kill('SIGINT')
   })
   whenNpmEnds(() => stop('SIGTERM'))
-  return runAgain(
+  return runWithRestarts(
     () => {
       server = start(node24(), args, { cwd: root, env: childEnv(), stdio: 'inherit' })
       return exitCode(server)

@@ -1,4 +1,5 @@
-// The rules of ARCHITECTURE.md that no type and no linter sees. One line for each thing that breaks one.
+// The rules of ARCHITECTURE.md that no type and no linter sees. One line for each thing that breaks
+// one.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { filesIn } from './lib/files.mjs'
@@ -6,17 +7,30 @@ import { readJson, root } from './lib/setup.mjs'
 
 const MAX_LINES = 300
 const MAX_FILES = 12
+const MAX_COMMENT = 100
+/** Folders whose comments are checked. */
+const COMMENTS_CHECKED = ['api', 'scripts', 'bench', 'e2e']
+/** Matches the docstring of a function and captures its text. */
+const DOCSTRING =
+  /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
+/** Matches a verb in the third person, as far as its ending tells. */
+const VERB = /^[A-Z][a-z]+s\b/
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
 
 /** The areas of the product: the same ones in the contract, in the API and in the web. */
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors']
-/** The rooms of each workspace besides its areas, and the files that stand beside them. @type {Record<string, string[]>} */
+/**
+ * The rooms of each workspace besides its areas, and the files that stand beside them.
+ * @type {Record<string, string[]>}
+ */
 const ROOMS = {
   contract: ['fields', 'rules'],
   api: ['settings', 'http', 'db', 'documents', 'mail', 'process', 'catalog', 'seed'],
   web: ['app', 'client', 'ui', 'kit'],
 }
-/** What a noun of the API is made of: a file, or a folder of the same name with a file for each use. */
+/**
+ * The files of a noun of the API: a file, or a folder of the same name with a file for each use.
+ */
 const API_NOUN =
   /^(routes|actions|queries)(\.ts|\/[a-z-]+\.ts)$|^(rules|mail|sheet)\.ts$|^document\/|^passwords\/|\.test\.ts$/
 /** The exceptions to it, each with its reason. @type {Record<string, string>} */
@@ -34,7 +48,11 @@ const fail = (file, what) => {
   console.error(`${file}: ${what}`)
 }
 
-/** What a source file imports; relative ones as paths from the root. @param {string} file @param {string} text */
+/**
+ * Returns the imports of a source file; relative ones as paths from the root.
+ * @param {string} file
+ * @param {string} text
+ */
 function importsOf(file, text) {
   const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)
   return [...found].map(([, name = '']) => (name.startsWith('.') ? posix.join(dirname(file), name) : name))
@@ -43,7 +61,10 @@ function importsOf(file, text) {
 const inside = (/** @type {string} */ path, /** @type {string} */ folder) =>
   path === folder || path.startsWith(`${folder}/`)
 
-/** The noun that a file of an area belongs to, and where in it the file stands. @param {string} file */
+/**
+ * Returns the noun that a file of an area belongs to, and its path within the noun.
+ * @param {string} file
+ */
 function nounOf(file) {
   const [, area = '', ...rest] = /^(?:api|web)\/src\/(.*)$/.exec(file)?.[1]?.split('/').toSpliced(0, 0, '') ?? []
   if (!AREAS.includes(area)) return undefined
@@ -52,7 +73,7 @@ function nounOf(file) {
   return { noun: isOne ? area : `${area}/${rest[0]}`, part: (isOne ? rest : rest.slice(1)).join('/') }
 }
 
-/** Between the workspaces. @param {string} file @param {string[]} imports */
+/** Checks imports between the workspaces. @param {string} file @param {string[]} imports */
 function checkWorkspaces(file, imports) {
   const [workspace = ''] = file.split('/')
   for (const name of imports) {
@@ -62,13 +83,13 @@ function checkWorkspaces(file, imports) {
     if (other && other !== 'contract')
       fail(file, `imports ${name}: ${workspace} knows nothing of ${other}; share it through contract`)
     if (other === 'contract' && inside(name, 'contract')) fail(file, `imports ${name}: write @anclaje/contract/…`)
-    const isOurs = name.startsWith('contract/') || name === 'zod' || name.startsWith('zod/')
+    const isOurs = name.startsWith('contract/') || name === 'zod/mini'
     if (workspace === 'contract' && !isOurs && !file.endsWith('.test.ts'))
       fail(file, `imports ${name}: contract depends on zod and nothing else, so that both sides can use it`)
   }
 }
 
-/** Inside the API. @param {string} file @param {string[]} imports */
+/** Checks imports inside the API. @param {string} file @param {string[]} imports */
 function checkApi(file, imports) {
   const own = nounOf(file)
   for (const name of imports) {
@@ -86,7 +107,7 @@ function checkApi(file, imports) {
   }
 }
 
-/** Inside the web. @param {string} file @param {string[]} imports */
+/** Checks imports inside the web. @param {string} file @param {string[]} imports */
 function checkWeb(file, imports, /** @type {string} */ text) {
   const isTypes = (/** @type {string} */ name) => {
     const last = basename(name).replaceAll('.', '\\.')
@@ -111,7 +132,7 @@ function checkWeb(file, imports, /** @type {string} */ text) {
   }
 }
 
-/** Where a file stands. @param {string} file */
+/** Checks the room of a file. @param {string} file */
 function checkRoom(file) {
   const [workspace = '', src, room = '', ...rest] = file.split('/')
   const rooms = ROOMS[workspace]
@@ -140,11 +161,29 @@ function checkFile(file, text) {
     fail(file, `${lines} lines; more than ${MAX_LINES} is more than one idea`)
 }
 
+/**
+ * Checks the width of comments, and the verb that begins the docstring of a function.
+ * @param {string} file
+ * @param {string} text
+ */
+function checkComments(file, text) {
+  if (!/\.([jt]sx?|mjs|typ)$/.test(file) || !COMMENTS_CHECKED.some((folder) => inside(file, folder))) return
+  text.split('\n').forEach((line, index) => {
+    if (line.length > MAX_COMMENT && /^\s*(\/\/|\/\*|\*)/.test(line))
+      fail(`${file}:${index + 1}`, `a comment of ${line.length} columns; wrap it at ${MAX_COMMENT}`)
+  })
+  for (const [, words = ''] of text.matchAll(DOCSTRING)) {
+    if (!words.startsWith('@') && !VERB.test(words))
+      fail(file, `begin with what the function does, as in "Returns …": ${words.split('\n')[0]}`)
+  }
+}
+
 /** @type {Map<string, number>} */
 const folders = new Map()
 for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap(filesIn)) {
   const text = readFileSync(join(root, file), 'utf8')
   checkFile(file, text)
+  checkComments(file, text)
   checkRoom(file)
   if (!/^(api|contract|web)\/src\/.*\.tsx?$/.test(file)) continue
   const imports = importsOf(file, text)

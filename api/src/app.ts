@@ -10,7 +10,7 @@ import type { Centro } from './settings/centro.ts'
 import { closeQuickly } from './http/closing.ts'
 import type { App, Deps } from './deps.ts'
 import { refuseWhenFull } from './process/disk.ts'
-import { answerBadAddress, answerNoHttp, handleErrors } from './http/errors.ts'
+import { answerBadAddress, answerClientError, handleErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
 import { LOGO_MAX_BYTES } from './documents/images.ts'
 import { limitRates } from './http/callers/limits.ts'
@@ -49,11 +49,11 @@ import { publicoRoutes } from './visitors/routes.ts'
 import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
-/** A call that takes longer to arrive, however slowly it trickles in, is cut off. */
+/** Longest time in milliseconds that a request may take to arrive; a slower one is cut off. */
 const REQUEST_MAX_MS = 120_000
 /**
- * Of what a page may use of a device, the portal needs the camera alone, for the photos of an
- * inspection.
+ * The browser features that pages may not use. The portal needs the camera alone, for the photos of
+ * an inspection.
  */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
@@ -78,7 +78,7 @@ const constraints = {
   ...evaluacionesConstraints,
 }
 
-/** The whole product over HTTP, ready to listen or to be asked with `inject`. */
+/** Creates the HTTP server with every route, ready to listen or to be called with `inject`. */
 export async function createApp(
   deps: Deps,
   centro: Centro,
@@ -89,15 +89,15 @@ export async function createApp(
     logger,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: BODY_MAX_BYTES,
-    // Whatever still comes in over an open connection while it closes is answered, not refused.
+    // Requests on open connections are answered while the server closes.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerNoHttp,
+    clientErrorHandler: answerClientError,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
   }).withTypeProvider()
 
-  // JSON and forms are all that it speaks; Fastify would also take plain text.
+  // Only JSON and forms are accepted; Fastify also accepts plain text by default.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   useJson(app)
   closeQuickly(app)
@@ -109,7 +109,7 @@ export async function createApp(
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // The component library sets styles on elements; scripts stay ours alone.
+        // The component library sets inline styles; scripts come from our own files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -125,7 +125,7 @@ export async function createApp(
   })
   app.addHook('onRequest', async ({ url }, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
-    // Rows of people belong into no cache, neither of a browser that others use nor of a proxy.
+    // Personal data must not be cached, by a shared browser or by a proxy.
     if (url.toLowerCase().startsWith(BASE_PATH)) reply.header('cache-control', 'no-store')
   })
   guard(app, deps.sessions)

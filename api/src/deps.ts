@@ -6,7 +6,10 @@ import type { Lookups } from './overview/consultas/lookups.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Sessions } from './http/callers/session.ts'
 
-/** What features work with: the database, the settings and the clock, handed in so that a test can hand in its own. */
+/**
+ * Dependencies of the features: database, settings, clock and services, passed in so that a test
+ * can replace them.
+ */
 export interface Deps {
   db: Db
   env: Env

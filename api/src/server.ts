@@ -13,10 +13,10 @@ import type { Env } from './settings/env.ts'
 import { logOptions } from './http/log.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
-import { foldCounts } from './db/counts.ts'
+import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
-import { keptSecret } from './settings/secret.ts'
+import { readOrCreateSecret } from './settings/secret.ts'
 import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
 import { startWatchdog } from './process/watchdog.ts'
@@ -27,7 +27,7 @@ import { DemoRefused, seedDemo } from './seed/demo/demo.ts'
 import { seedReference } from './seed/reference/reference.ts'
 import { warmUp } from './training/certificados/document/draw.ts'
 
-const TIDY_MS = 30_000
+const UPKEEP_MS = 30_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
@@ -37,7 +37,7 @@ const warn = (line: string) => process.stderr.write(`${line}\n`)
 const openDatabase = (env: Env): Promise<Database> =>
   env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR, warn)
 
-/** Makes the data folder, if needed, and closes it to the other users of the machine. */
+/** Creates the data folder, if needed, and closes it to the other users of the machine. */
 function openDataDir({ DATA_DIR }: Env): void {
   mkdirSync(DATA_DIR, { recursive: true })
   const warning = openWarning(makePrivate(DATA_DIR))
@@ -45,8 +45,9 @@ function openDataDir({ DATA_DIR }: Env): void {
 }
 
 /**
- * Makes the first account and prints what its owner needs to log in. The password is printed once; a link at each start until
- * somebody has logged in, since a start may be killed before its owner has read anything.
+ * Creates the first account and prints what its owner needs to log in. The password is printed
+ * once; a link at each start until somebody has logged in, since a start may be killed before its
+ * owner has read anything.
  */
 async function offerLogin(db: Db, env: Env): Promise<void> {
   const password = env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')
@@ -70,7 +71,7 @@ async function demo(db: Db, centro: Centro): Promise<void> {
     if (error instanceof DemoRefused) return error
     throw error
   })
-  // The same command on the next day serves what is there.
+  // The same command on a later day serves the existing data.
   if (summary instanceof DemoRefused) {
     say(summary.message)
     return
@@ -83,13 +84,16 @@ async function demo(db: Db, centro: Centro): Promise<void> {
   )
 }
 
-/** Small upkeep beside the requests: counts are folded, old failures forgotten. A failure or a full disk waits for the next turn. */
-function tidy(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
-  const turn = async () => {
+/**
+ * Starts the periodic upkeep: counts are merged, old failures deleted. After a failure or on a full
+ * disk it waits for the next run.
+ */
+function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
+  const run = async () => {
     if (disk.isLow()) return
-    await Promise.all([foldCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
+    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
   }
-  const timer = setInterval(() => turn().catch(onError), TIDY_MS)
+  const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -111,7 +115,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   await offerLogin(db, env)
   const centro = await readCentro(db, env)
   if (process.argv.includes('--demo')) await demo(db, centro)
-  const sessions = createSessions(db, env.JWT_SECRET ?? keptSecret(env.DATA_DIR), now)
+  const sessions = createSessions(db, env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR), now)
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
@@ -121,7 +125,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const app = await createApp({ db, env, now, sessions, lookups, mailer, disk }, centro, logOptions(env.LOG_LEVEL))
-  const stopTidying = tidy(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
   warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()
@@ -131,7 +135,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    stopTidying()
+    stopUpkeep()
     await app.close()
     await lookups.stop()
     await database.close()
@@ -158,7 +162,7 @@ function settings(): Env {
   }
 }
 
-// What it makes is for its own user only.
+// Files that the process creates are for its own user only.
 process.umask(0o077)
 const env = settings()
 await start(env).catch((error: unknown) => fail(startupProblem(error, env) ?? unknownProblem(error)))

@@ -24,12 +24,10 @@ const CENTRO: Centro = {
   firma: null,
 }
 
-/** What signs the tokens of tests. */
+/** Secret that signs the tokens of tests. */
 export const TEST_SECRET = 'a secret for tests only, long enough'
 
-/**
- * Settings of a test that calls from several addresses: what stands before the product names them.
- */
+/** Settings of a test that calls from several addresses through a proxy header. */
 export const BEHIND_PROXY: Partial<Env> = { TRUST_PROXY: ['127.0.0.1'] }
 
 export type RoleName = keyof typeof ROLES
@@ -41,13 +39,14 @@ export interface Answer<T = never> {
   headers: Record<string, unknown>
   raw: Buffer
 }
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects; a wrong guess fails there
+// A test reads what it expects of an answer; a wrong guess fails there.
+// oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 
 /**
- * The product on a fresh database, asked through its door: `as('adm').get('/cursos')`. The clock
- * stands at `clock.now` until a test moves it; limits by address are off unless `env` turns them
- * on, and nothing is logged unless `logger` says where to.
+ * Starts the product on a fresh database; a test calls it as `as('adm').get('/cursos')`. The clock
+ * stays at `clock.now` until a test moves it; rate limits are off unless `env` turns them on, and
+ * nothing is logged unless `logger` says where to.
  */
 export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServerOptions['logger'] = false) {
   const database = await openTestDatabase()
@@ -142,12 +141,12 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     accounts,
     tokens,
     lookups,
-    /** How much of the disk is free, and what was told when it ran out or came back. */
+    /** Free bytes of the disk, and the calls of `onChange`. */
     room,
     sessions,
-    /** Where what the product stores outside the database lands. */
+    /** Folder for what the product stores outside the database. */
     dataDir,
-    /** Calls as someone with one of the seeded roles. */
+    /** Returns a caller with one of the seeded roles. */
     as: (role: RoleName) => caller(tokens[role]),
     /** Calls with any token. */
     withToken: caller,

@@ -11,33 +11,40 @@ import { createRole } from './roles.ts'
 import { sampleOf } from './sample.ts'
 import type { References } from './sample.ts'
 
-/** A call of the contract with what it needs: rows that exist for its path, and a body that every rule accepts. */
+/**
+ * A call of the contract with what it needs: rows that exist for its path, and a body that every
+ * rule accepts.
+ */
 export interface Callable {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
-  /** A path to a row that exists, made anew for each call that may use it up. */
+  /** Returns a path to an existing row, created anew for each call that may use it up. */
   path: () => Promise<string>
   body?: () => Promise<Record<string, unknown> | unknown[]>
-  /** The most bytes that it takes, where that is not what all of them take. */
+  /** Body limit, where it differs from the usual one. */
   bodyLimit?: number | undefined
-  /** A token of its own where the call ends the session that makes it. */
+  /** Returns a token of its own where the call ends the session that makes it. */
   token?: () => Promise<string>
 }
 
 /** A line of the checklist of the items that tests make. */
 const CRITERIO = 69
 
-/** Who makes a call as an administrator: with a session of its own where the call ends it. */
+/** Returns an administrator's caller, with a session of its own where the call ends it. */
 export const administrator = async (t: TestApp, { token }: Callable) =>
   token ? t.withToken(await token()) : t.as('adm')
 
-/** The nouns of which a row stands in a path. */
+/** Nouns that a path refers to by id. */
 type RowNoun = { [N in ApiCall]: ApiCalls[N] extends { params: unknown } ? NounOf<N> : never }[ApiCall]
 
-/** Every call of the contract, ready to be made. A noun whose rows nothing here knows how to make does not compile. */
+/**
+ * Returns every call of the contract, ready to be made. A noun without a row maker does not
+ * compile.
+ */
 export async function callables(t: TestApp): Promise<Callable[]> {
   const { make } = t
-  // A role without permissions: whoever may touch accounts at all may touch those that hold it.
+  // A role without permissions: accounts with it may be changed by every role that may change
+  // accounts.
   const idrol = await createRole(t.db)
   const [{ modulo } = { modulo: 0 }] = await rows<{ modulo: number }>(
     t.db,
@@ -50,7 +57,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     String(
       (await t.as('adm').post('/evaluaciondetalle', { ideva: await evaluacion(), idcri: CRITERIO })).body.id_evadet,
     )
-  /** An inspection with an answer and somebody responsible, which is what has a document. */
+  /** Creates an inspection with an answer and a responsible person, which has a document. */
   const inspeccionada = async () => {
     const ideva = await evaluacion()
     await t.as('adm').post('/evaluaciondetalle/createarray', [{ ideva, idcri: CRITERIO, resultado: 0 }])
@@ -133,7 +140,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     terminos: () => 1,
     responsables: () => [],
   }
-  /** What a sample cannot know: what belongs to the row in the path, and rows of the call's own noun. */
+  /**
+   * Returns fields that a sample cannot know: those that belong to the row in the path, and rows of
+   * the call's own noun.
+   */
   const special: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
     'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: PASSWORD }),
     'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
@@ -172,6 +182,6 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     const { bodyLimit } = t.app.declaredRoutes.find((route) => route.method === method && route.url.endsWith(url))!
     return { method, url, path, bodyLimit, ...(body && { body }), ...(url === '/cuentaacceso/salir' && { token }) }
   })
-  // Beside the API, and asked by whoever watches the process.
+  // Outside the API, called by the operator's monitoring.
   return [...stated, { method: 'GET', url: '/healthz', path: async () => '/healthz' }]
 }

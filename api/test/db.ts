@@ -7,8 +7,8 @@ import type { Database } from '../src/db/client.ts'
 import { openMemoryPglite } from '../src/db/pglite.ts'
 
 /**
- * Where a worker finds the migrated and seeded database that it copies: a dump of the embedded one,
- * or a template on a server.
+ * The migrated and seeded database that a worker copies: a dump of the embedded one, or a template
+ * on a server.
  */
 type Template = { kind: 'embedded'; file: string } | { kind: 'server'; url: string; database: string }
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** A fresh migrated and seeded database of one's own, on whichever PostgreSQL this run tests. */
+/** Opens a fresh migrated and seeded database on the PostgreSQL that this run tests. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template')
   if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template.file)))

@@ -90,7 +90,7 @@ export const bodies = {
   }),
 }
 
-/** Makes rows in a database, past the door: for what a test needs but does not test. */
+/** Creates rows directly in a database, for what a test needs but does not test. */
 export function factories(db: Db) {
   const colaborador = (over: object = {}) =>
     insertColaborador(db, bodies.colaborador(over) as never, null, { canal: 'personal', direccion: '127.0.0.1' })

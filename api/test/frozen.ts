@@ -1,11 +1,12 @@
-// A process whose main thread freezes, in the way named by its argument, under a watchdog with a short patience.
+// A process whose main thread freezes, in the way named by its argument, under a watchdog with a
+// short patience.
 import { readSync } from 'node:fs'
 import { startWatchdog } from '../src/process/watchdog.ts'
 
 /** `(module (func (export "spin") (loop br 0)))` */
 const SPIN = 'AGFzbQEAAAABBAFgAAADAgEABwgBBHNwaW4AAAoJAQcAA0AMAAsL'
 
-/** Node's types leave it to those of a browser. */
+/** Declared here because Node's types leave it to those of a browser. */
 interface Wasm {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { exports: { spin: () => void } }

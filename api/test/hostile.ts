@@ -9,7 +9,7 @@ const LONE_SURROGATE = '\ud800'
 const RIGHT_TO_LEFT = 'abc\u202edef'
 const LONG = 'x'.repeat(3000)
 
-/** What no field takes, whatever it holds. */
+/** Values that no field takes. */
 export const WRONG_IN_ANY_FIELD: [string, unknown][] = [
   ['an object', { $gt: '' }],
   ['an object with a hostile key', { toString: 1, constructor: 1, length: 'x' }],
@@ -17,7 +17,7 @@ export const WRONG_IN_ANY_FIELD: [string, unknown][] = [
   ['too long a text', LONG],
 ]
 
-/** What no field of text, number or date takes; a password may hold anything. */
+/** Values that no field of text, number or date takes; a password may hold anything. */
 export const WRONG_TEXT: [string, unknown][] = [
   ['a NUL', `abcdef${NUL}ghi`],
   ['half a character', `abcdef${LONE_SURROGATE}`],
@@ -25,14 +25,14 @@ export const WRONG_TEXT: [string, unknown][] = [
   ['a control character', 'abcdef\u0085\u009b'],
 ]
 
-/** What some fields take and others refuse, but none may fail on. */
+/** Values that some fields take and others refuse, and none may fail on. */
 export const ODD: unknown[] = [
   null, true, false, 0, -1, 1.5, 1e308, 2_147_483_648, 9_007_199_254_740_993, '', ' ', '0', '-1', '1e3', 'NaN', 'Infinity',
   '99999999999999999999', "'; drop table cursos; --", '%', '_', '\\', '<script>alert(1)</script>', '🧗🏽‍♀️ ñandú', '🧗',
   '2026-02-30', '2026-13-01', '9999-12-31', '0000-00-00', [], ['a'], [null], [1, 1], [-1],
 ] // prettier-ignore
 
-/** Bodies that no call takes: not the shape of anything. */
+/** Bodies that no call takes, of any shape. */
 export const WRONG_BODIES: [string, string | undefined][] = [
   ['nothing', undefined],
   ['null', 'null'],
@@ -50,7 +50,7 @@ export const WRONG_BODIES: [string, string | undefined][] = [
   ['not a number', '{"nombre": NaN}'],
 ]
 
-/** What no path id may be; already encoded. */
+/** Ids that no path takes, already encoded. */
 export const WRONG_IDS = [
   '-1', '1.5', 'abc', '999999999', '2147483648', '99999999999999999999', 'NaN', '1e3', '0x1', '%00', '1%00', '%ED%A0%80',
   '%zz', "1'%20or%201=1", '..%2f1', '%3Cscript%3E', '%25', '_', '%F0%9F%A7%97', '%E2%80%AE1', '__proto__', 'undefined', 'null',
@@ -69,7 +69,9 @@ const ENGLISH =
 
 const isSpanish = (text: unknown) => typeof text === 'string' && text.length > 5 && !ENGLISH.test(text)
 
-/** The answer is a refusal of the caller's making, in the one error shape and in Spanish (WIRE-11). */
+/**
+ * Expects a refusal of the caller's own making, in the one error shape and in Spanish (WIRE-11).
+ */
 export function expectRefusal(answer: Answer, what: string): void {
   const { status, body } = answer
   const seen = `${what} → ${status} ${answer.raw.toString().slice(0, 300)}`
@@ -87,7 +89,7 @@ export function expectRefusal(answer: Answer, what: string): void {
   ).toEqual([])
 }
 
-/** The answer is no failure of the server's: what was asked for, or a refusal in the error shape. */
+/** Expects no failure of the server: an answer, or a refusal in the error shape. */
 export function expectNoFailure(answer: Answer, what: string): void {
   if (answer.status >= 400) expectRefusal(answer, what)
 }
@@ -95,7 +97,7 @@ export function expectNoFailure(answer: Answer, what: string): void {
 // Failed logins and look-ups are counted on purpose.
 const COUNTED = ['intentos', 'consultas', 'conteos']
 
-/** A digest of everything that is stored: whatever is half saved changes it. */
+/** Returns a digest of everything stored; a half-saved change alters it. */
 export async function fingerprint(db: Db): Promise<string> {
   const tables = await rows<{ name: string }>(
     db,

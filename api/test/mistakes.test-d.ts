@@ -1,6 +1,7 @@
 // Mistakes that must not compile: `tsc -p api` fails where an expected error is missing.
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { marca } from '@anclaje/contract/equipment/marca'
+import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
 import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
 import type { EmpresaBody } from '@anclaje/contract/training/empresa'
 import { calls } from '@anclaje/contract/call'
@@ -11,7 +12,7 @@ import { serve } from '../src/http/serve.ts'
 import type { Handlers } from '../src/http/serve.ts'
 import type { Db } from '../src/db/client.ts'
 import { columnsOf, valuesOf } from '../src/db/noun.ts'
-import { marcas } from '../src/db/tables/equipment.ts'
+import { marcas, tipoequipos } from '../src/db/tables/equipment.ts'
 import { cursos, empresas } from '../src/db/tables/training.ts'
 import type { ModuleSeeds } from '../src/seed/reference/modules.ts'
 
@@ -36,11 +37,15 @@ catalogHandlers(db, marca, marcas)
 // @ts-expect-error a catalogue over the wrong table
 catalogHandlers(db, marca, cursos)
 
+// @ts-expect-error a row that hangs on each row, and that nothing joins
+catalogHandlers(db, tipoequipo, tipoequipos)
+
 const withSector = entity({ suffix: 'emp', fields: { ...empresa.fields, sector: z.string() } })
 // @ts-expect-error a field of a noun without its column
 columnsOf(withSector, empresas)
 
-// A field cannot get lost between its form and its column: what is written is made from the description.
+// A field cannot get lost between its form and its column: what is written is made from the
+// description.
 export const written: string = valuesOf(withSector, { ...body, sector: 'Energía' }).sector_emp
 // @ts-expect-error a field of a noun without its column, on its way in
 db.insert(empresas).values({ ...valuesOf(withSector, { ...body, sector: '' }) } satisfies typeof empresas.$inferInsert)
@@ -56,6 +61,10 @@ serve(app, empresaCalls, {
 })
 // @ts-expect-error an answer that nobody asks for
 serve(app, empresaCalls, { ...handlers, 'GET /empresa/sector': () => [] })
+
+const sectorCalls = calls({ 'GET /sectores': { access: 'session', answer: z.array(z.string()) } })
+// @ts-expect-error calls that the list of all calls forgets
+serve(app, sectorCalls, { 'GET /sectores': () => [] })
 
 // @ts-expect-error a call without access
 calls({ 'GET /sectores': { answer: z.array(z.string()) } })

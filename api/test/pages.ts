@@ -3,8 +3,8 @@ import { SIZE_ALL } from '@anclaje/contract/http'
 import type { Answer } from './app.ts'
 
 /**
- * Walks a list page by page in several sizes: the pages never overlap, leave nothing out, and say what reading everything says.
- * Gives all the rows.
+ * Walks a list page by page in several sizes, and expects pages that never overlap, leave nothing
+ * out, and agree with reading everything. Returns all the rows.
  */
 export async function expectPagesFit(get: (url: string) => Promise<Answer>, url: string): Promise<object[]> {
   const page = async (number: number, size: number) =>

@@ -5,10 +5,13 @@ import { getDocumentProxy } from 'unpdf'
 const MM = 25.4 / 72
 const A4_HEIGHT = 297
 
-/** Text as it is compared: no spaces, nor the places where a long word may break. */
+/** Returns a text as it is compared: without spaces and invisible break opportunities. */
 export const bare = (text: string) => text.normalize('NFC').replace(/[\s\u200b]/gu, '')
 
-/** What a reader sees of an A4 PDF: its pages, its text, and where each piece of text stands, in millimetres from the top left. */
+/**
+ * Reads an A4 PDF: its pages, its text, and where each piece of text is, in millimetres from the
+ * top left.
+ */
 export async function readPdf(pdf: Buffer) {
   const proxy = await getDocumentProxy(new Uint8Array(pdf))
   const sheets = await Promise.all(Array.from({ length: proxy.numPages }, (_, i) => proxy.getPage(i + 1)))
@@ -27,7 +30,10 @@ export async function readPdf(pdf: Buffer) {
   return { pages: proxy.numPages, page: sheets[0]!, sheets, proxy, texts, text }
 }
 
-/** The dark modules of a drawn QR, and those that the text asks for with four white ones around it. */
+/**
+ * Returns the dark modules of a drawn QR, and those that its text should have with a border of
+ * four.
+ */
 export async function qrModules(drawing: string, text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const scale = 4

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain picture of a colour, in the format asked for. */
+/** Draws a plain picture of one colour, in the given format. */
 export const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' = 'png') =>
   sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } })
     .toFormat(format)
     .toBuffer()
 
-/** A picture as a telephone takes it: turned, and with the place where it was taken. */
+/** Draws a picture as a telephone takes it: turned, and with the place where it was taken. */
 export const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '4/1 36/1 0/1' }, IFD0: { Make: 'Telefono' } })
@@ -16,7 +16,10 @@ export const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** A picture of 1600 by 1200 that weighs what a photo does: a plain one compresses to nothing. */
+/**
+ * Draws a picture of 1600 by 1200 that weighs as much as a photo; a plain one compresses to
+ * nothing.
+ */
 export const heavyPhoto = (seed: number) =>
   sharp(Buffer.from(Array.from({ length: 400 * 300 * 3 }, (_, i) => (i * seed + (i >> 7) * 31) % 256)), {
     raw: { width: 400, height: 300, channels: 3 },
@@ -34,14 +37,14 @@ const chunk = (type: string, data: Buffer) => {
 }
 
 interface Kind {
-  /** Four bytes a pixel instead of one bit. */
+  /** Whether a pixel has four bytes instead of one bit. */
   colours?: boolean
   interlaced?: boolean
-  /** Comments before the pixels, of fifty million letters each, packed. */
+  /** Number of compressed comments before the pixels, fifty million letters each. */
   comments?: number
 }
 
-/** A small PNG of any size, of black alone. */
+/** Writes a PNG of any size, black alone. */
 export function blackPicture(width: number, height: number, { colours, interlaced, comments = 0 }: Kind = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -63,13 +66,13 @@ export function blackPicture(width: number, height: number, { colours, interlace
   return Buffer.concat([signature, chunk('IHDR', header), ...pieces])
 }
 
-/** A PNG that cannot be packed: every pixel is another. */
+/** Writes a PNG that does not compress: every pixel differs. */
 export const noisyPicture = async (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()
 
-/** A GIF whose frames are one pixel each, on a screen of any size. */
+/** Writes a GIF whose frames are one pixel each, on a screen of any size. */
 export function framesOf(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)
@@ -83,14 +86,11 @@ export function framesOf(width: number, height: number, frames: number): Buffer 
 
 const segment = (marker: number, data: readonly number[]) =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255, ...data])
-/** A table of one code of one bit, which stands for a symbol. */
+/** Writes a Huffman table with one code of one bit for a symbol. */
 const oneCode = (id: number, symbol: number) => segment(0xc4, [id, 1, ...Array.from({ length: 15 }, () => 0), symbol])
 const END_OF_16384_BLOCKS = 0xe0
 
-/**
- * A grey progressive JPEG of at most 16,384 blocks that goes over all of them this many times (up
- * to 882).
- */
+/** Writes a grey progressive JPEG of at most 16,384 blocks with this many scans (up to 882). */
 export function jpegOfScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const size = [height >> 8, height & 255, width >> 8, width & 255]

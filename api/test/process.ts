@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '../src/server.ts')
 const START_MS = 120_000
-/** What Node compiled of the program: every start would do it anew. */
+/** Compile cache of Node: without it every start would compile anew. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 
-/** A started program, what it wrote, and how it ended. */
+/** A started program with its output and its end. */
 export interface Running {
   child: ChildProcess
   output: () => string
@@ -37,7 +37,7 @@ export function startProcess(folder: string, env: Record<string, string>, args: 
   return { child, output: () => output, errors: () => errors, ended }
 }
 
-/** Waits until the server says where it listens, and gives that address. */
+/** Waits until the server says where it listens, and returns that address. */
 export async function listening(server: Running): Promise<string> {
   const address = () => /listo en (http:\S+)/.exec(server.output())?.[1]
   const deadline = Date.now() + START_MS

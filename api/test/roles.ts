@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { ACTIONS, MODULES } from '@anclaje/contract/permissions'
+import { ACTIONS } from '@anclaje/contract/permissions'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
+import { MODULES } from '@anclaje/contract/screens'
 import { rows } from '../src/db/client.ts'
 import type { Db } from '../src/db/client.ts'
 
 let serial = 0
 
-/** A role of the test's own, without permissions until `grant` gives it some. */
+/** Creates a role without permissions; `grant` gives it some. */
 export async function createRole(db: Db): Promise<number> {
   const nombre = `ROL ${++serial}`
   const [row] = await rows<{ id: number }>(
@@ -16,7 +17,7 @@ export async function createRole(db: Db): Promise<number> {
   return row!.id
 }
 
-/** Every module has a row, also those whose screens come later, so that any permission can be given. */
+/** Adds a row for every module, so that any permission can be given. */
 export async function seedEveryModule(db: Db): Promise<void> {
   for (const name of MODULES)
     await db.execute(

@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-/** Rows that a field refers to, by the name of the field: made anew for each body. */
+/** Makers of the rows that a field refers to, by the name of the field. */
 export type References = Record<string, () => unknown>
 
 let serial = 0
 
-/** Values of every kind, one of which any field takes; each time others, where they must be unique. */
+/** Returns values of every kind, one of which any field takes; unique ones differ on each call. */
 function candidates(): unknown[] {
   const n = ++serial
   return [
@@ -24,24 +24,31 @@ function candidates(): unknown[] {
   ]
 }
 
-const isWrapped = (schema: z.ZodType) => schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+const isWrapped = (schema: z.ZodMiniType) => schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable
 
-/** A field that ignores what it does not know, or that only programs fill in, has nothing to refuse. */
+/**
+ * Returns whether a field has nothing to refuse: it ignores what it does not know, or only programs
+ * fill it in.
+ */
 const takesAnything = (field: unknown) =>
-  field instanceof z.ZodCatch || (field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUnknown)
+  field instanceof z.ZodMiniCatch ||
+  (field instanceof z.ZodMiniOptional && field.def.innerType instanceof z.ZodMiniUnknown)
 
-/** A value that a schema of the contract accepts, with every field that it knows. Throws when none is found. */
-export async function sampleOf(schema: z.ZodType, references: References, name = ''): Promise<unknown> {
+/**
+ * Returns a value that a schema of the contract accepts, with every field that it knows. Throws
+ * when none is found.
+ */
+export async function sampleOf(schema: z.ZodMiniType, references: References, name = ''): Promise<unknown> {
   if (Object.hasOwn(references, name)) return references[name]!()
-  if (isWrapped(schema)) return sampleOf((schema as z.ZodOptional<z.ZodType>).unwrap(), references, name)
-  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform)
-    return sampleOf(schema.out as z.ZodType, references, name)
-  if (schema instanceof z.ZodArray) return [await sampleOf(schema.element as z.ZodType, references, name)]
-  if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, references, name)
-  if (schema instanceof z.ZodObject) {
+  if (isWrapped(schema)) return sampleOf((schema as z.ZodMiniOptional<z.ZodMiniType>).def.innerType, references, name)
+  if (schema instanceof z.ZodMiniPipe && schema.def.in instanceof z.ZodMiniTransform)
+    return sampleOf(schema.def.out as z.ZodMiniType, references, name)
+  if (schema instanceof z.ZodMiniArray) return [await sampleOf(schema.def.element as z.ZodMiniType, references, name)]
+  if (schema instanceof z.ZodMiniUnion) return sampleOf(schema.def.options[0] as z.ZodMiniType, references, name)
+  if (schema instanceof z.ZodMiniObject) {
     const body: Record<string, unknown> = {}
     const fields = Object.entries(schema.shape).filter(([, field]) => !takesAnything(field))
-    for (const [key, field] of fields) body[key] = await sampleOf(field, references, key)
+    for (const [key, field] of fields) body[key] = await sampleOf(field as z.ZodMiniType, references, key)
     return body
   }
   const found = candidates().find((value) => schema.safeParse(value).success)

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that keeps what it receives; addresses that `refuses` names are turned away. Port 0 takes any. */
+/**
+ * Starts a real SMTP server that keeps what it receives and rejects the addresses that `refuses`
+ * names. Port 0 takes any.
+ */
 export async function startSmtp(refuses: (address: string) => boolean = () => false, at = 0) {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
@@ -34,7 +37,7 @@ export async function startSmtp(refuses: (address: string) => boolean = () => fa
   }
 }
 
-/** The parts of a mail by their content type, decoded. */
+/** Returns the decoded parts of a mail by their content type. */
 export function partsOf(raw: string): { type: string; head: string; content: Buffer }[] {
   const [head = '', body = ''] = splitOnce(raw, '\r\n\r\n')
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1]

@@ -6,7 +6,7 @@ export type { CellValue } from 'hucre/xlsx'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A zip as anybody may make one: each entry may claim another unpacked size than it has. */
+/** Writes a zip whose entries may declare a wrong unpacked size. */
 export function zip(entries: { name: string; content: string | Buffer; claims?: number; flags?: number }[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -47,7 +47,10 @@ const split = (file: Buffer) => {
   return { bodies: file.subarray(0, from), directory: Buffer.from(file.subarray(from, end)), end: file.subarray(end) }
 }
 
-/** Two zips in one file: the first is found by the old directory, the second by that of ZIP64. */
+/**
+ * Writes two zips into one file: the first is found by the old directory, the second by that of
+ * ZIP64.
+ */
 export function twoDirectories(shown: Buffer, hidden: Buffer): Buffer {
   const [first, second] = [split(shown), split(hidden)]
   const many = second.end.readUInt16LE(10)
@@ -75,7 +78,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A spreadsheet of one sheet whose XML is given, with more parts where a test wants them. */
+/** Writes a spreadsheet of one sheet whose XML is given, with additional parts on demand. */
 export function workbook(sheetData: string, more: Parameters<typeof zip>[0] = [], after = ''): Buffer {
   return zip([
     {
@@ -105,7 +108,7 @@ export function workbook(sheetData: string, more: Parameters<typeof zip>[0] = []
 const escaped = (text: string) => text.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`)
 const letter = (index: number) => String.fromCharCode(65 + index)
 
-/** A row of texts and numbers as XML. */
+/** Returns a row of texts and numbers as XML. */
 export const rowXml = (number: number, cells: readonly (string | number | null)[]): string =>
   `<row r="${number}">${cells
     .map((cell, index) => {
@@ -117,17 +120,17 @@ export const rowXml = (number: number, cells: readonly (string | number | null)[
     })
     .join('')}</row>`
 
-/** A spreadsheet as a spreadsheet program writes it. */
+/** Writes a spreadsheet as a spreadsheet program does. */
 export const makeSheet = async (rows: CellValue[][]): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja1', rows }] }))
 
-/** Every row of a spreadsheet's first sheet. */
+/** Reads every row of a spreadsheet's first sheet. */
 export async function readRows(file: Buffer): Promise<unknown[][]> {
   const found: unknown[][] = []
   for await (const { values } of streamXlsxRows(file)) found.push(values)
   return found
 }
 
-/** The names of a spreadsheet's sheets. */
+/** Reads the names of a spreadsheet's sheets. */
 export const sheetNames = async (file: Buffer): Promise<string[]> =>
   (await readXlsx(file)).sheets.map((sheet) => sheet.name)

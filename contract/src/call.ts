@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Page } from './http.ts'
 import type { Action, ModuleName } from './permissions.ts'
 
@@ -15,21 +15,21 @@ export type CallName = `${Method} /${string}`
 /** What one call takes and answers. Whatever is absent is not taken, or not answered. */
 export interface Call {
   access: Access
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
   /** JSON that may travel as the field `data` of a multipart form, beside a picture in `file`. */
-  form?: z.ZodType
+  form?: z.ZodMiniType
   /** A form like that, which the API reads by itself: what it takes of it depends on who asks. */
-  formByCaller?: z.ZodType
+  formByCaller?: z.ZodMiniType
   /** The plain fields of a multipart form of files, which the API reads by itself. */
-  files?: z.ZodObject
+  files?: z.ZodMiniObject
   /** What a 200 carries. */
-  answer?: z.ZodType
+  answer?: z.ZodMiniType
   /** What a 201 carries. */
-  created?: z.ZodType
+  created?: z.ZodMiniType
   /** What a caller gets in the same place who lacks the permission that the whole answer needs. */
-  reduced?: z.ZodType
+  reduced?: z.ZodMiniType
   /** The media types of a document that is answered in the place of JSON. */
   document?: readonly string[]
   /** Calls per minute are limited, under this name. */
@@ -50,14 +50,14 @@ export function calls<const C extends Calls>(stated: C): C {
   return stated
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Written<S> = S extends z.ZodType ? z.input<S> : never
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Written<S> = S extends z.ZodMiniType ? z.input<S> : never
 
 /** What the API has of a call once it was parsed. */
 export interface Asked<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
-  body: C extends { form: z.ZodType } ? Parsed<C['form']> : Parsed<C['body']>
+  body: C extends { form: z.ZodMiniType } ? Parsed<C['form']> : Parsed<C['body']>
 }
 
 /** What a call may be answered with before the schema cuts it. */
@@ -67,7 +67,7 @@ export type Reply<C extends Call> = Written<C['answer']> | Written<C['created']>
 export type Whole<C extends Call> = Sent<C['answer']> | Sent<C['created']>
 /** What arrives in the browser, for any caller. */
 export type Answer<C extends Call> = Whole<C> | Sent<C['reduced']>
-type Sent<S> = S extends z.ZodType ? z.output<S> : never
+type Sent<S> = S extends z.ZodMiniType ? z.output<S> : never
 
 /** The row of a list, whether it comes in pages or whole. */
 export type RowOf<C extends Call> =
@@ -79,14 +79,14 @@ export type QueryValue = string | number | boolean | null | undefined
 /** What a caller gives of a call: what its path, its query and its body need. */
 export type Asking<C extends Call> = ParamsOf<C> & QueryOf<C> & BodyOf<C>
 
-type ParamsOf<C> = C extends { params: infer P extends z.ZodType }
+type ParamsOf<C> = C extends { params: infer P extends z.ZodMiniType }
   ? { params: Record<keyof z.input<P>, string | number> }
   : { params?: never }
-type QueryOf<C> = C extends { query: infer Q extends z.ZodType }
+type QueryOf<C> = C extends { query: infer Q extends z.ZodMiniType }
   ? { query?: Partial<Record<keyof z.input<Q>, QueryValue>> }
   : { query?: never }
-type BodyOf<C> = C extends { body: infer B extends z.ZodType }
+type BodyOf<C> = C extends { body: infer B extends z.ZodMiniType }
   ? { body: z.input<B> }
-  : C extends { form: infer F extends z.ZodType } | { formByCaller: infer F extends z.ZodType }
+  : C extends { form: infer F extends z.ZodMiniType } | { formByCaller: infer F extends z.ZodMiniType }
     ? { body: z.input<F> }
     : { body?: never }

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
 import { busquedaCalls } from './overview/busqueda.ts'
 import { aprobacionCalls, certificadoCalls, inscripcionCalls } from './training/certcol.ts'
@@ -97,6 +97,6 @@ export type Noun = NounOf<ApiCall>
 
 /** The names by which a call filters its rows. */
 export type FilterOf<N extends ApiCall> =
-  CallOf<N> extends { query: infer Q extends z.ZodType }
+  CallOf<N> extends { query: infer Q extends z.ZodMiniType }
     ? Exclude<keyof z.input<Q> & string, 'page' | 'size' | 'orden'>
     : never

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Permission } from './call.ts'
 import { entity } from './entity.ts'
 import type { Entity } from './entity.ts'
@@ -6,7 +6,7 @@ import { filtro, filtroId } from './fields/filter.ts'
 import { idParam, mensaje, pageOf, paged, pagedOrWhole } from './http.ts'
 import type { ModuleName } from './permissions.ts'
 
-type Fields = Record<string, z.ZodType>
+type Fields = Record<string, z.ZodMiniType>
 
 interface CatalogFacts<P extends string, F extends Fields, Q extends keyof F & string> {
   /** The word in headings and messages: «Crear Curso». */
@@ -50,14 +50,14 @@ export function refOf<S extends string, F extends Fields, Q extends keyof F & st
   ref = [],
 }: Catalog<string, S, F, Fields, Q>) {
   const names = ['nombre', ...ref].map((name) => [`${name}_${suffix}`, z.string()])
-  return z.object({ [idColumn]: z.number(), ...Object.fromEntries(names) }) as z.ZodObject<
-    Record<`id_${S}`, z.ZodNumber> & Record<`${Q | 'nombre'}_${S}`, z.ZodString>
+  return z.object({ [idColumn]: z.number(), ...Object.fromEntries(names) }) as z.ZodMiniObject<
+    Record<`id_${S}`, z.ZodMiniNumber> & Record<`${Q | 'nombre'}_${S}`, z.ZodMiniString>
   >
 }
 
 const filters = { nombre: filtro(), id: filtroId() }
 
-type PlainCalls<P extends string, B extends z.ZodType, R extends z.ZodType> = Record<
+type PlainCalls<P extends string, B extends z.ZodMiniType, R extends z.ZodMiniType> = Record<
   `GET ${P}/:id`,
   { access: Permission; params: typeof idParam; answer: R }
 > &

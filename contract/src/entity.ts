@@ -1,14 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-type Fields = Record<string, z.ZodType>
+type Fields = Record<string, z.ZodMiniType>
 
 /** The columns of fields: their names with the suffix, and what comes out of the database. */
 type Suffixed<F extends Fields, S extends string> = {
-  [K in keyof F & string as `${K}_${S}`]: z.ZodType<Stored<F[K]>, Stored<F[K]>>
+  [K in keyof F & string as `${K}_${S}`]: z.ZodMiniType<Stored<F[K]>, Stored<F[K]>>
 }
-type Stored<T extends z.ZodType> = Exclude<z.output<T>, undefined>
+type Stored<T extends z.ZodMiniType> = Exclude<z.output<T>, undefined>
 type Own<S extends string, F extends Fields, R extends Fields> = Omit<
-  Record<`id_${S}`, z.ZodNumber> & Suffixed<F, S>,
+  Record<`id_${S}`, z.ZodMiniNumber> & Suffixed<F, S>,
   keyof R
 > &
   R
@@ -39,24 +39,25 @@ export interface Entity<
   idColumn: `id_${S}`
   fields: F
   /** What a form sends. */
-  body: z.ZodObject<F>
+  body: z.ZodMiniObject<F>
   /** The columns that are read, by their names. */
   columns: Own<S, F, R>
   /** The row on the wire: its columns and what hangs on it. */
-  row: z.ZodObject<Own<S, F, R> & N>
+  row: z.ZodMiniObject<Own<S, F, R> & N>
 }
 
 /** The type of a field below its rules for typing: what is optional or is brought into form first. */
-function typeOf(field: z.ZodType): z.ZodType {
-  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return typeOf(field.unwrap() as z.ZodType)
-  if (field instanceof z.ZodPipe) return typeOf(field.out as z.ZodType)
-  if (field instanceof z.ZodString) return z.string()
-  return field instanceof z.ZodNumber ? z.number() : z.any()
+function typeOf(field: z.ZodMiniType): z.ZodMiniType {
+  if (field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniNullable)
+    return typeOf(field.def.innerType as z.ZodMiniType)
+  if (field instanceof z.ZodMiniPipe) return typeOf(field.def.out as z.ZodMiniType)
+  if (field instanceof z.ZodMiniString) return z.string()
+  return field instanceof z.ZodMiniNumber ? z.number() : z.any()
 }
 
 /** What a stored value looks like on its way out: the type of its field without the rules for typing. */
-function outgoing(field: z.ZodType): z.ZodType {
-  return field.safeParse(null).success ? typeOf(field).nullable() : typeOf(field)
+function outgoing(field: z.ZodMiniType): z.ZodMiniType {
+  return field.safeParse(null).success ? z.nullable(typeOf(field)) : typeOf(field)
 }
 
 /** Makes the body and the row of a noun from one description. */
@@ -65,7 +66,7 @@ export function entity<const S extends string, F extends Fields, R extends Field
   description: Description<S, F, R, N>,
 ): Entity<S, F, R, N> {
   const { suffix, fields, reads, order = [], nested } = description
-  const own: Record<string, z.ZodType> = {
+  const own: Record<string, z.ZodMiniType> = {
     [`id_${suffix}`]: z.number(),
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${name}_${suffix}`, outgoing(field)])),
     ...reads,
@@ -79,7 +80,7 @@ export function entity<const S extends string, F extends Fields, R extends Field
     body: z.object(fields),
     columns,
     // z.object() would map the shape anew, into a type that is the same but that TypeScript cannot compare.
-    row: z.object({ ...columns, ...nested }) as unknown as z.ZodObject<Own<S, F, R> & N>,
+    row: z.object({ ...columns, ...nested }) as unknown as z.ZodMiniObject<Own<S, F, R> & N>,
   }
 }
 

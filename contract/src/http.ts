@@ -1,29 +1,39 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { preprocess } from './fields/preprocess.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts'
 
 export { BASE_PATH, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZE_ALL } from './limits.ts'
 
+/* @__NO_SIDE_EFFECTS__ */
 const contador = (porDefecto: number, min: number) =>
-  z.preprocess(
+  preprocess(
     (valor) =>
       valor === undefined || valor === ''
         ? porDefecto
         : typeof valor === 'string' && /^\d{1,16}$/.test(valor)
           ? Number(valor)
           : valor,
-    z.number('Debe ser un número.').int('Debe ser un número entero.').min(min, `Debe ser ${min} o más.`),
+    z
+      .number('Debe ser un número.')
+      .check(z.int('Debe ser un número entero.'), z.minimum(min, `Debe ser ${min} o más.`)),
   )
 
 /** Zero-based page and size of a list; a larger size than is served is cut, not refused. */
 export const pageQuery = z.object({
-  page: contador(0, 0).pipe(z.number().max(1_000_000_000, 'Esa página no existe.')),
-  size: contador(DEFAULT_PAGE_SIZE, 1).pipe(z.number().transform((size) => Math.min(size, MAX_PAGE_SIZE))),
+  page: z.pipe(contador(0, 0), z.number().check(z.maximum(1_000_000_000, 'Esa página no existe.'))),
+  size: z.pipe(
+    contador(DEFAULT_PAGE_SIZE, 1),
+    z.pipe(
+      z.number(),
+      z.transform((size) => Math.min(size, MAX_PAGE_SIZE)),
+    ),
+  ),
 })
 export type PageQuery = z.output<typeof pageQuery>
 
 /** A page of a list (WIRE-6): `totalItems` is always exact. */
 /* @__NO_SIDE_EFFECTS__ */
-export function pageOf<T extends z.ZodType>(item: T) {
+export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     items: z.array(item),
     currentPage: z.number(),
@@ -43,9 +53,9 @@ export const errorBody = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
   /** The rows of an import that were refused (PEOPLE-19). */
-  filas: z.array(z.object({ fila: z.number(), motivos: z.record(z.string(), z.string()) })).optional(),
+  filas: z.optional(z.array(z.object({ fila: z.number(), motivos: z.record(z.string(), z.string()) }))),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
@@ -53,26 +63,25 @@ export const mensaje = z.object({ message: z.string() })
 
 /** The id of a row in a path. */
 export const idParam = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,10}$/, 'El identificador no es válido.')
-    .transform(Number)
-    .pipe(z.number().max(2_147_483_647, 'El identificador no es válido.')),
+  id: z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,10}$/, 'El identificador no es válido.')), z.transform(Number)),
+    z.number().check(z.maximum(2_147_483_647, 'El identificador no es válido.')),
+  ),
 })
 
 /** The UUID of a row in a path. */
-export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').toLowerCase() })
+export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').check(z.toLowerCase()) })
 
 /** The query of a list that comes whole or, where a page is asked for, in pages; `page` is checked only then. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
-  return z.object({ ...filters, ...pageQuery.shape, page: z.unknown().optional() })
+  return z.object({ ...filters, ...pageQuery.shape, page: z.optional(z.unknown()) })
 }
 
 /** How a document is asked for: `vista=1` looks at it, `formato=svg` as a picture of its pages (WIRE-20). */
 export const documentQuery = z.object({
-  vista: z.literal(['0', '1'], 'Debe ser 0 o 1.').optional(),
-  formato: z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.').optional(),
+  vista: z.optional(z.literal(['0', '1'], 'Debe ser 0 o 1.')),
+  formato: z.optional(z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.')),
 })
 
 /** The query of a list in pages: its filters, and which page. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from './call.ts'
 
 /** The API described for programs. */

@@ -1,34 +1,8 @@
 import type { Modulo, ModuloPlano } from './access/modulo.ts'
+import type { ModuleName } from './screens.ts'
 
 export type { Modulo, ModuloPlano } from './access/modulo.ts'
-
-/** Every module of the product (ACC-19), each with its screen in `screens.ts` and its seed in the API. */
-export const MODULES = [
-  'Dashboard',
-  'Empresas',
-  'Colaboradores',
-  'Cursos',
-  'Certificaciones',
-  'CertColaboradores',
-  'Configuraciones',
-  'Paises',
-  'Departamentos',
-  'Ciudades',
-  'TipoDocs',
-  'Roles',
-  'Permisos',
-  'Modulos',
-  'GestionEquipos',
-  'Equipos',
-  'TipoEquipos',
-  'ClaseEquipos',
-  'Marcas',
-  'Propiedades',
-  'Normas',
-  'Criterios',
-  'Observaciones',
-] as const
-export type ModuleName = (typeof MODULES)[number]
+export type { ModuleName } from './screens.ts'
 
 export const ACTIONS = ['ver', 'crear', 'editar', 'eliminar', 'filtrar'] as const
 export type Action = (typeof ACTIONS)[number]

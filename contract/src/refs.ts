@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** A property as it hangs on other rows. */
 export const propiedadRef = z.object({ id_pro: z.number(), nombre_pro: z.string() })

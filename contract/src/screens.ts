@@ -1,8 +1,6 @@
-import type { ModuleName } from './permissions.ts'
-
 /**
- * The screen that each module leads to, or null for a heading that only groups others. The order
- * says where a role lands: on the first one that it may see.
+ * Every module of the product (ACC-19) with the screen that it leads to, or null for a heading that
+ * only groups others. The order says where a role lands: on the first one that it may see.
  */
 export const MODULE_SCREENS = {
   Dashboard: '/app/dashboard',
@@ -28,7 +26,10 @@ export const MODULE_SCREENS = {
   Roles: '/admin/configuraciones/roles',
   Permisos: '/admin/configuraciones/permisos',
   Modulos: '/admin/configuraciones/modulos',
-} as const satisfies Record<ModuleName, string | null>
+} as const satisfies Record<string, string | null>
+
+export type ModuleName = keyof typeof MODULE_SCREENS
+export const MODULES = /* @__PURE__ */ Object.keys(MODULE_SCREENS) as ModuleName[]
 
 /** The screen that a module leads to. */
 export type ModuleScreen = NonNullable<(typeof MODULE_SCREENS)[ModuleName]>

@@ -1,6 +1,7 @@
-// node scripts/attacks/full-disk.mjs: fills the disk under the running product, then lets another program take the rest of it.
-// It needs Linux and the right to mount a small disk in memory (root). Nothing that was acknowledged may be lost, reads and logins
-// go on, and the product stops and starts with a sentence. The last line is the count of what held and what did not.
+// node scripts/attacks/full-disk.mjs: fills the disk under the running product, then lets another
+// program take the rest of it. It needs Linux and the right to mount a small disk in memory (root).
+// Nothing that was acknowledged may be lost, reads and logins go on, and the product stops and
+// starts with a sentence. The last line is the count of what held and what did not.
 import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +30,7 @@ const free = () => {
   return bavail * bsize
 }
 
-/** Takes room until only so many bytes are left. @param {number} left */
+/** Fills the disk until only this many bytes are left. @param {number} left */
 function fillUp(left) {
   for (const step of [MB, 4096]) {
     while (free() - step >= left) appendFileSync(ballast, Buffer.alloc(step))
@@ -63,7 +64,10 @@ function start() {
 }
 /** @typedef {ReturnType<typeof start>} Server */
 
-/** Where it listens; undefined when it ended instead. @param {Server} server */
+/**
+ * Returns the address where the server listens; undefined when it ended instead.
+ * @param {Server} server
+ */
 async function origin({ child, said }) {
   for (;;) {
     const address = /listo en (http:\S+)/.exec(said())?.[1]
@@ -117,7 +121,12 @@ const person = () => ({
   idemp: 0,
 })
 
-/** Everything that goes on without room. @param {string} base @param {string} token @param {string} when */
+/**
+ * Expects everything that works without room to work.
+ * @param {string} base
+ * @param {string} token
+ * @param {string} when
+ */
 async function goesOn(base, token, when) {
   const call = caller(base, token)
   const before = free()

@@ -16,7 +16,7 @@ async function tests(version) {
   }
 }
 
-/** Runs everything that needs no browser. Gives whether the pages are built. */
+/** Runs everything that needs no browser. Returns whether the pages are built. */
 export async function checks() {
   const version = installedPostgres()
   const databases = version

@@ -9,7 +9,10 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The machine's Chromium or Chrome, or the one that Playwright downloaded; CHROMIUM_PATH goes first. */
+/**
+ * Finds the machine's Chromium or Chrome, or the one that Playwright downloaded; CHROMIUM_PATH has
+ * priority.
+ */
 export async function findChromium() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   const { chromium } = await import('@playwright/test')
@@ -17,7 +20,10 @@ export async function findChromium() {
   return candidates.find((path) => path && existsSync(path))
 }
 
-/** Finds Chromium, installing Debian's own when there is none and we may. Throws with how to get one. */
+/**
+ * Finds Chromium, installing Debian's own when there is none and we may. Throws with instructions
+ * to get one.
+ */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found

@@ -14,8 +14,12 @@ const MADE = new Set([
   'coverage',
 ])
 
-/** Every written file below a folder of the repository, with its path from the root and forward slashes.
- * @param {string} [folder] @returns {string[]} */
+/**
+ * Returns every source file below a folder of the repository, with its path from the root and
+ * forward slashes.
+ * @param {string} [folder]
+ * @returns {string[]}
+ */
 export function filesIn(folder = '') {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

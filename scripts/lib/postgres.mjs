@@ -1,4 +1,5 @@
-// A PostgreSQL server of its own for one test run, where Debian's packages are installed: a cluster in a temporary folder.
+// A PostgreSQL server of its own for one test run, where Debian's packages are installed: a cluster
+// in a temporary folder.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,10 +9,10 @@ import { exitOnSignals } from './run.mjs'
 
 const PACKAGES = '/usr/lib/postgresql'
 const OLDEST = 15
-/** What it holds is thrown away: no waiting for the disk. */
+/** Settings of a throw-away server: no waiting for the disk. */
 const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** The newest installed version that the portal supports. @returns {number | undefined} */
+/** Returns the newest installed version that the portal supports. @returns {number | undefined} */
 export function installedPostgres() {
   if (!existsSync(PACKAGES)) return undefined
   return readdirSync(PACKAGES)
@@ -31,8 +32,11 @@ const freePort = () =>
     })
   })
 
-/** Starts an installed PostgreSQL. It lasts until `stop`, or until this process ends in any way that it can notice.
- * @param {number} version */
+/**
+ * Starts an installed PostgreSQL. It lasts until `stop`, or until this process ends in any way that
+ * it can notice.
+ * @param {number} version
+ */
 export async function startPostgres(version) {
   const port = await freePort()
   // Not os.tmpdir(): that can be a folder that only root may enter.

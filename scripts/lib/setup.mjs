@@ -1,5 +1,6 @@
-// What has to be there before anything of the product runs: its dependencies, its Node and its built pages.
-// Everything in scripts/ is started by the machine's own Node, so it is plain JavaScript that Node 20 understands.
+// What has to be there before anything of the product runs: its dependencies, its Node and its
+// built pages. Everything in scripts/ is started by the machine's own Node, so it is plain
+// JavaScript that Node 20 understands.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,13 +14,16 @@ const binFolder = join(root, 'node_modules', '.bin')
 const dist = join(root, 'web', 'dist')
 const stamp = join(dist, '.vite', 'sources.sha256')
 
-/** Something that the person at the keyboard can put right; printed without a stack. */
+/** Error that the operator can correct; printed without a stack. */
 export class SetupError extends Error {}
 
 /** @param {string} file */
 export const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-/** Ends the script with the message of a SetupError; any other error keeps its stack. @param {() => Promise<number>} main */
+/**
+ * Ends the script with the message of a SetupError; any other error keeps its stack.
+ * @param {() => Promise<number>} main
+ */
 export async function runMain(main) {
   try {
     process.exitCode = await main()
@@ -30,23 +34,31 @@ export async function runMain(main) {
   }
 }
 
-/** The Node that runs the product: the one running now where it is new enough, else the one from the npm registry. */
+/**
+ * Returns the Node that runs the product: the running one if it is new enough, else the one from
+ * the npm registry.
+ */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 }
 
-/** The environment for a child, in which `node` means the product's Node too. */
+/** Returns the environment for a child, in which `node` is the product's Node. */
 export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH}`, ...extra }
 }
 
-/** Runs a script of a dependency (or ours) with the product's Node; gives its exit code.
- * @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+/**
+ * Runs a script of a dependency (or ours) with the product's Node. Returns its exit code.
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
 export const runNode = (args, options = {}) =>
   run(node24(), args, { cwd: root, ...options, env: childEnv(options.env) })
 
-/** Whether node_modules is what package-lock.json asks for: npm keeps its own list of what it put there. */
+/**
+ * Returns whether node_modules matches package-lock.json: npm keeps a list of what it installed.
+ */
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list) || !existsSync(node24())) return false
@@ -62,15 +74,15 @@ function isInstalled() {
   )
 }
 
-/** `npm ci` when node_modules is missing or is not what package-lock.json asks for. */
+/** Runs `npm ci` when node_modules is missing or does not match package-lock.json. */
 export function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new SetupError(`Se necesita Node 20 o posterior; este es el ${process.version}.\nNode 20 or later is needed.`)
   }
   if (isInstalled()) return
   console.log('Instalando las dependencias (npm ci); solo la primera vez o cuando cambian…')
-  // npm empties node_modules: it must not run on the Node that lives there. Vite is a development dependency, and is
-  // needed even where NODE_ENV says production.
+  // npm empties node_modules: it must not run on the Node that lives there. Vite is a development
+  // dependency, and is needed even where NODE_ENV says production.
   const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   const npm = spawnSync('npm', args, {
@@ -93,7 +105,11 @@ export function ensureInstalled() {
   }
 }
 
-/** Every file below a folder that ends up in the pages, in a fixed order. @param {string} folder @returns {string[]} */
+/**
+ * Returns every file below a folder that ends up in the pages, in a fixed order.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 function sourcesOf(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -112,12 +128,15 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** Builds the pages when their sources changed since the last build; gives whether they are there now. */
+/**
+ * Builds the pages when their sources changed since the last build. Returns whether they exist now.
+ */
 export async function ensureBuilt() {
   const hash = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
   console.log('Preparando las páginas (vite build); solo la primera vez o cuando cambian…')
-  // Built beside and then put in place, so that a build that fails or is cut leaves the last good pages.
+  // Built beside and then put in place, so that a build that fails or is cut leaves the last good
+  // pages.
   const fresh = join(root, '.cache', 'web')
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
   const args = ['build', 'web', '--outDir', '../.cache/web', '--emptyOutDir', '--manifest', '--logLevel', 'warn']

@@ -15,9 +15,10 @@ export const rulesIn = (text) =>
   })
 
 /**
- * Returns every id that a text names and that has the prefix of a rule, with its line. Something else
- * with a dash and a number, such as the code of an item, has no such prefix.
- * @param {string} text @param {ReadonlySet<string>} prefixes
+ * Returns every id that a text names and that has the prefix of a rule, with its line. Something
+ * else with a dash and a number, such as the code of an item, has no such prefix.
+ * @param {string} text
+ * @param {ReadonlySet<string>} prefixes
  */
 export const citedIn = (text, prefixes) =>
   text
@@ -35,5 +36,5 @@ export const citedIn = (text, prefixes) =>
  */
 export const sectionsIn = (text) => text.split('\n').flatMap((line, index) => (SECTION.test(line) ? [index + 1] : []))
 
-/** The prefix of an id: `CERT` of `CERT-9`. @param {string} id */
+/** Returns the prefix of an id: `CERT` of `CERT-9`. @param {string} id */
 export const prefixOf = (id) => id.slice(0, id.lastIndexOf('-'))

@@ -9,8 +9,12 @@ const totals = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const failures = []
 
-/** Runs one step and adds up what it gives; a step that throws has failed. Gives whether all of it passed.
- * @param {string} name @param {() => Promise<Count | boolean>} work */
+/**
+ * Runs one step and adds up what it gives; a step that throws has failed. Returns whether all of it
+ * passed.
+ * @param {string} name
+ * @param {() => Promise<Count | boolean>} work
+ */
 export async function step(name, work) {
   console.log(`\n── ${name}`)
   const began = Date.now()
@@ -29,25 +33,33 @@ export async function step(name, work) {
   return count.failed === 0
 }
 
-/** Prints the totals as the last line and gives the exit code. */
+/** Prints the totals as the last line and returns the exit code. */
 export function summary() {
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(' · ')}`)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
   return totals.failed === 0 ? 0 : 1
 }
 
-/** A check that is one program: it passes when the program ends well. @param {string[]} args */
+/**
+ * Returns a check that is one program: it passes when the program exits with 0.
+ * @param {string[]} args
+ */
 export const program = async (...args) => (await runNode(args)) === 0
 
-/** Runs a test runner that writes a JSON report, and counts its tests.
- * @param {(report: string) => Promise<number>} runner @param {(report: any) => Count} countOf @returns {Promise<Count>} */
+/**
+ * Runs a test runner that writes a JSON report, and counts its tests.
+ * @param {(report: string) => Promise<number>} runner
+ * @param {(report: any) => Count} countOf
+ * @returns {Promise<Count>}
+ */
 async function counted(runner, countOf) {
   const file = '.cache/report.json'
   rmSync(join(root, file), { force: true })
   const code = await runner(file)
   const count = countOf(readJson(file))
   if (count.passed + count.failed === 0) console.error('No test ran.')
-  // What breaks outside of a test (a file that does not load, an error nobody awaited) shows only in the exit code.
+  // What breaks outside of a test (a file that does not load, an error nobody awaited) shows only
+  // in the exit code.
   const brokeOutside = count.failed === 0 && (code !== 0 || count.passed === 0)
   return { passed: count.passed, failed: count.failed + Number(brokeOutside) }
 }

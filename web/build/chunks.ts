@@ -31,23 +31,32 @@ const PARTS = [
   /\/src\/client\/\w+\/use-/,
   /\/src\/app\/address\/use-/,
   /\/src\/app\/shell\/(header|nav|sidebar|breadcrumb)/,
-  /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|-field)).*\.tsx?$/,
+  /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
 ]
 
 /** What every form stands on. */
-const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields/
+const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix)/
 
 /** What every list of options and every dialog stands on. */
 const OVERLAYS =
   /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/(?!OptionsDropdown|use-pills)|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/(select|async-select))\./
 
+/** What the drawer of the menu and the lists to choose several from scroll with. */
+const SCROLL = /\/components\/ScrollArea\//
+
+/** What the public forms that have lists choose from. */
+const SOURCES_OF_FORMS = /\/(visitors\/register\/sources|training\/colaboradores\/document-type)\./
+
 /** What only the lists to choose several from have. */
 const SEVERAL =
   /\/components\/(MultiSelect|Pill|PillsInput)\/|\/Combobox\/(OptionsDropdown|use-pills)|\/src\/ui\/fields\/multi-select/
 
+/** What the pages that need no login have, except the forms among them. */
+const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedback\/empty-state/
+
 /** Of the libraries, what the pages that need no login have in common. */
 const SHARED =
-  /\/(ActionIcon|IconX|IconSearch|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(feedback\/empty-state|link-button|page-header|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos)\.ts$/
+  /\/(IconTrash|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
 const isShared = (id: string, context: Rolldown.ChunkingContext) =>
   importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
 
@@ -61,6 +70,7 @@ const isScreen = (id: string) => AREAS.some((area) => id.startsWith(area))
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', priority: 7, tags: ['$initial'] },
+  { name: 'buttons', priority: 6, test: BUTTONS },
   {
     name: (id, context) => (SHARED.test(id) || isShared(id, context) ? 'public' : null),
     debugName: 'public',
@@ -72,7 +82,9 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 5,
   },
   { name: 'overlays', priority: 4, test: OVERLAYS },
+  { name: 'scroll', priority: 4, test: SCROLL },
   { name: 'several', priority: 4, test: SEVERAL },
+  { name: 'sources', priority: 4, test: SOURCES_OF_FORMS },
   {
     name: (id, context) => (FORM.test(id) || (!isScreen(id) && importsOf(REGISTER, context).has(id)) ? 'form' : null),
     debugName: 'form',

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { refOf } from '@anclaje/contract/catalog'
 import type { Catalog } from '@anclaje/contract/catalog'
 import type { Page, PageQuery } from '@anclaje/contract/http'
@@ -12,29 +12,33 @@ import { columnsOf, valuesOf } from '../db/noun.ts'
 import type { TableOf } from '../db/noun.ts'
 import { notFound } from '../http/errors.ts'
 import { requirePermission } from '../http/guard.ts'
-import { parse } from '../http/uploads.ts'
+import { parse } from '../http/parse.ts'
 import { containsName } from '../db/like.ts'
 import { ARRAY_LIMIT } from '../db/list.ts'
 import { pageReply, pagedCall, wholeArray } from '../http/paging.ts'
 import type { Session } from '../http/callers/session.ts'
 import { claveSql } from '../db/expressions.ts'
 
-/** What hangs on each row: its columns under the name that it has on the wire, and how it is found. */
-export interface Nested {
-  columns: Record<string, Record<string, PgColumn>>
+/** Nested objects of each row: their columns by their name on the wire, and how they are joined. */
+interface Nested<Name extends string = string> {
+  columns: Record<Name, Record<string, PgColumn>>
   from: PgTable
   on: SQL
 }
 
-/** What a list is held to: part of a name, an id, and ids that a row refers to. */
+/** Filters of a list: part of a name, an id, and ids that a row refers to. */
 type Filters = { nombre?: string | undefined; id?: number | undefined } & Record<string, unknown>
+
+/** The names of what hangs on each row of a catalogue. */
+type NestedName<C extends Catalog> = Exclude<keyof C['row']['shape'], keyof C['columns']> & string
+type NestedOf<C extends Catalog> = [NestedName<C>] extends [never] ? [] : [nested: Nested<NestedName<C>>]
 
 type RowOf<C extends Catalog> = z.output<C['row']>
 type RefOf<C extends Catalog> = z.output<
   ReturnType<typeof refOf<C['suffix'], C['fields'], NonNullable<C['ref']>[number]>>
 >
 
-/** The handlers that each catalogue shares, by the shape of their call in the contract. */
+/** The handlers that catalogues share, by the shape of their call in the contract. */
 export interface CatalogHandlers<C extends Catalog> {
   inPages: (asked: { query: Filters & PageQuery }) => Promise<Page<RowOf<C>>>
   whole: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
@@ -57,17 +61,18 @@ type PlainHandlers<C extends Catalog> = Record<`GET ${C['path']}/:id`, (asked: B
   Record<`DELETE ${C['path']}/:id`, (asked: ById) => Promise<{ message: string }>>
 
 /**
- * Makes the handlers of a catalogue: each call of it picks the one that it needs. A table that
- * lacks a column of the noun does not compile. With only a session, arrays give what a select
- * shows. A noun that needs more is written plainly instead.
+ * Creates the handlers of a catalogue, of which each call picks the one that it needs. A table that
+ * lacks a column of the noun, or a nested row that nothing joins, does not compile. A session
+ * without `ver` gets only the fields that a
+ * select shows. A noun that needs more is written plainly instead.
  */
 export function catalogHandlers<C extends Catalog>(
   db: Db,
   noun: C,
   table: TableOf<C>,
-  nested?: Nested,
+  ...[nested]: NestedOf<C>
 ): CatalogHandlers<C> {
-  // In here every noun is any noun; which fields it has is known to its callers.
+  // The types of a particular noun do not matter in here; callers have them.
   return handlersOf(db, noun, table as unknown as TableOf<Catalog>, nested) as unknown as CatalogHandlers<C>
 }
 
@@ -118,7 +123,7 @@ function handlersOf(db: Db, noun: Catalog, table: TableOf<Catalog>, nested: Nest
 
   return {
     inPages: ({ query }: { query: Filters & PageQuery }) => page(query, query),
-    // What never comes in pages is asked for by part of its name.
+    // A list without pages is filtered by part of its name.
     whole: ({ query, session }: { query: Filters; session: Session }) =>
       listAll(session, named(query.nombre), `GET ${path}?nombre=…`),
     wholeOrInPages: ({ query, session }: { query: Filters & { page?: unknown }; session: Session }) => {

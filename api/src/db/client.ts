@@ -12,7 +12,7 @@ import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
-import { giveUpWhenFull } from './room.ts'
+import { failWhenFull } from './full-disk.ts'
 import { refuseNewer } from './version.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
@@ -26,13 +26,13 @@ export interface Database {
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-// Two servers that start at once must not migrate at once; the number is only an agreed name for that lock.
+// Two servers that start at once must not migrate at once; the number is an arbitrary lock id.
 const MIGRATION_LOCK = 7_014_272
 
-/** What PostgreSQL says of a connection that is in no transaction. */
+/** Transaction status that PostgreSQL reports for a connection outside a transaction. */
 const IDLE = 'I'
 
-/** Waiting for a connection, a new one or a free one of the pool. */
+/** Milliseconds to wait for a connection, a new one or a free one of the pool. */
 const CONNECT_MS = 15_000
 
 /**
@@ -48,15 +48,18 @@ export function connect(url: string, connectionTimeoutMillis = CONNECT_MS): Pool
     idleTimeoutMillis: 0,
     keepAlive: true,
   })
-  // An error event that nobody listens to ends the process. The query that was running has the same
-  // error, and whoever asked it answers for it.
+  // An unhandled error event ends the process. The running query rejects with the same error, which
+  // its caller handles.
   const ignore = () => {}
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return pool
 }
 
-/** Reads `sslmode` as PostgreSQL's own programs do: `require` encrypts without asking who answers. */
+/**
+ * Interprets `sslmode` as PostgreSQL's own programs do: `require` encrypts without checking the
+ * server's certificate.
+ */
 function withLibpqTls(url: string): string {
   const target = new URL(url)
   if (!target.searchParams.has('sslmode')) return url
@@ -65,8 +68,8 @@ function withLibpqTls(url: string): string {
 }
 
 /**
- * Opens PostgreSQL on a server, migrated. Rejects with PostgreSQL's or the system's own error, which
- * has a `code`; with `ETIMEDOUT` when the server takes the connection and does not answer.
+ * Opens PostgreSQL on a server, migrated. Rejects with PostgreSQL's or the system's own error,
+ * which has a `code`; with `ETIMEDOUT` when the server takes the connection and does not answer.
  */
 export async function openServer(url: string, timeout = CONNECT_MS): Promise<Database> {
   const pool = connect(url, timeout)
@@ -90,17 +93,17 @@ async function migrate(pool: Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     failed = false
   } finally {
-    // A connection that goes takes its lock along.
+    // Closing a broken connection releases its lock.
     client.release(failed)
   }
 }
 
-/** The query builder over a server; the logger is for the bench. */
+/** Creates the query builder over a server; the logger is for the bench. */
 export function overServer(pool: Pool, logger?: Logger): Db {
   const options = logger ? { logger } : {}
   const db = drizzleServer(pool, options)
-  // The builder's own transaction never gives a connection back on which `begin` failed, as it does
-  // on one that was cut while it lay idle.
+  // The builder's own transaction never releases a connection whose `begin` failed, such as one
+  // that was cut while idle.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
@@ -113,9 +116,10 @@ export function overServer(pool: Pool, logger?: Logger): Db {
 }
 
 /**
- * A query that is built once per database and prepared once per connection: planning the joins of a list costs more than running
- * them. Only for queries by key: a prepared plan does not see the values, so a search would be planned for an average one.
- * A transaction has its own `db`, which builds it anew.
+ * Wraps a query that is built once per database and prepared once per connection, because planning
+ * the joins of a list costs more than running them. Use it only for queries by key: a prepared plan
+ * does not see the values, so a search would be planned for an average one. A transaction has its
+ * own `db`, which builds it anew.
  */
 export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const built = new WeakMap<Db, Prepared>()
@@ -128,10 +132,10 @@ export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Pr
   }
 }
 
-/** Ids as the text of a PostgreSQL array, for `= any(…)`. */
+/** Formats ids as the text of a PostgreSQL array, for `= any(…)`. */
 export const idArray = (ids: (string | number)[]): string => `{${ids.join(',')}}`
 
-/** Texts as the text of a PostgreSQL array, for `= any(…)`. */
+/** Formats texts as the text of a PostgreSQL array, for `= any(…)`. */
 export const textArray = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
@@ -144,7 +148,7 @@ export async function useEmbedded(pglite: PGlite): Promise<Database> {
   return { db, kind: 'embedded', close: () => pglite.close() }
 }
 
-// Two processes that write the same files destroy them; the other one has them now.
+// Two processes that write the same files destroy them, and the other process has the lock now.
 const leave = () => {
   process.stderr.write('Otro proceso tomó la carpeta de datos: este se cierra para no dañarla.\n')
   process.exit(1)
@@ -153,8 +157,9 @@ const leave = () => {
 const create = async (folder: string) => (await useEmbedded(await openPglite(folder))).close()
 
 /**
- * Opens the embedded database in `dataDir/postgres`, migrated; `onWait` is told why it waits. Rejects with `FolderInUse` when
- * another process has it open, with `StartupProblem` when it cannot be opened.
+ * Opens the embedded database in `dataDir/postgres`, migrated; `onWait` is told why it waits.
+ * Rejects with `FolderInUse` when another process has it open, with `StartupProblem` when it cannot
+ * be opened.
  */
 export async function openEmbedded(dataDir: string, onWait?: (sentence: string) => void): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
@@ -162,7 +167,7 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
   try {
     const folder = await prepareFolder(dataDir, create)
     const pglite = await openPglite(folder).catch((error: unknown) => Promise.reject(openProblem(error, folder)))
-    const guarded = giveUpWhenFull(pglite, () => leastFree(dataDir, folder))
+    const guarded = failWhenFull(pglite, () => leastFree(dataDir, folder))
     const database = await useEmbedded(guarded).catch(async (error: unknown) => {
       await pglite.close().catch(() => {})
       throw updateProblem(error, folder)
@@ -178,7 +183,7 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
   }
 }
 
-/** Runs SQL that the builder cannot say and returns its rows. */
+/** Runs SQL that the query builder cannot express and returns its rows. */
 export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }

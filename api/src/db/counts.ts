@@ -3,7 +3,7 @@ import { statement } from './client.ts'
 import type { Db } from './client.ts'
 import { conteos } from './tables/common.ts'
 
-/** The tables whose rows triggers count. */
+/** Tables whose rows triggers count. */
 export type CountedTable =
   | 'certcol'
   | 'colaboradores'
@@ -13,7 +13,7 @@ export type CountedTable =
   | 'equipos'
   | 'evaluaciones'
 
-/** The exact number of rows of a table, from the counts that its triggers keep. */
+/** Reads the exact number of rows of a table, from the counts that its triggers keep. */
 export async function keptCount(db: Db, table: CountedTable): Promise<number> {
   const [row] = await countOf(db).execute({ table })
   return Number(row?.total ?? 0)
@@ -26,8 +26,11 @@ const countOf = statement((db) =>
     .prepare('kept_count'),
 )
 
-/** Folds the kept counts together, so that reading one stays a handful of rows. Safe beside writers and other folders. */
-export async function foldCounts(db: Db): Promise<void> {
+/**
+ * Merges the kept counts, so that reading one sums a handful of rows. Safe beside concurrent
+ * writers and merges.
+ */
+export async function mergeCounts(db: Db): Promise<void> {
   await db.execute(sql`
     with viejas as (
       delete from conteos where id_cnt in (select id_cnt from conteos order by id_cnt limit 10000 for update skip locked)

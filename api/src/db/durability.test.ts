@@ -9,7 +9,7 @@ import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// The real program in a process of its own, on a folder of its own.
+// Runs the real program in a process of its own, on a folder of its own.
 
 let folder: string
 const started: Running[] = []
@@ -113,7 +113,7 @@ describe('a server whose power is cut', () => {
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
     expect(list.totalItems).toBe(list.items.length)
 
-    // A second one on the same folder says why it will not start.
+    // A second process on the same folder says why it does not start.
     const second = start()
     expect(await second.ended).toBe(1)
     expect(second.errors()).toMatch(
@@ -121,7 +121,7 @@ describe('a server whose power is cut', () => {
     )
     expect((await call('GET', '/auth/me')).status).toBe(200)
 
-    // Asked to stop while half of a request is under way, it answers that request first.
+    // Asked to stop in the middle of a request, the server answers that request first.
     const body = JSON.stringify(bodies.empresa({ nombre: 'La Última S.A.S.' }))
     let half!: ClientRequest
     const answer = new Promise<number | undefined>((resolve, reject) => {
@@ -131,7 +131,7 @@ describe('a server whose power is cut', () => {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          // The server says when it has the head of the request.
+          // The server answers 100 when it has the head of the request.
           expect: '100-continue',
         },
       })

@@ -5,18 +5,21 @@ import type { Permissions } from '@anclaje/contract/permissions'
 import { roles } from './tables/access.ts'
 
 /**
- * A moment as it travels, in ISO 8601 and UTC: what the database writes of its own accord is no
- * date to a program.
+ * Selects a timestamp as ISO 8601 in UTC, the format of the wire. PostgreSQL's own text format
+ * cannot be parsed as a date.
  */
 export const momentoIso = <C extends PgColumn>(
   column: C,
 ): SQL<C['_']['notNull'] extends true ? string : string | null> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The search key of a column in SQL, for tables too small to store it: the function that migrations define as the contract's twin. */
+/**
+ * Returns the search key of a column in SQL, for tables too small to store it; `clave` of the
+ * migrations is the twin of the contract's function.
+ */
 export const claveSql = (column: PgColumn): SQL => sql`clave_busqueda(${column})`
 
-/** The permissions of a role as SQL for a column of a query over `roles`. */
+/** Permissions of a role as SQL, for a column of a query over `roles`. */
 export const permissionsColumn = sql<Permissions>`coalesce((
   select json_object_agg(nombre_mod, json_build_object(
     'ver', ver_prol = 1, 'crear', crear_prol = 1, 'editar', editar_prol = 1, 'eliminar', eliminar_prol = 1, 'filtrar', filtrar_prol = 1))

@@ -14,7 +14,7 @@ const BEFORE = '0008_equipos_reglas'
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-migraciones-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The migrations up to one, as an older version has them. */
+/** Returns the migrations up to one, as an older version has them. */
 function migrationsUntil(tag: string): string {
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
   const file = join(folder, 'meta', '_journal.json')
@@ -28,7 +28,7 @@ test('a folder with inspections counts from their dates of now, and confirms wha
   const pglite = await openMemoryPglite()
   const old = drizzle(pglite)
   await migrate(old, { migrationsFolder: migrationsUntil(BEFORE) })
-  // Without the catalogues that the items name: their keys are not asked for.
+  // The catalogues of the items do not exist: foreign keys are not checked.
   await old.execute(sql`set session_replication_role = replica`)
   await old.execute(sql`
     insert into equipos (id_eq, codigo_eq, idemp_eq, idclaeq_eq, idmar_eq, numserie_eq, lote_eq, referencia_eq, modelo_eq,

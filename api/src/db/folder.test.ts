@@ -17,7 +17,7 @@ import { StartupProblem } from '../settings/startup.ts'
 import { openEmbedded, rows } from './client.ts'
 import { EMBEDDED_VERSION, EMPTY_FOLDERS } from './folder.ts'
 
-// A folder that was made once, and copies of it that something happened to.
+// One data folder, and damaged copies of it.
 
 let base: string
 let serial = 0
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** A copy of the folder, closed as it was left. */
+/** Copies the folder, closed as it was left. */
 function copy() {
   const dataDir = join(base, String(++serial))
   cpSync(join(base, 'intacta'), dataDir, { recursive: true })
@@ -38,7 +38,7 @@ function copy() {
 const pathsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const isEmptyFolder = (path: string) => lstatSync(path).isDirectory() && readdirSync(path).length === 0
 
-/** Why a folder does not open, in one sentence for whoever starts it. */
+/** Returns the sentence with which a folder does not open. */
 async function refusal(dataDir: string): Promise<string> {
   const error = await openEmbedded(dataDir).then(
     () => undefined,
@@ -135,7 +135,7 @@ test('a newer version of the portal is named', async () => {
 test('an update that fails is named, and changes nothing', async () => {
   const { dataDir } = copy()
   const opened = await openEmbedded(dataDir)
-  // As if the last migration had never been: it finds its work done.
+  // As if the last migration had never run: it finds its work done.
   await rows(
     opened.db,
     sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,

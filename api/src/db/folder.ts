@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { RESERVE_BYTES, freeBytes } from '../process/disk.ts'
 import { closeTree } from '../settings/private-files.ts'
 import { StartupProblem } from '../settings/startup.ts'
-import { FLOOR_BYTES } from './room.ts'
+import { FLOOR_BYTES } from './full-disk.ts'
 
-/** The version of PostgreSQL that is embedded; the test of this file knows when it changes. */
+/** Major version of the embedded PostgreSQL; the test of this file notices when it changes. */
 export const EMBEDDED_VERSION = '18'
 
-/** What PostgreSQL needs and does not make itself: backup tools leave empty folders out. */
+/**
+ * Folders that PostgreSQL needs and does not create itself; backup tools leave empty folders out.
+ */
 export const EMPTY_FOLDERS = [
   'pg_commit_ts',
   'pg_dynshmem',
@@ -28,14 +30,15 @@ export const EMPTY_FOLDERS = [
   'pg_wal/summaries',
 ]
 
-/** A new database, and room to work beside it. */
+/** Bytes needed for a new database with room to work. */
 const CREATE_BYTES = 2 * RESERVE_BYTES
 const AT_ONCE = 4
 
 /**
- * Gives the folder of the embedded database, ready to be opened. The first time `create` makes the database in a folder beside,
- * which is renamed when it is complete: a start that is killed leaves nothing half made. The data folder must be locked.
- * Throws `StartupProblem` when the folder holds what cannot be opened.
+ * Prepares the folder of the embedded database and returns its path. The first time, `create` makes
+ * the database in a sibling folder, which is renamed when it is complete: a killed start leaves
+ * nothing half made. The data folder must be locked. Throws `StartupProblem` when the folder holds
+ * something that cannot be opened.
  */
 export async function prepareFolder(dataDir: string, create: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(dataDir, 'postgres')
@@ -46,7 +49,7 @@ export async function prepareFolder(dataDir: string, create: (folder: string) =>
   if (freeBytes(dataDir) < needed) throw noRoom(dataDir, needed)
   if (isNew) {
     await create(fresh).catch((error: unknown) => Promise.reject(asProblem(error, (why) => notMade(fresh, why))))
-    // PostgreSQL's own set-up leaves its files open to everybody.
+    // PostgreSQL's initdb leaves its files open to everybody.
     closeTree(fresh, [])
     await syncTree(fresh)
     if (existsSync(folder)) rmdirSync(folder)
@@ -59,22 +62,28 @@ export async function prepareFolder(dataDir: string, create: (folder: string) =>
   return folder
 }
 
-/** Words a failure of PostgreSQL; what is known already, or comes from the file system, is passed on. */
+/**
+ * Describes a failure of PostgreSQL for the operator; known problems and failures of the file
+ * system are returned as they are.
+ */
 function asProblem(error: unknown, word: (why: string) => StartupProblem): unknown {
   if (error instanceof StartupProblem || typeof (error as { syscall?: unknown }).syscall === 'string') return error
   const { cause = error } = error as { cause?: unknown }
   return word(cause instanceof Error ? cause.message.split('\n')[0]! : String(cause))
 }
 
-/** What is wrong with a folder that does not open. */
+/** Describes why a folder does not open. */
 export const openProblem = (error: unknown, folder: string): unknown =>
   asProblem(error, (why) => damaged(folder, ` (${why})`))
 
-/** What is wrong with a folder that opens, but cannot be brought to this version. */
+/** Describes why a folder that opens cannot be brought to this version. */
 export const updateProblem = (error: unknown, folder: string): unknown =>
   asProblem(error, (why) => notUpdated(folder, why))
 
-/** An empty folder is one that somebody made for the database. */
+/**
+ * Returns whether there is no database yet. An empty folder counts as none: somebody made it for
+ * the database.
+ */
 const isMissing = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
 
 function checkVersion(folder: string): void {
@@ -114,7 +123,7 @@ const noRoom = (dataDir: string, needed: number) =>
       'Libere espacio e inicie de nuevo; no se ha perdido nada.',
   )
 
-/** Waits until a file or folder is on the disk, where the system can: Windows cannot for folders. */
+/** Syncs a file or folder to the disk where the system can; Windows cannot sync folders. */
 async function sync(path: string): Promise<void> {
   try {
     await using file = await open(path, 'r')
@@ -124,13 +133,13 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Waits for a whole folder: what is renamed must not be emptier after a power cut than it was before. */
+/** Syncs a whole folder, so that after a power cut a renamed folder holds what it held before. */
 async function syncTree(folder: string): Promise<void> {
   const paths = [
     folder,
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   ]
-  // One after the other takes ten times as long, since each would wait for the disk alone.
+  // In parallel, because each sync waits for the disk: one after the other takes ten times as long.
   const next = async (): Promise<void> => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await sync(path)
   }

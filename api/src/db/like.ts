@@ -1,7 +1,7 @@
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 
-/** A text as a literal inside a LIKE pattern. */
+/** Escapes a text as a literal inside a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** A LIKE pattern that finds a name anywhere, by the search key (WIRE-9). */
+/** Returns a LIKE pattern that finds a name anywhere, by the search key (WIRE-9). */
 export const containsName = (text: string): string => `%${escapeLike(claveBusqueda(text))}%`

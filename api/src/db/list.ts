@@ -7,17 +7,20 @@ import type { Db } from './client.ts'
 import { keptCount } from './counts.ts'
 import type { CountedTable } from './counts.ts'
 
-/** One row more than a plain array holds: whoever reads so many knows whether there are more. */
+/** One row more than a plain array may hold, so that the reader notices when there are more. */
 export const ARRAY_LIMIT = MAX_PAGE_SIZE + 1
 
 interface Window {
   offset: number
   limit: number
-  /** Read from the end: the ids come out in reverse. */
+  /** Whether the page is read from the end, so that the ids come in reverse order. */
   backwards: boolean
 }
 
-/** Where a page starts and from which end to read it, so that the deepest page costs half of what it would. */
+/**
+ * Returns where a page starts and from which end it is read, so that the deepest page costs half as
+ * much.
+ */
 function pageWindow(total: number, { page, size }: PageQuery): Window {
   const offset = page * size
   const limit = Math.max(0, Math.min(size, total - offset))
@@ -25,15 +28,15 @@ function pageWindow(total: number, { page, size }: PageQuery): Window {
   return { offset: backwards ? total - offset - limit : offset, limit, backwards }
 }
 
-/** A list of which a page of ids is read from an index alone, before its rows are read by those ids. */
+/** A list whose page of ids is read from an index alone, before its rows are read by those ids. */
 interface IdList {
   table: CountedTable
   id: SQL
-  /** What `order` needs besides the table. */
+  /** Joins that `order` needs. */
   join?: SQL | undefined
-  /** The rows that the list ever shows; the kept count counts just these. */
+  /** Condition for the rows that the list can show; the kept count counts just these. */
   shown?: SQL
-  /** What it is filtered by; without any the total is the kept count. */
+  /** Filters; without any, the total is the kept count. */
   filters: SQL[]
   order: { forwards: SQL; backwards: SQL }
 }
@@ -61,7 +64,7 @@ export async function readPageOfIds<Id extends number | string>(
     return backwards ? ids.toReversed() : ids
   }
   if (page.page === 0) {
-    // The first page needs no total to be found: both are read at once.
+    // The first page does not need the total, so both are read at once.
     const [total, ids] = await Promise.all([count(), read({ offset: 0, limit: page.size, backwards: false })])
     return { total, ids }
   }
@@ -70,13 +73,13 @@ export async function readPageOfIds<Id extends number | string>(
   return { total, ids: window.limit === 0 ? [] : await read(window) }
 }
 
-/** All the conditions that are there, joined with `and`; `true` when there are none. */
+/** Joins the defined conditions with `and`; `true` when there are none. */
 export function allOf(conditions: (SQL | undefined)[]): SQL {
   const present = conditions.filter((condition) => condition !== undefined)
   return present.length ? sql.join(present, sql` and `) : sql`true`
 }
 
-/** Rows in the order of their ids, which a read by key does not keep. */
+/** Sorts rows in the order of their ids, which a read by key does not keep. */
 export function inOrder<Id, Row>(ids: Id[], rows: Row[], idOf: (row: Row) => Id): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)

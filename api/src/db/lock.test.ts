@@ -19,7 +19,7 @@ const stored = () => JSON.parse(readFileSync(file(), 'utf8')) as { pid: number; 
 const unexpected = () => {
   throw new Error('the lock was lost')
 }
-/** What another process of this machine would have written. */
+/** Writes a lock file as another process of this machine would. */
 async function write(over: object) {
   const unlock = await lockFolder(folder, unexpected)
   const own = stored()

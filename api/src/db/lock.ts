@@ -7,19 +7,22 @@ import { StartupProblem } from '../settings/startup.ts'
 
 const BEAT_MS = 5_000
 const LOOK_MS = 500
-/** Longer than any beat may be late. */
+/**
+ * Milliseconds without a heartbeat after which a lock is stale; longer than any delay of a live
+ * process.
+ */
 const STALE_MS = 20_000
 
-/** Another process has the data folder open. */
+/** Error: another process has the data folder open. */
 export class FolderInUse extends StartupProblem {
   override name = 'FolderInUse'
 }
 
-/** What the file of a lock says about the process that made it. */
+/** Content of a lock file: the process that made it. */
 interface Holder {
   pid: number
   host: string
-  /** When the process began, where the system tells: a number is given to another process later. */
+  /** Start of the process, where the system tells it: a process id is reused later. */
   began?: string | undefined
 }
 
@@ -29,10 +32,10 @@ interface Seen {
 }
 
 /**
- * Where a process's number means something: a machine since it was switched on, or a container in it. Two containers may have
- * one name.
+ * Returns the scope in which a process id is unique: a machine since it booted, or a container in
+ * it. Two containers may have the same name.
  */
-function here(): string {
+function pidScope(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`
@@ -41,7 +44,10 @@ function here(): string {
   }
 }
 
-/** What the kernel says of a process, from its state on; undefined where the system does not tell. */
+/**
+ * Reads the kernel's fields about a process, from its state on; undefined where the system has
+ * none.
+ */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
@@ -50,7 +56,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** When a process began, in the kernel's own count. */
+/** Returns when a process began, in the kernel's own clock ticks. */
 const beganOf = (pid: number) => statOf(pid)?.[19]
 
 const isAlive = (pid: number) => {
@@ -59,24 +65,27 @@ const isAlive = (pid: number) => {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // One that was killed keeps its number until its parent has looked.
+  // A killed process keeps its id as a zombie until its parent has read its exit code.
   return statOf(pid)?.[0] !== 'Z'
 }
 
-/** Whether the process that made the lock runs; undefined when that cannot be seen from here. */
-function runs(text: string): boolean | undefined {
+/**
+ * Returns whether the process that made the lock is running; undefined when that cannot be seen
+ * from here.
+ */
+function isRunning(text: string): boolean | undefined {
   try {
     const { pid, host, began } = JSON.parse(text) as Holder
-    if (host !== here()) return undefined
+    if (host !== pidScope()) return undefined
     if (pid === process.pid || !isAlive(pid)) return false
     return began === undefined || began === beganOf(pid)
   } catch {
-    // Half written, or not ours.
+    // Half written, or not a lock of ours.
     return undefined
   }
 }
 
-/** Creates the lock, unless there is one. Gives whether it was created. */
+/** Creates the lock file unless there is one. Returns false when there is one. */
 function create(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx', flush: true })
@@ -84,7 +93,7 @@ function create(file: string, text: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    // What a full disk leaves half written would stand in the way of the next start.
+    // A file half written on a full disk would block the next start.
     if (code === 'ENOSPC' || code === 'EDQUOT') rmSync(file, { force: true })
     throw error
   }
@@ -99,7 +108,7 @@ function look(file: string): Seen | undefined {
   }
 }
 
-/** Waits for as long as a lock may go untouched. Gives whether it stayed as it was seen. */
+/** Waits for as long as a live lock may stay untouched. Returns whether it stayed untouched. */
 async function staysUntouched(file: string, seen: Seen, staleMs: number): Promise<boolean> {
   const until = performance.now() + staleMs
   while (performance.now() < until) {
@@ -111,8 +120,8 @@ async function staysUntouched(file: string, seen: Seen, staleMs: number): Promis
 }
 
 /**
- * Puts a left-over lock aside. Only one of those who try at once gets hold of it; and whoever moved the new lock of a quicker one
- * instead puts that back.
+ * Moves a stale lock away. Only one of several concurrent processes succeeds, and one that moved
+ * the new lock of a quicker process puts it back.
  */
 function removeStale(file: string, seen: Seen): void {
   const aside = `${file}.${randomUUID()}`
@@ -127,15 +136,16 @@ function removeStale(file: string, seen: Seen): void {
 }
 
 interface Waiting {
-  /** Told once before it waits, with a sentence. */
+  /** Called once before waiting, with a sentence for the operator. */
   onWait?: (sentence: string) => void
   staleMs?: number
 }
 
 /**
- * Takes the data folder for this process and gives the function that lets go of it. The file is touched every few seconds. The
- * lock of a process that died here is taken over at once; one of another machine or container after it stayed untouched for
- * `staleMs`, by this machine's own clock. `onLost` is called when it has become somebody else's meanwhile. Rejects with
+ * Locks the data folder for this process and returns the function that unlocks it. The lock file is
+ * touched every few seconds. The lock of a dead process of this machine is taken over at once; the
+ * lock of another machine or container after it stayed untouched for `staleMs` by this machine's
+ * own clock. `onLost` is called when another process has taken the lock meanwhile. Rejects with
  * `FolderInUse` when another process has it.
  */
 export async function lockFolder(
@@ -144,12 +154,12 @@ export async function lockFolder(
   { onWait, staleMs = STALE_MS }: Waiting = {},
 ): Promise<() => void> {
   const file = join(folder, 'anclaje.lock')
-  const own = JSON.stringify({ pid: process.pid, host: here(), began: beganOf(process.pid), id: randomUUID() })
+  const own = JSON.stringify({ pid: process.pid, host: pidScope(), began: beganOf(process.pid), id: randomUUID() })
   const take = () => create(file, own)
   const takeOver = async () => {
     const seen = look(file)
     if (seen) {
-      const state = runs(seen.text)
+      const state = isRunning(seen.text)
       if (state === true) return false
       if (state === undefined) {
         onWait?.(
@@ -168,7 +178,7 @@ export async function lockFolder(
   }
   const isOwn = () => {
     const seen = look(file)
-    // Somebody tidied the folder: as long as nobody else came, it is ours.
+    // Somebody deleted the file: unless another process took the lock meanwhile, take it again.
     return seen ? seen.text === own : take()
   }
   const isLost = () => {
@@ -176,7 +186,7 @@ export async function lockFolder(
       if (!isOwn()) return true
       utimesSync(file, new Date(), new Date())
     } catch {
-      // The disk is full, read-only or gone: nobody else can take the folder either.
+      // The disk is full, read-only or gone: no other process can take the lock either.
     }
     return false
   }

@@ -1,11 +1,14 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Entity } from '@anclaje/contract/entity'
 
 /** A table that has every column of a described noun. */
 export type TableOf<E extends Pick<Entity, 'columns'>> = PgTable & Record<keyof E['columns'] & string, PgColumn>
 
-/** The columns that a described noun is read with, for `select`. A column that is missing does not compile. */
+/**
+ * Returns the columns that a described noun is read with, for `select`. A missing column does not
+ * compile.
+ */
 export function columnsOf<E extends Pick<Entity, 'columns'>, T extends TableOf<E>>(
   noun: E,
   table: T,
@@ -16,12 +19,15 @@ export function columnsOf<E extends Pick<Entity, 'columns'>, T extends TableOf<E
 
 type Written = Pick<Entity, 'suffix' | 'fields' | 'body'>
 
-/** What a form sends, as the columns that it is written to. */
+/** The columns that a form is written to. */
 type ValuesOf<E extends Written> = {
   [K in keyof E['fields'] & string as `${K}_${E['suffix']}`]: z.output<E['fields'][K]>
 }
 
-/** What a form sent, by column name, for `insert` and `update`. Nothing that the form has is left out. */
+/**
+ * Returns what a form sent by column name, for `insert` and `update`. Every field of the form is
+ * included.
+ */
 export function valuesOf<E extends Written>({ suffix, fields }: E, body: z.output<E['body']>): ValuesOf<E> {
   const sent: Record<string, unknown> = body
   return Object.fromEntries(Object.keys(fields).map((name) => [`${name}_${suffix}`, sent[name]])) as ValuesOf<E>

@@ -4,12 +4,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Init = NodeFS['init']
-/** What is changed of a file; a mode are its permissions. */
+/** Changed attributes of a file; `mode` holds its permissions. */
 type SetAttr = (file: unknown, change: { mode?: number }) => void
 interface FileSystem {
   node_ops: { setattr: SetAttr }
   stream_ops: { setattr: SetAttr; fsync?: (stream: { nfd: number }) => number }
-  /** Words a failure as PostgreSQL understands it. */
+  /** Translates a failure into an error number that PostgreSQL understands. */
   tryFSOperation: <T>(operation: () => T) => T
 }
 
@@ -20,8 +20,9 @@ const withoutOthers =
     setattr(file, mode === undefined ? change : { ...change, mode: mode & ~OTHERS })
 
 /**
- * PGlite's Node file system ignores fsync; this one does it, so that an acknowledged commit survives a power cut. And it sets the
- * permissions of new files itself, whatever the process's mask is; here they stay the owner's.
+ * PGlite's Node file system with fsync, so that an acknowledged commit survives a power cut. PGlite
+ * also sets the permissions of new files whatever the process's umask is; here only the owner has
+ * access.
  */
 class DurableFS extends NodeFS {
   override async init(...args: Parameters<Init>): ReturnType<Init> {
@@ -44,20 +45,23 @@ class DurableFS extends NodeFS {
 
 const BYTEA = 17
 /**
- * Pictures are handed over at once: byte by byte, as PGlite does it, one of a megabyte keeps
- * everybody waiting for 100 ms.
+ * Serializers that pass a picture as a whole: PGlite copies byte by byte, which blocks the event
+ * loop for 100 ms per megabyte.
  */
 const serializers = {
   [BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`,
 }
 
-/** Opens the embedded PostgreSQL in a folder with real fsync: PGlite's own default is to start without (`-F`). */
+/**
+ * Opens the embedded PostgreSQL in a folder with real fsync; PGlite's default is to run without
+ * (`-F`).
+ */
 export async function openPglite(folder: string): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
   return PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers, startParams })
 }
 
-/** An embedded PostgreSQL in memory, for tests; `template` is what an earlier one was dumped to. */
+/** Opens an embedded PostgreSQL in memory, for tests; `template` is the dump of an earlier one. */
 export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
   return PGlite.create({ extensions: { pg_trgm }, serializers, ...(template && { loadDataDir: template }) })
 }

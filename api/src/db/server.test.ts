@@ -8,8 +8,8 @@ import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// What only a database on a server can do: its connections break. The real program, in a process of
-// its own, on a database of its own. Runs where there is a server (vitest.config.ts).
+// Broken connections, which only a database server has. Runs the real program in a process and on a
+// database of its own, where there is a server (vitest.config.ts).
 
 const CUTS = 40
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-cortes-'))
@@ -58,7 +58,7 @@ test('connections that are cut under load cost the calls that use them, and noth
   const load = { on: true }
   const statuses: number[] = []
   const stored = { empresas: [] as number[], certificaciones: [] as number[] }
-  /** One statement, and a transaction that locks and counts. */
+  /** Calls that write: one statement, and a transaction that locks and counts. */
   const writes = [
     async () => {
       const { status, body } = await post('/empresa', bodies.empresa(), token)
@@ -76,7 +76,7 @@ test('connections that are cut under load cost the calls that use them, and noth
     while (load.on) statuses.push(await write())
   })
   for (let cut = 0; cut < CUTS; cut += 1) {
-    // Between two cuts calls come to an end on new connections.
+    // Between two cuts, calls succeed on new connections.
     const before = statuses.length
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + writers.length), { timeout: 30_000 })
     await cutAll()
@@ -86,7 +86,7 @@ test('connections that are cut under load cost the calls that use them, and noth
 
   expect(server.child.exitCode).toBe(null)
   expect(new Set(statuses)).toEqual(new Set([201, 500]))
-  // No connection of the pool was lost on the way: more calls at once than it has are all answered.
+  // The pool lost no connection: more calls at once than it has connections are all answered.
   await cutAll()
   const after = await Promise.all(Array.from({ length: 30 }, writes[1]!))
   expect(after.filter((status) => status === 201).length).toBeGreaterThanOrEqual(20)

@@ -6,7 +6,10 @@ import { StartupProblem } from '../settings/startup.ts'
 
 type Read = <Row>(query: SQL) => Promise<Row[]>
 
-/** Throws when a newer version of the portal has migrated the database: this one would not know what it writes. */
+/**
+ * Throws when a newer version of the portal has migrated the database, because this version does
+ * not know its columns.
+ */
 export async function refuseNewer(read: Read, migrationsFolder: string): Promise<void> {
   const [table] = await read<{ name: string | null }>(sql`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!table?.name) return

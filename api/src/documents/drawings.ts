@@ -1,10 +1,13 @@
-// What our documents draw as vectors: the QR, the security paper and the product's mark.
+// Vector drawings of the documents: the QR, the security paper and the product's mark.
 import { encode } from 'uqr'
 import type { PdfImage } from './typst.ts'
 
 const QUIET_ZONE = 4
 
-/** A QR of level M as one vector path on a white square that includes its border, and how much of the side that border is. */
+/**
+ * Draws a QR code of level M as one vector path on a white square that includes its border. Returns
+ * the picture and the share of the side that the border takes.
+ */
 export function qr(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   let path = ''
@@ -20,7 +23,7 @@ export function qr(text: string) {
   return { qr: drawing, 'qr-borde': QUIET_ZONE / size }
 }
 
-/** A braided frame with its corners, and a rosette behind the name. */
+/** Draws a braided frame with its corners, and a rosette behind the name, as SVG. */
 function securityPaper(): string {
   const [width, height, edge, band] = [210, 297, 10, 4.4]
   const [right, bottom, half] = [width - edge, height - edge, band / 2]
@@ -44,7 +47,7 @@ function securityPaper(): string {
   )
 }
 
-/** The upper edge of that frame alone, with its two corners. */
+/** Draws the upper edge of that frame alone, with its two corners, as SVG. */
 function ribbonPaper(): string {
   const [width, band] = [174, 4.4]
   const half = band / 2
@@ -63,20 +66,21 @@ function ribbonPaper(): string {
   )
 }
 
-// The handle of the cubic that best follows half a wave between its extremes, as a part of the half wave's length.
+// The handle of the cubic that best follows half a wave between its extremes, as a part of the half
+// wave's length.
 const HANDLE = 0.3642
 
 interface Braid {
   from: number
   to: number
-  /** The middle of the band across. */
+  /** Centre of the band across its direction. */
   at: number
   half: number
   periods: number
   vertical?: boolean
 }
 
-/** Sine waves of one period and evenly spread phases along a straight band. */
+/** Draws sine waves of one period and evenly spread phases along a straight band. */
 function braid({ from, to, at, half, periods, vertical = false }: Braid): string {
   const strands = 4
   const step = (to - from) / periods / 2
@@ -97,14 +101,18 @@ function braid({ from, to, at, half, periods, vertical = false }: Braid): string
   return path
 }
 
-/** Closed waves of equal lobes around a centre, each strand turned against the one before: a guilloche ring. */
+/**
+ * Draws closed waves of equal lobes around a centre, each strand turned against the previous one: a
+ * guilloche ring.
+ */
 function ring(cx: number, cy: number, radius: number, amplitude: number, lobes: number, strands: number): string {
   const step = Math.PI / lobes
   let path = ''
   for (let strand = 0; strand < strands; strand += 1) {
     const turn = (2 * Math.PI * strand) / lobes / strands
     const reach = (i: number) => radius + (i % 2 === 0 ? amplitude : -amplitude)
-    // At its extremes a lobe runs square to its radius: a point there, moved along that tangent, is the handle.
+    // At its extremes a lobe runs square to its radius: a point there, moved along that tangent, is
+    // the handle.
     const at = (i: number, along: number) => {
       const [angle, r] = [turn + i * step, reach(i)]
       const slide = along * r * step * HANDLE
@@ -127,7 +135,8 @@ const stroke = (color: string, width: number, path: string) =>
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">${body}</svg>`
 
-// The same under every document, hence drawn once. They stand last: they need the constants above.
+// Drawn once, because every document has the same. They come last because they need the constants
+// above.
 
 /** The security paper of an A4 page. */
 export const BACKGROUND: PdfImage = { bytes: Buffer.from(securityPaper()), mime: 'image/svg+xml' }

@@ -2,39 +2,43 @@ import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
+import { MAX_IMAGEN_MB, MB } from '@anclaje/contract/limits'
 import type { Db } from '../db/client.ts'
 import { imagenes } from '../db/tables/common.ts'
 import { ApiError } from '../http/errors.ts'
-import { createTurns } from '../process/turns.ts'
-import type { Turns } from '../process/turns.ts'
+import { createQueue } from '../process/queue.ts'
+import type { Queue } from '../process/queue.ts'
 
 export interface Picture {
   bytes: Buffer
   mime: string
 }
 
-/** Logos and signatures: at most 2 MB in, at most 600 px stored (PEOPLE-13). */
-export const LOGO_MAX_BYTES = 2 * 1024 * 1024
+/** Logos and signatures: at most 600 px stored (PEOPLE-13). */
+export const LOGO_MAX_BYTES = MAX_IMAGEN_MB * MB
 const LOGO_MAX_PX = 600
 const MAX_INPUT_PIXELS = 40_000_000
-/** Photos of inspections: at most 1600 px stored (INSP-13); a phone's sensor has up to 64 million pixels. */
+/**
+ * Photos of inspections: at most 1600 px stored (INSP-13); a phone's sensor has up to 64 million
+ * pixels.
+ */
 const PHOTO_MAX_PX = 1600
 const PHOTO_MAX_INPUT_PIXELS = 68_000_000
 const PHOTO_QUALITY = 82
-/** Of a photo that stands 70 mm high on a page: 250 dots an inch and more. */
+/** Longest side of a printed photo: at 70 mm of height that is at least 250 dots per inch. */
 const PRINT_MAX_PX = 900
 
 /**
- * The longest side that is decoded: a strip of one pixel by forty million takes as long as a
- * hundred pictures.
+ * Longest side that is decoded: a strip of 1 by 40 million pixels takes as long as a hundred
+ * ordinary pictures.
  */
 const MAX_SIDE_PX = 12_000
-/** The most passes of a JPEG: a program writes ten, and each goes over the whole picture. */
+/** Most scans of a JPEG: a program writes ten, and each one covers the whole picture. */
 const MAX_SCANS = 50
 
 /**
- * What a picture may take unpacked that its decoder cannot read in strips: one that is interlaced or
- * comes in passes, and a GIF. Memory once taken is seldom given back by the threads that decode.
+ * Most memory of a picture that its decoder cannot read in strips: an interlaced or progressive
+ * one, or a GIF. Decoding threads seldom give memory back.
  */
 const MAX_WHOLE_BYTES = 80_000_000
 /** Bytes of each channel of a pixel: what passes of a JPEG and deep PNG take. */
@@ -49,20 +53,21 @@ const tooManyPixels = (max: number, advice = '') =>
   )
 const INTERLACED = ' Guárdela sin entrelazado (no progresiva), o más pequeña.'
 
-// The threads that decode are those that check tokens and read files too: two of the four at most
-// are given to pictures.
+// Decoding shares its four threads with the check of tokens and the file system: at most two are
+// given to pictures.
 sharp.concurrency(1)
 const STAFF_PLACES = 20
 const VISITOR_PLACES = 4
-const anyone = createTurns(2, STAFF_PLACES)
-const oneVisitor = createTurns(1, VISITOR_PLACES)
-/** Visitors are one of the two that run at most. */
-const visitors: Turns = (job) => oneVisitor(() => anyone(job))
+const anyone = createQueue(2, STAFF_PLACES)
+const oneVisitor = createQueue(1, VISITOR_PLACES)
+/** Queue of visitors' pictures: at most one of the two that are decoded at a time. */
+const visitors: Queue = (job) => oneVisitor(() => anyone(job))
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const isPng = (bytes: Buffer) => bytes.subarray(0, PNG.length).equals(PNG)
 
-// By content, not by name: the first bytes of PNG, GIF and JPEG. Nothing else reaches the decoder.
+// Checked by content, not by name: the first bytes of PNG, GIF and JPEG. Nothing else reaches the
+// decoder.
 const isPicture = (bytes: Buffer) =>
   isPng(bytes) ||
   /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
@@ -70,13 +75,16 @@ const isPicture = (bytes: Buffer) =>
 
 const SCAN = 0xda
 const END = 0xd9
-/** Markers that stand alone: a filled byte of data, a restart, the start of a picture. */
+/**
+ * Returns whether a JPEG marker has no segment behind it: a stuffed byte, a restart, the start of a
+ * picture.
+ */
 const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Returns whether a JPEG goes over its pixels more often than any program writes. It walks from
- * marker to marker up to the end of the picture: what else is in a part, or behind the end, as the
- * film that many telephones put there, may look like a marker.
+ * Returns whether a JPEG has more scans than any program writes. It walks from marker to marker up
+ * to the end of the picture, because the content of a segment, or data behind the end such as the
+ * film that many telephones append, may look like a marker.
  */
 function hasManyScans(bytes: Buffer): boolean {
   let scans = 0
@@ -85,7 +93,7 @@ function hasManyScans(bytes: Buffer): boolean {
     const marker = bytes[at + 1]!
     if (marker === END) break
     if (marker === SCAN) scans += 1
-    // A row of filling bytes ends in the marker.
+    // Fill bytes (0xff) may precede a marker.
     const skipped = marker === 0xff ? 1 : standsAlone(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2)
     at = bytes.indexOf(0xff, at + skipped)
   }
@@ -95,8 +103,8 @@ function hasManyScans(bytes: Buffer): boolean {
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
 /**
- * A PNG without the texts in it: a megabyte of packed ones takes gigabytes of memory, and nothing
- * of them is kept.
+ * Removes the text chunks of a PNG: a compressed megabyte of them takes gigabytes of memory, and
+ * none is kept.
  */
 function withoutTexts(bytes: Buffer): Buffer {
   if (!isPng(bytes)) return bytes
@@ -111,8 +119,8 @@ function withoutTexts(bytes: Buffer): Buffer {
 }
 
 /**
- * A picture that may be decoded, upright. Only its header is read here. Throws 415 when it is none,
- * or too large.
+ * Opens a picture that may be decoded, turned upright, reading only its header. Throws 415 when it
+ * is no picture, or too large.
  */
 async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
   if (!isPicture(file)) throw unsupported()
@@ -130,9 +138,9 @@ async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
 }
 
 /**
- * A logo or signature as it is stored: a PNG of at most 600 px, upright, without metadata.
- * Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and 429 when too many are
- * waiting.
+ * Converts a logo or signature to what is stored: an upright PNG of at most 600 px without
+ * metadata. Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and 429 when too
+ * many are waiting.
  */
 export const normalizeLogo = (bytes: Buffer, by: 'staff' | 'visitor'): Promise<Picture> =>
   (by === 'visitor' ? visitors : anyone)(async () => {
@@ -155,9 +163,9 @@ const shrunk = (image: Sharp, px: number) =>
     .toBuffer()
 
 /**
- * A photo as it is stored: a JPEG of at most 1600 px, upright, without metadata, since a photo carries the place where it was taken;
- * and as a page prints it. Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and
- * 429 when too many are waiting.
+ * Converts a photo to what is stored: an upright JPEG of at most 1600 px, and a smaller one for
+ * printing, without metadata, since that includes the place where it was taken. Throws 415 when the
+ * content is not a whole PNG, GIF or JPEG picture, and 429 when too many are waiting.
  */
 export const normalizePhoto = (bytes: Buffer): Promise<{ whole: Picture; printed: Picture }> =>
   anyone(async () => {
@@ -169,14 +177,17 @@ export const normalizePhoto = (bytes: Buffer): Promise<{ whole: Picture; printed
     return { whole: { bytes: whole, mime: 'image/jpeg' }, printed: { bytes: printed, mime: 'image/jpeg' } }
   })
 
-/** Stores a picture under the hash of its bytes and gives that id; the same picture is stored once. */
+/**
+ * Stores a picture under the hash of its bytes and returns that id; the same picture is stored
+ * once.
+ */
 export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex')
   await db.insert(imagenes).values({ id_img: id, tipo_img: mime, bytes_img: bytes }).onConflictDoNothing()
   return id
 }
 
-/** A stored picture, or undefined when there is none. */
+/** Reads a stored picture, or undefined when there is none. */
 async function readPicture(db: Db, id: string | null): Promise<Picture | undefined> {
   if (id === null) return undefined
   const [row] = await db.select().from(imagenes).where(eq(imagenes.id_img, id))
@@ -188,7 +199,7 @@ const pictureOf = (row: typeof imagenes.$inferSelect): Picture => ({
   mime: row.tipo_img,
 })
 
-/** The stored pictures of some ids, by their id; null and those that are not there are left out. */
+/** Reads stored pictures by their ids; null and missing ids are left out. */
 export async function readPictures(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Picture>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
@@ -198,7 +209,10 @@ export async function readPictures(db: Db, ids: readonly (string | null)[]): Pro
 
 const dataUri = ({ bytes, mime }: Picture) => `data:${mime};base64,${bytes.toString('base64')}`
 
-/** A stored picture as a data URI, or null: how logos and signatures travel (WIRE-5). */
+/**
+ * Reads a stored picture as a data URI, the form in which logos and signatures travel (WIRE-5);
+ * null when there is none.
+ */
 export async function pictureDataUri(db: Db, id: string | null): Promise<string | null> {
   const picture = await readPicture(db, id)
   return picture ? dataUri(picture) : null

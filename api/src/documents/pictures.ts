@@ -1,8 +1,11 @@
-// The pictures of one document: which of those that are stored it draws, and under which names.
+// Pictures of one document: which stored ones it draws, and under which names.
 import { DamagedPicture, isWhole } from './typst.ts'
 import type { PdfImage } from './typst.ts'
 
-/** Takes the id of a stored picture and gives the name that the template draws it by; null when there is nothing to draw. */
+/**
+ * Function that takes the id of a stored picture and returns the name by which the template draws
+ * it; null when there is nothing to draw.
+ */
 export type UseImage = (id: string | null) => string | null
 
 const FORMATS: readonly (readonly [string, string])[] = [
@@ -11,13 +14,16 @@ const FORMATS: readonly (readonly [string, string])[] = [
   ['gif', '47494638'],
 ]
 
-/** The format by the first bytes; undefined for what the template could not draw. */
+/** Returns the image format by the first bytes; undefined for one that the template cannot draw. */
 function imageFormat(bytes: Buffer): string | undefined {
   const start = bytes.toString('hex', 0, 8)
   return FORMATS.find(([, magic]) => start.startsWith(magic))?.[0]
 }
 
-/** The files of a document: `own` from the start, and each of `stored`, by its id, once it is used. */
+/**
+ * Collects the pictures of a document: `own` from the start, and each of `stored`, by its id, once
+ * it is used.
+ */
 export function pictureFiles(stored: ReadonlyMap<string, PdfImage>, own: Record<string, PdfImage>) {
   const images = { ...own }
   const useImage: UseImage = (id) => {
@@ -32,8 +38,8 @@ export function pictureFiles(stored: ReadonlyMap<string, PdfImage>, own: Record<
 }
 
 /**
- * Draws with all the pictures and, when one of them turns out to be damaged, once more without those that are: a document
- * lacks a logo rather than that it does not exist.
+ * Draws with all pictures and, when one of them is damaged, again without the damaged ones: a
+ * document without a logo is better than no document.
  */
 export function drawWithWholePictures<T>(
   stored: ReadonlyMap<string, PdfImage>,

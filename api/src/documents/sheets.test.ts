@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { workbook } from '../../test/xlsx.ts'
 import { readSheet } from './sheets.ts'
 
-// What `for await` calls on the generator that it leaves; every generator has it from here.
+// `for await` calls `return` on a generator that it leaves early; every generator inherits it from
+// here.
 const generators = Object.getPrototypeOf(Object.getPrototypeOf((async function* () {})())) as AsyncGenerator
 
 test('whoever stops at the first row stops the reader too', async () => {
@@ -14,7 +15,7 @@ test('whoever stops at the first row stops the reader too', async () => {
       expect(row.number).toBe(1)
       break
     }
-    // The sheet is left by this test, and the reader below it by the sheet.
+    // This test leaves the sheet early, and the sheet leaves the reader below it.
     expect(left.mock.contexts.length).toBeGreaterThanOrEqual(2)
   } finally {
     left.mockRestore()

@@ -7,37 +7,40 @@ import type { ZipPart } from './zip.ts'
 
 const inflate = promisify(inflateRaw)
 
-/** What all parts of a spreadsheet may unpack to together: five times what 20,000 people take. */
+/** Most bytes that a spreadsheet may unpack to: five times what 20,000 people take. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
-/** The longest text or tag: a cell of Excel has at most 32,767 characters, and what parses XML takes long over longer ones. */
+/**
+ * Longest text or tag: a cell of Excel has at most 32,767 characters, and XML parsers are slow on
+ * longer ones.
+ */
 const MAX_RUN_BYTES = 256 * 1024
 const MAX_PARTS = 500
 /**
- * Tags of a part, opened and closed: 20,000 people take 1.6 million in a sheet and a million in the
- * list of shared texts. Each takes far more memory than its letters.
+ * Most tags of a part, opening and closing: 20,000 people take 1.6 million in a sheet and a million
+ * in the shared texts. Each takes far more memory than its letters.
  */
 const MAX_TAGS = 2_000_000
 const MAX_OTHER_TAGS = 1_200_000
-/** Rows are counted with the empty ones between them. */
+/** Most rows that are scanned, empty ones included. */
 const MAX_SCANNED_ROWS = 100_000
 const XML = /\.(xml|rels)$/
 /**
- * A cell right of column ZZ, or a row or cell whose place no sheet has: a reader makes room for all
- * that stands before it, in each row.
+ * Matches a cell right of column ZZ, or a row or cell with an invalid reference: a reader allocates
+ * every cell before it, in each row.
  */
 const NO_PLACE = /<(?:[^\s<>:]{1,50}:)?(?:c|row)\s(?:[^<]*?\s)?r\s*=\s*(?!["'][A-Za-z]{0,2}\d{1,7}["'])/
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
 
 export type Cell = string | number | boolean | Date | null
 
-/** 400 for a spreadsheet that cannot be taken, in words for whoever made it. */
+/** Creates the 400 for a spreadsheet that is refused, worded for its author. */
 const refused = (message: string) => new ApiError(400, 'archivo_invalido', message, { fields: { file: message } })
 const notXlsx = () => refused('El archivo no es un libro de Excel (.xlsx). Guárdelo como "Libro de Excel (.xlsx)".')
 const farAway = () =>
   refused('La hoja tiene celdas muy lejos de la tabla. Copie la tabla sola a una hoja nueva y vuelva a intentar.')
 const tooLarge = () => refused('El archivo es demasiado grande al descomprimirlo.')
 
-/** Unpacks a part, at most `limit` bytes of it, whatever it claims to be. */
+/** Unpacks a part, at most `limit` bytes of it, whatever size it declares. */
 async function unpack({ method, packed }: ZipPart, limit: number): Promise<Buffer> {
   if (method === STORED) {
     if (packed.length > limit) throw tooLarge()
@@ -50,8 +53,8 @@ async function unpack({ method, packed }: ZipPart, limit: number): Promise<Buffe
 }
 
 /**
- * Whether a part is harder to read than any that a spreadsheet program writes: a text or a tag that
- * goes on for too long, or too many tags.
+ * Returns whether a part has a text or tag longer, or more tags, than any spreadsheet program
+ * writes.
  */
 function isTooHard(xml: Buffer, maxTags: number): boolean {
   const OPENS = 0x3c
@@ -67,11 +70,11 @@ function isTooHard(xml: Buffer, maxTags: number): boolean {
 
 /**
  * Refuses by content what is no plain spreadsheet: another format, a password, macros, formulas,
- * merged cells, a zip bomb. Gives the parts that are XML as a zip of its own, so that the reader
- * sees nothing but what was looked at here.
+ * merged cells, a zip bomb. Returns the XML parts as a new zip, so that the reader sees only what
+ * was checked here.
  */
 async function inspect(file: Buffer): Promise<Buffer> {
-  // What Excel writes with a password, and what it wrote before 2007.
+  // The format of Excel files with a password, and of those from before 2007.
   if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1')
     throw refused('El archivo tiene contraseña o es de un Excel antiguo. Guárdelo sin contraseña como .xlsx.')
   const parts = readZip(file)
@@ -90,7 +93,7 @@ async function inspect(file: Buffer): Promise<Buffer> {
     if (XML.test(part.name)) {
       if (isTooHard(content, SHEET.test(part.name) ? MAX_TAGS : MAX_OTHER_TAGS))
         throw refused('El archivo tiene un texto demasiado largo o demasiadas celdas.')
-      // In every part: a workbook may keep its sheets under another name.
+      // Checked in every part, because a workbook may keep its sheets under another name.
       if (NO_PLACE.test(content.toString('latin1'))) throw farAway()
     }
     if (!SHEET.test(part.name)) continue
@@ -109,8 +112,8 @@ export interface SheetRow {
 }
 
 /**
- * The rows of the first sheet of an .xlsx, one by one, without the empty ones. Throws 400 in Spanish for anything else, and when
- * it has more than 100,000 rows or unpacks to more than 50 MB, whatever it claims.
+ * Yields the rows of the first sheet of an .xlsx one by one, without the empty ones. Throws 400 in
+ * Spanish for anything else, and when it has more than 100,000 rows or unpacks to more than 50 MB.
  */
 export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
   const rows = streamXlsxRows(await inspect(file), { sheet: 0 })
@@ -127,16 +130,16 @@ export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
       if (cells.some((cell) => cell !== null && cell !== undefined && cell !== '')) yield { number: index + 1, cells }
     }
   } finally {
-    // Left alone, the reader goes on to the end for nobody.
+    // Stops the reader, which would otherwise read to the end.
     await rows.return(undefined)
   }
 }
 
 /**
- * A text that no spreadsheet runs: one that begins like a formula gets an apostrophe, which also survives being saved as CSV.
- * In the .xlsx itself it is a text anyway.
+ * Escapes a text that a spreadsheet could run: one that begins like a formula gets an apostrophe.
+ * In the .xlsx itself it is a text anyway; the apostrophe also survives being saved as CSV.
  */
 export const safeText = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 
-/** What `safeText` was made from. */
+/** Removes what `safeText` added. */
 export const plainText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, '')

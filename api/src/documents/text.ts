@@ -1,7 +1,7 @@
-// How the text of people becomes text that a document can print.
+// Makes people's text printable in documents.
 import { nitVisible } from '@anclaje/contract/rules/training/nit'
 
-/** Text without what cannot be printed: control characters, direction overrides, halves of a character. */
+/** Removes what cannot be printed: control characters, direction overrides, unpaired surrogates. */
 export function clean(texto: string): string {
   return texto
     .toWellFormed()
@@ -14,33 +14,42 @@ export function clean(texto: string): string {
 const broken = (palabra: string) =>
   [...palabra].map((letra, i) => (i > 0 && i % 12 === 0 ? `\u200b${letra}` : letra)).join('')
 
-/** Clean text where a word that no line of a page could hold may break; ordinary words are left as they are. */
+/**
+ * Cleans a text and allows a break inside words too long for a line of a page; ordinary words are
+ * left as they are.
+ */
 export const breakable = (texto: string): string => clean(texto).replace(/\S{25,}/gu, broken)
 
-/** The same where a line holds only `room` ordinary small letters. */
+/** Does the same where a line holds only `room` ordinary small letters. */
 export const breakableWithin = (texto: string, room: number): string =>
-  clean(texto).replace(/\S{12,}/gu, (palabra) => (reach(palabra) > room ? broken(palabra) : palabra))
+  clean(texto).replace(/\S{12,}/gu, (palabra) => (widthOf(palabra) > room ? broken(palabra) : palabra))
 
-/** About how wide a text is, in ordinary small letters. */
-export function reach(texto: string): number {
+/** Estimates the width of a text in ordinary small letters. */
+export function widthOf(texto: string): number {
   let total = 0
   for (const letra of texto) total += /[MWmw%@&—…]|[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(letra) ? 1.8 : 1
   return total + 0.3 * (texto.match(/\p{Lu}/gu)?.length ?? 0)
 }
 
-/** `NIT 900.373.913-4`, or null when there is none or it is not a number. */
+/** Returns `NIT 900.373.913-4`, or null when there is none or it is not a number. */
 export const nit = (numero: string | null): string | null =>
   numero && /^\d{1,15}$/.test(numero) ? `NIT\u00a0${nitVisible(numero)}` : null
 
-/** The centre's licence with the word for it, unless it says so itself; null when there is none. */
+/**
+ * Returns the centre's licence with «Licencia» in front, unless it begins with that word or
+ * «resolución»; null when there is none.
+ */
 export function license(licencia: string | null): string | null {
   const texto = breakable(licencia ?? '')
   return texto === '' || /^(licencia|resoluci[óo]n)\b/i.test(texto) ? texto || null : `Licencia ${texto}`
 }
 
-/** The page of the public part that a document points to; `id` is what people typed, whatever it holds. */
+/**
+ * Returns the address of the public page that a document points to; `id` is any text that people
+ * typed.
+ */
 export const publicPage = (publicUrl: string, screen: string, id: string): string =>
   `${publicUrl.replace(/\/+$/, '')}${screen}/${encodeURIComponent(id.toWellFormed())}`
 
-/** An address as it is printed, without its scheme. */
+/** Returns an address as it is printed, without its scheme. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '')

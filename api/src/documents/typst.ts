@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-/** An image as it is stored; what it is gets decided by its bytes, never by its name. */
+/** A stored image; its format is decided by its bytes, never by its name. */
 export interface PdfImage {
   bytes: Buffer
   mime: string
@@ -11,28 +11,34 @@ export interface PdfImage {
 interface PdfJob {
   /** Absolute path of the `.typ` file. */
   template: string
-  /** What the template reads with `json("data.json")`; `sistema` is added to it. Data, never Typst source. */
+  /**
+   * Data that the template reads with `json("data.json")`, never Typst source; `sistema` is added
+   * to it.
+   */
   data: Record<string, unknown>
-  /** What the template reads with `image(name)`; flat names such as `logo.png`. */
+  /** Pictures that the template reads with `image(name)`, by flat names such as `logo.png`. */
   images?: Record<string, PdfImage>
-  /** Only for tests; documents are issued as tagged PDF/A-3a, the highest level the compiler has. */
+  /**
+   * Only for tests; documents are issued as tagged PDF/A-3a, the highest level the compiler has.
+   */
   standard?: string
 }
 
 // The fonts' folder is also the compiler's root: a template can read the fonts, what
 // all templates share, the files of its own job, and nothing else.
 const ROOT = join(import.meta.dirname, 'fonts')
-// What all templates import: its files lie beside ours, not in the compiler's root.
+// Imported by all templates; its files are beside ours, not in the compiler's root.
 const SHARED = join(import.meta.dirname, 'documento.typ')
 const STANDARD = 'a-3a'
 const PLAIN = '1.7'
-// Memoised layout results are dropped after this many evictions without use: what all documents share stays warm.
+// Every so many compilations the layout results are evicted that were not used since `MAX_AGE`
+// evictions, so that what all documents share stays cached.
 const EVICT_EVERY = 16
 const MAX_AGE = 4
 
 class MissingLetter extends Error {}
 
-/** A picture starts like one and cannot be decoded: `isWhole` says which. */
+/** Error: a picture has a valid header and cannot be decoded; `isWhole` finds which. */
 export class DamagedPicture extends Error {}
 
 let compiler: NodeCompiler | undefined
@@ -69,7 +75,7 @@ function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileCo
   try {
     return render({ mainFileContent: source(job.template) })
   } catch (error) {
-    // The two defects that lie in the data; any other is the template's and must be seen.
+    // These two defects come from the data; any other is a bug of the template and must be seen.
     const reason = reasonOf(error)
     if (/could not be displayed|the codepoint/.test(reason)) throw new MissingLetter()
     if (/failed to decode image/.test(reason)) throw new DamagedPicture()
@@ -77,18 +83,19 @@ function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileCo
   }
 }
 
-// What went wrong while laying out stands in `code`, what went wrong while writing the PDF in the message.
+// Errors of layout are in `code`, errors of writing the PDF in the message.
 const reasonOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? `${error.message} ${String(error.code)}` : String(error)
 
-// Straight to bytes: a document object would hold its memory until the event loop turns, which a batch may not do.
+// Compiled straight to bytes: a document object would keep its memory until the event loop turns,
+// which a batch may not do.
 const drawPdf = (job: PdfJob, systemFonts: boolean, pdfStandard: string) =>
   draw(job, systemFonts, (input) => warmCompiler().pdf(input, { pdfStandard }))
 
 /**
- * PDF/A refuses a letter that no font has. Our own fonts come first, so that a document looks the same on every machine;
- * a script that they lack is looked up in the system's fonts; and if nobody has it the document is still issued, as a
- * plain tagged PDF: a letter printed as a box can still be searched and copied, a document that fails to exist cannot.
+ * Draws with our own fonts first, so that a document looks the same on every machine. PDF/A refuses
+ * a letter that no font has: the system's fonts are tried next, and without any the document is
+ * issued as a plain tagged PDF, because a letter printed as a box can still be searched and copied.
  */
 function drawWithSomeFont(job: PdfJob): Buffer {
   const standard = job.standard ?? STANDARD
@@ -108,7 +115,7 @@ function unlessMissingLetter(drawing: () => Buffer): Buffer | undefined {
   }
 }
 
-/** Lays the job's pictures out for the compiler and takes everything of the job away again. */
+/** Maps the job's pictures for the compiler, renders, and removes every file of the job again. */
 function withImages<T>(job: PdfJob, render: () => T): T {
   const typst = warmCompiler()
   try {
@@ -122,23 +129,27 @@ function withImages<T>(job: PdfJob, render: () => T): T {
 }
 
 /**
- * Compiles a template with its data into an archival, tagged PDF. Synchronous, hence safe under concurrent requests: the
- * files of one job are there only while it is being compiled. A long batch should await something between documents: the
- * bytes of each are freed only when the event loop turns.
+ * Compiles a template with its data into an archival, tagged PDF. It is synchronous, hence safe
+ * under concurrent requests: the files of a job exist only while it is compiled. A long batch
+ * should await something between documents, because the bytes of each are freed only when the event
+ * loop turns.
  */
 export function compilePdf(job: PdfJob): Buffer {
   return withImages(job, () => drawWithSomeFont(job))
 }
 
 /**
- * The same drawing as one SVG picture, for screens that show no PDF inside a page. The system's fonts may help at once: they
- * come after ours, and a picture refuses no letter.
+ * Compiles the same drawing into one SVG picture, for screens that show no PDF inside a page. The
+ * system's fonts are available at once: they come after ours, and SVG refuses no letter.
  */
 export function compileSvg(job: PdfJob): string {
   return withImages(job, () => draw(job, true, (input) => warmCompiler().plainSvg(input)))
 }
 
-/** Whether a picture can be decoded to its end. Costs a decoding: to be asked once a drawing has failed. */
+/**
+ * Returns whether a picture can be decoded to its end. It decodes it, so call it only once a
+ * drawing has failed.
+ */
 export function isWhole(bytes: Buffer): boolean {
   const typst = warmCompiler()
   typst.mapShadow(join(ROOT, 'imagen'), bytes)

@@ -12,7 +12,7 @@ const file = () =>
 const END = 22
 const directoryOf = (bytes: Buffer) => bytes.readUInt32LE(bytes.length - END + 16)
 
-/** The file with a number of two or four bytes somewhere else than it was. */
+/** Returns the file with a number of two or four bytes replaced. */
 const changed = (at: (bytes: Buffer) => number, value: number, size: 2 | 4 = 4) => {
   const bytes = file()
   if (size === 2) bytes.writeUInt16LE(value, at(bytes))
@@ -35,7 +35,7 @@ test('a plain zip is read, and written again it is the same', () => {
   expect(isAsClaimed(parts[0]!, Buffer.from('unos'))).toBe(false)
 })
 
-/** The zip as programs write it that do not know a part's size beforehand. */
+/** Returns the zip as programs write it that do not know a part's size beforehand. */
 function streamed(descriptor: (crc: number, packed: number, size: number) => number[]) {
   const [part] = readZip(zip([{ name: 'a.xml', content: 'uno' }]))!
   const values = descriptor(part!.crc, part!.packed.length, part!.size)

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
 
-/** A part of a zip as its directory lists it. */
+/** A part of a zip, as its directory lists it. */
 export interface ZipPart {
   name: string
   method: number
   encrypted: boolean
-  /** The check sum and the length that it claims to have once it is unpacked. */
+  /** Declared checksum and unpacked length. */
   crc: number
   size: number
   packed: Buffer
@@ -20,7 +20,7 @@ const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
 const DATA_DESCRIPTOR = 0x08074b50
 const MAX_COMMENT = 65_535
-/** What a field holds whose value stands in the ZIP64 directory instead. */
+/** Value of a field whose real value is in the ZIP64 directory. */
 const ELSEWHERE_16 = 0xffff
 const ELSEWHERE_32 = 0xffffffff
 
@@ -28,8 +28,8 @@ const ENCRYPTED = 1
 const SIZES_FOLLOW = 8
 
 /**
- * Where the one end of the directory stands, or undefined: a second one would be another directory
- * for another reader.
+ * Returns the position of the only end-of-directory record, or undefined: with a second one,
+ * another reader would see another directory.
  */
 function findEnd(file: Buffer): number | undefined {
   const ends: number[] = []
@@ -41,8 +41,8 @@ function findEnd(file: Buffer): number | undefined {
 }
 
 /**
- * Whether what stands behind the bytes of a part repeats what the directory says; gives how long it
- * is, or undefined.
+ * Returns the length of the data descriptor behind a part, or undefined when it does not repeat
+ * what the directory says.
  */
 function descriptorLength(file: Buffer, at: number, end: number, sizes: readonly number[]): number | undefined {
   for (const start of [at + 4, at]) {
@@ -58,8 +58,8 @@ interface Located extends ZipPart {
 }
 
 /**
- * The part of a directory entry, or undefined when its own header says something else or its bytes
- * are not there.
+ * Returns the part of a directory entry, or undefined when its own header differs or its bytes are
+ * missing.
  */
 function locate(file: Buffer, entry: number, directory: number): Located | undefined {
   const [flags, method] = [file.readUInt16LE(entry + 8), file.readUInt16LE(entry + 10)] as const
@@ -95,9 +95,9 @@ const overlap = (parts: readonly Located[]): boolean => {
 }
 
 /**
- * The parts of a zip, or undefined for one that two readers could understand differently: ZIP64, a
- * second directory, parts that overlap or have the same name, a header that says something else
- * than the directory. Nothing is unpacked.
+ * Reads the parts of a zip without unpacking them. Returns undefined for a zip that two readers
+ * could understand differently: ZIP64, a second directory, parts that overlap or have the same
+ * name, headers that differ from the directory.
  */
 export function readZip(file: Buffer): ZipPart[] | undefined {
   if (file.length < 22 || file.readUInt32LE(0) !== LOCAL_HEADER) return undefined
@@ -122,14 +122,11 @@ export function readZip(file: Buffer): ZipPart[] | undefined {
   return at !== end || names.size < count || overlap(parts) ? undefined : parts
 }
 
-/** A part whose bytes are as long as it says, and have its check sum. */
+/** Returns whether the content of a part has the declared length and checksum. */
 export const isAsClaimed = ({ size, crc }: ZipPart, content: Buffer): boolean =>
   content.length === size && crc32(content) === crc
 
-/**
- * A zip of parts with a directory of its own: whatever else was in the file that they came from is
- * gone.
- */
+/** Writes a zip of parts with a new directory; anything else of the original file is dropped. */
 export function writeZip(parts: readonly ZipPart[]): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeQuickly } from './closing.ts'
 import type { App } from '../deps.ts'
 
-// Connections as browsers and proxies keep them: open, for longer than anybody wants to wait. Left alone, each would hold the
-// closing up for more than a minute.
+// Kept-alive connections, as browsers and proxies hold them for a long time. Each would delay
+// closing by more than a minute.
 
 const TIMEOUT = { timeout: 20_000 }
 
@@ -39,14 +39,14 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A kept-alive connection, what it received, and its end. */
+/** Opens a kept-alive connection. Returns what it received and its end. */
 async function open() {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const connection = { socket, text: '', closed }
   socket.on('data', (part) => (connection.text += part))
-  // One that the server cuts is no error of ours.
+  // The server may reset a connection; that is no error here.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return connection
@@ -67,7 +67,7 @@ test('connections that were used, or never were, do not keep it open', TIMEOUT, 
 test('a call under way is answered, told that it was the last, and its connection ends', TIMEOUT, async () => {
   const busy = await open()
   ask(busy.socket, '/held')
-  // The call has arrived before the closing begins.
+  // The call has arrived before closing begins.
   await new Promise((resolve) => app.server.once('request', resolve))
   const closed = app.close()
   await closingBegan
@@ -83,7 +83,7 @@ test('one that goes on asking gets its answer, and no further one', TIMEOUT, asy
   await new Promise((resolve) => app.server.once('request', resolve))
   const closed = app.close()
   await closingBegan
-  // In the same breath, as HTTP allows: it stands behind the first.
+  // Pipelined, as HTTP allows: this call waits behind the first.
   ask(keen.socket, '/')
   release()
   await closed

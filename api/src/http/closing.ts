@@ -5,8 +5,9 @@ const IDLE_MS = 250
 const LAST_MS = 10_000
 
 /**
- * Makes closing quick beside connections that are kept alive. While the server closes, every answer is the last one of its
- * connection, and a connection without a call is closed at once. After `lastMs` all are.
+ * Makes closing quick despite kept-alive connections. While the server closes, each answer is the
+ * last one of its connection, and an idle connection is closed at once. After `lastMs` every
+ * connection is closed.
  */
 export function closeQuickly(app: App, lastMs: number = LAST_MS): void {
   const { server } = app
@@ -18,7 +19,7 @@ export function closeQuickly(app: App, lastMs: number = LAST_MS): void {
   })
   const closeIdle = () => {
     server.closeIdleConnections()
-    // Node counts one that never asked anything as busy.
+    // Node counts a connection that never sent anything as busy.
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
   app.addHook('onSend', async (_request, reply) => {
@@ -28,7 +29,7 @@ export function closeQuickly(app: App, lastMs: number = LAST_MS): void {
     closing = true
     if (!server.listening) return
     closeIdle()
-    // One whose answer had begun before is idle only when it is over.
+    // A connection whose answer had begun becomes idle only after it.
     const idle = setInterval(closeIdle, IDLE_MS)
     const last = setTimeout(() => server.closeAllConnections(), lastMs)
     server.once('close', () => {

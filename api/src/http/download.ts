@@ -2,7 +2,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The header that names a download: the whole name in UTF-8 and an ASCII fallback for old programs (WIRE-20). */
+/**
+ * Returns the header that names a download: the whole name in UTF-8 and an ASCII fallback for old
+ * programs (WIRE-20).
+ */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFD')
@@ -16,12 +19,14 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** What a picture may do that is opened by itself: nothing but show what it carries. */
+/**
+ * Content security policy of a picture that is opened by itself: it may only show what it includes.
+ */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 const zip = promisify(gzip)
 
-/** Answers a picture of a document, compressed: a photo or two make it megabytes, and it is looked at on telephones. */
+/** Sends a document's picture compressed: photos make it megabytes, and telephones show it. */
 export async function sendSvg(request: FastifyRequest, reply: FastifyReply, svg: string): Promise<FastifyReply> {
   reply.type('image/svg+xml').header('content-security-policy', SVG_POLICY).header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(svg)

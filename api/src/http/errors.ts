@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { ErrorBody } from '@anclaje/contract/http'
 
 interface Details {
@@ -10,7 +10,7 @@ interface Details {
   retryAfter?: number
 }
 
-/** A failure with its place in the error catalogue: thrown once, answered by the one handler below. */
+/** An error of the error catalogue, answered by the one handler below. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -24,35 +24,35 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: what was sent is wrong; `fields` maps each field to its message. */
+/** Creates a 400: what was sent is wrong; `fields` maps each field to its message. */
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new ApiError(400, 'datos_invalidos', message, fields && { fields })
-/** 401: there is no session or it ended. */
+/** Creates a 401: there is no session or it ended. */
 export const unauthorized = (message = 'Su sesión venció. Inicie sesión de nuevo.') =>
   new ApiError(401, 'sin_sesion', message)
-/** 403: the role does not allow it. */
+/** Creates a 403: the role does not allow it. */
 export const forbidden = (message = 'No tiene permiso para realizar esta acción.', fields?: Record<string, string>) =>
   new ApiError(403, 'sin_permiso', message, fields && { fields })
-/** 404: there is no such row. */
+/** Creates a 404: there is no such row. */
 export const notFound = (message = 'El registro no existe o ya fue eliminado.') =>
   new ApiError(404, 'no_existe', message)
-/** 409: it clashes with what is stored. */
+/** Creates a 409: it conflicts with what is stored. */
 export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
   new ApiError(409, code, message, fields && { fields })
 
-/** 503: there is no room to store it, and nothing was saved. */
+/** Creates a 503: the disk is full and nothing was saved. */
 export const fullDisk = () =>
   new ApiError(
     503,
     'sin_espacio',
     'No hay espacio en el disco del servidor: no se guardó nada. Avise a quien administra el portal e intente de nuevo.',
   )
-/** 400: the call needs data and got none. */
+/** Creates a 400: the call needs data and got none. */
 export const noData = () => badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' })
-/** 413: what was sent is longer than the call takes. */
+/** Creates a 413: what was sent is longer than the call takes. */
 export const tooLarge = () => new ApiError(413, 'muy_grande', 'Lo enviado es demasiado grande.')
 
-/** 400 from a failed schema: every field with its first message. */
+/** Creates a 400 from a failed schema: every field with its first message. */
 export function invalid(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'datos'] ??= issue.message
@@ -61,7 +61,10 @@ export function invalid(error: z.core.$ZodError): ApiError {
   return badRequest(several ? 'Revise los campos marcados.' : (first ?? 'Los datos no son válidos.'), fields)
 }
 
-/** What a refusal of the database means, by the name of its constraint; declared next to the feature that owns it. */
+/**
+ * Meaning of the database's refusals by the name of the constraint; declared beside the feature
+ * that owns it.
+ */
 export type Constraints = Record<
   string,
   {
@@ -69,11 +72,11 @@ export type Constraints = Record<
     message: string
     status?: 400 | 403 | 409
     code?: string
-    /** Said of what cannot be deleted. */ inUse?: string
+    /** Message for a row that cannot be deleted. */ inUse?: string
   }
 >
 
-/** How PostgreSQL names a disk without room. */
+/** PostgreSQL's code for a full disk. */
 const DISK_FULL = '53100'
 const IN_USE = 'El registro se encuentra asociado, no es posible eliminarlo'
 const SERVER_ERROR = 'Error en el servidor contacte a soporte tecnico'
@@ -83,7 +86,7 @@ interface PgError {
   constraint?: string
 }
 
-/** Returns the refusal of PostgreSQL inside whatever the query builder wrapped it in. */
+/** Returns PostgreSQL's error inside the errors of the query builder. */
 function pgErrorOf(error: unknown): PgError | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const code = (e as { code?: unknown }).code
@@ -93,7 +96,8 @@ function pgErrorOf(error: unknown): PgError | undefined {
 }
 
 function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constraints): ApiError | undefined {
-  // A foreign key refuses in two ways: what is deleted is in use, or what is named does not exist.
+  // A foreign key is violated in two ways: the deleted row is in use, or the referred row does not
+  // exist.
   const known = constraints[pg.constraint ?? '']
   if (pg.code === '23503' && request.method === 'DELETE') return conflict(known?.inUse ?? IN_USE, 'en_uso')
   if (known) {
@@ -138,14 +142,14 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
 }
 
 /**
- * Whether the caller hung up before everything had arrived: nobody waits for the answer, and
- * nothing is wrong here.
+ * Returns whether the caller closed the connection before the request had arrived: nobody waits for
+ * the answer, and it is no failure of ours.
  */
-const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
   const known = toApiError(error, request, constraints)
-  if (!known && !hasLeft(request)) request.log.error({ err: error }, 'unexpected error')
+  if (!known && !isAborted(request)) request.log.error({ err: error }, 'unexpected error')
   const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const { fields, filas } = details
@@ -153,18 +157,23 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, co
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** Answers every failure in the one error shape; what is not known is logged and answered with 500 and nothing internal. */
+/**
+ * Answers every failure in the one error shape; an unknown one is logged and answered with 500 and
+ * no internals.
+ */
 export function handleErrors(app: FastifyInstance, constraints: Constraints): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, constraints))
 }
 
-/** Answers an address that no route could even be looked up by, in the same shape. */
+/** Answers an address that the router cannot parse, in the same shape. */
 export const answerBadAddress = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   void answer(error, request, reply, {})
 }
 
-/** Answers what is not HTTP, or has headers without end, in the same shape, and hangs up. */
-export function answerNoHttp(error: { code?: string }, socket: Socket): void {
+/**
+ * Answers what is not HTTP, or has too many headers, in the same shape, and closes the connection.
+ */
+export function answerClientError(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const body: ErrorBody = { status, code: 'datos_invalidos', message: 'La solicitud no es válida.' }

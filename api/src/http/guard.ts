@@ -4,7 +4,7 @@ import { can } from '@anclaje/contract/permissions'
 import { forbidden, unauthorized } from './errors.ts'
 import type { Session, Sessions } from './callers/session.ts'
 
-/** The most bytes of JSON, alone or beside a picture, that a call takes which visitors may make. */
+/** Most bytes of JSON, alone or beside a picture, of a call that visitors may make. */
 const PUBLIC_BODY_MAX_BYTES = 32 * 1024
 
 const isForVisitors = (access: Access) => access === 'public' || (typeof access === 'object' && 'publicOr' in access)
@@ -33,14 +33,17 @@ export function requirePermission(session: Session, [module, action]: Permission
   if (!can(session.permissions, module, action)) throw forbidden()
 }
 
-// Some clients send an empty header where they have no token.
+// Some clients send an empty header when they have no token.
 const bearer = (request: FastifyRequest) => {
   const header = request.headers.authorization?.trim()
   if (!header) return undefined
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
 }
 
-/** Checks every call against what its route declares, and refuses to start with a route that declares nothing. */
+/**
+ * Checks every call against what its route declares. Throws at start for a route that declares
+ * nothing.
+ */
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('session', null)
   app.decorate('declaredRoutes', [])
@@ -58,8 +61,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (access === undefined) return
     const token = bearer(request)
     if (access === 'public') {
-      // A session has limits of its own and shows more on some public pages; a bad one is no
-      // obstacle there.
+      // Public pages may show more to a session, which has limits of its own; an invalid token is
+      // ignored there.
       request.session = token ? await sessions.verify(token) : null
       return
     }

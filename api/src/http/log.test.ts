@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { bodies } from '../../test/factories.ts'
-import { logOptions, tellError } from './log.ts'
+import { logOptions, loggableError } from './log.ts'
 
 let t: TestApp
 const lines: string[] = []
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What is logged while something runs. */
+/** Returns the lines that are logged while a function runs. */
 async function logged(run: () => Promise<unknown>): Promise<string[]> {
   lines.length = 0
   await run()
@@ -53,7 +53,7 @@ describe('a query that fails unexpectedly', () => {
       (error: unknown) => error,
     )
     expect(failed).toBeInstanceOf(Error)
-    const told = JSON.stringify(tellError(failed))
+    const told = JSON.stringify(loggableError(failed))
     expect(told).toContain('22P02')
     expect(told).not.toContain('secreta')
   })
@@ -61,7 +61,7 @@ describe('a query that fails unexpectedly', () => {
 
 test('another failure keeps its words and where it happened', () => {
   const error = new TypeError('nothing to read', { cause: 'x' })
-  expect(tellError(error)).toMatchObject({
+  expect(loggableError(error)).toMatchObject({
     type: 'TypeError',
     message: 'nothing to read',
     stack: expect.stringContaining('log.test.ts'),
@@ -93,7 +93,7 @@ test('an upload that is cut off is no error of the server', async () => {
     })
   const seen = await logged(async () => {
     for (let n = 0; n < 5; n += 1) await cutOff()
-    // What the last one left behind is over before another call is answered.
+    // The remains of the last call are over before another one is answered.
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
   expect(seen.filter((line) => line.includes('incoming request'))).toHaveLength(6)

@@ -3,8 +3,8 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 const MAX_CAUSES = 5
 
 /**
- * The words of a failure of the database repeat the values of its query: what is left is what
- * refused, and where.
+ * Fields of an error that are safe to log. The message of a database error repeats the values of
+ * its query.
  */
 const SAFE_FIELDS = [
   'code',
@@ -18,41 +18,44 @@ const SAFE_FIELDS = [
   'constraint_name',
 ]
 
-interface Told {
+interface LoggableError {
   type: string
   message: string
   stack: string
-  cause?: Told
+  cause?: LoggableError
   [field: string]: unknown
 }
 
 const isOfDatabase = (error: Error) => 'query' in error || 'severity' in error
 
-/** The lines of a stack below the message that it begins with; none when it begins with another. */
+/**
+ * Returns the frames of a stack below the message that it begins with; none when it begins with
+ * another text.
+ */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   return at === -1 ? '' : stack.slice(at + message.length).trimStart()
 }
 
 /**
- * An error as it may be logged: without the values of a query, which are document numbers and
- * hashes of passwords. What was asked stays, with `$1` for each value, and the code, table and
- * constraint that refused.
+ * Returns an error without the values of a query, which are document numbers and hashes of
+ * passwords. The SQL stays, with `$1` for each value, and the code, table and constraint.
  */
-export function tellError(error: unknown, depth = 0): Told {
+export function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const fields = error as unknown as Record<string, unknown>
   const message = isOfDatabase(error) ? 'a query failed' : error.message
-  const told: Told = { type: error.name, message, stack: framesOf(error) }
-  for (const field of SAFE_FIELDS) if (typeof fields[field] === 'string') told[field] = fields[field]
-  if (typeof fields.query === 'string') told.query = fields.query
-  if (error.cause !== undefined && depth < MAX_CAUSES) told.cause = tellError(error.cause, depth + 1)
-  return told
+  const loggable: LoggableError = { type: error.name, message, stack: framesOf(error) }
+  for (const field of SAFE_FIELDS) if (typeof fields[field] === 'string') loggable[field] = fields[field]
+  if (typeof fields.query === 'string') loggable.query = fields.query
+  if (error.cause !== undefined && depth < MAX_CAUSES) loggable.cause = loggableError(error.cause, depth + 1)
+  return loggable
 }
 
 /**
- * JSON lines without passwords, tokens or document numbers: of a request only its method and the pattern of its route, since
- * addresses carry numbers of people; of an error what `tellError` leaves.
+ * Returns the options of the log: JSON lines without passwords, tokens or document numbers. A
+ * request is logged by its method and route pattern, because addresses include people's numbers; an
+ * error as `loggableError` returns it.
  */
 export const logOptions = (level: string) =>
   ({
@@ -60,6 +63,6 @@ export const logOptions = (level: string) =>
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? '(none)' }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      err: (error: unknown) => tellError(error),
+      err: (error: unknown) => loggableError(error),
     },
   }) satisfies FastifyServerOptions['logger']

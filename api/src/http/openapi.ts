@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Access, Call } from '@anclaje/contract/call'
 import { CALLS } from '@anclaje/contract/calls'
 import { BASE_PATH, errorBody } from '@anclaje/contract/http'
@@ -8,20 +8,23 @@ type Schema = Record<string, unknown>
 
 const VERSION = '3.1.0'
 
-/** What arrives: before a form's texts become numbers. What a schema cannot say is left open. */
-const sent = (schema: z.ZodType) => jsonSchema(schema, 'input')
-/** What leaves. */
-const received = (schema: z.ZodType) => jsonSchema(schema, 'output')
+/**
+ * Returns the JSON Schema of what arrives, before a form's texts become numbers. What JSON Schema
+ * cannot express is left open.
+ */
+const sent = (schema: z.ZodMiniType) => jsonSchema(schema, 'input')
+/** Returns the JSON Schema of what leaves. */
+const received = (schema: z.ZodMiniType) => jsonSchema(schema, 'output')
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
 
 const json = (schema: Schema) => ({ content: { 'application/json': { schema } } })
 
-/** Each property of an object as a parameter of the path or of the query. */
-function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Schema[] {
+/** Returns each property of an object as a parameter of the path or of the query. */
+function parametersOf(place: 'path' | 'query', schema: z.ZodMiniObject | undefined): Schema[] {
   if (!schema) return []
   const { properties = {}, required = [] } = sent(schema) as {
     properties?: Record<string, Schema>
@@ -52,7 +55,7 @@ function bodyOf({ body, form, files }: Call): Schema | undefined {
   return undefined
 }
 
-const anyOf = (schemas: (z.ZodType | undefined)[]): Schema => {
+const anyOf = (schemas: (z.ZodMiniType | undefined)[]): Schema => {
   const known = schemas.filter((schema) => schema !== undefined).map(received)
   return known.length === 1 ? known[0]! : { anyOf: known }
 }
@@ -67,7 +70,7 @@ function answersOf({ answer, created, reduced, document }: Call): Schema {
   }
 }
 
-/** Who may make a call, in the words of OpenAPI: no session, a session, or both. */
+/** Returns who may make a call as OpenAPI states it: no session, a session, or both. */
 function securityOf(access: Access): Schema[] {
   if (access === 'public') return [{}]
   return typeof access === 'object' && 'publicOr' in access ? [{}, { session: [] }] : [{ session: [] }]

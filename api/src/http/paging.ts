@@ -3,14 +3,14 @@ import type { Page, PageQuery } from '@anclaje/contract/http'
 import { ARRAY_LIMIT } from '../db/list.ts'
 import { badRequest } from './errors.ts'
 
-/** A page of a list in the wire's shape. */
+/** Returns a page of a list in the shape of the wire. */
 export function pageReply<T>(items: T[], totalItems: number, { page, size }: PageQuery): Page<T> {
   return { items, currentPage: page, totalItems, totalPages: Math.ceil(totalItems / size) }
 }
 
 /**
- * The rows of a call that answers a plain array, as they are. Throws 400 when there are more than
- * it holds, naming the call that answers them in pieces: nothing is cut without a sign (WIRE-7).
+ * Returns the rows of a call that answers a plain array. Throws 400 when there are more than it may
+ * hold, naming the call that answers pages, so that nothing is cut silently (WIRE-7).
  */
 export function wholeArray<T>(rows: T[], inPieces: string): T[] {
   if (rows.length < ARRAY_LIMIT) return rows
@@ -19,5 +19,5 @@ export function wholeArray<T>(rows: T[], inPieces: string): T[] {
   )
 }
 
-/** The paged call of a path, as a message names it. */
+/** Returns the paged call of a path, as a message names it. */
 export const pagedCall = (path: string): string => `GET ${path}?page=0&size=${MAX_PAGE_SIZE}`

@@ -1,11 +1,11 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { es } from 'zod/locales'
 import type { App } from '../deps.ts'
 import { invalid, noData } from './errors.ts'
 
-const validator: FastifySchemaCompiler<z.ZodType> =
+const validator: FastifySchemaCompiler<z.ZodMiniType> =
   ({ schema, httpPart }) =>
   (value) => {
     if (httpPart === 'body' && (value === null || value === undefined)) return { error: noData() }
@@ -13,15 +13,18 @@ const validator: FastifySchemaCompiler<z.ZodType> =
     return parsed.success ? { value: parsed.data } : { error: invalid(parsed.error) }
   }
 
-/** Cuts from an answer what its schema does not declare. An answer without a declared field is a failure of ours. */
-const serializer: FastifySerializerCompiler<z.ZodType> =
+/**
+ * Serializes an answer without what its schema does not declare. A missing declared field is an
+ * error of ours.
+ */
+const serializer: FastifySerializerCompiler<z.ZodMiniType> =
   ({ schema }) =>
   (answer) =>
     JSON.stringify(z.encode(schema, answer))
 
 /**
- * Reads JSON. Some clients name it as their type also where they send nothing: that is no body, and
- * whether one is needed says the route (WIRE-8).
+ * Parses JSON bodies. An empty body counts as none, because some clients set the type without
+ * sending anything; the route says whether one is needed (WIRE-8).
  */
 export function useJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -30,10 +33,13 @@ export function useJson(app: App): void {
   )
 }
 
-/** Makes the contract's schemas check what comes in and cut what goes out; messages that a field does not word are Spanish too. */
+/**
+ * Validates what comes in and serializes what goes out with the contract's schemas; fields without
+ * a message of their own get a Spanish one.
+ */
 export function useSchemas(app: App): void {
   const { localeError } = es()
-  // Its words for a wrong type name types of programming; a person reads this one.
+  // Zod's message for a wrong type names programming types; people read this one.
   z.config({
     localeError: (issue) =>
       issue.code === 'invalid_type' ? 'Los datos no tienen el formato esperado.' : localeError?.(issue),

@@ -1,38 +1,40 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Asked, Call, Calls, Reply } from '@anclaje/contract/call'
+import type { ApiCall } from '@anclaje/contract/calls'
 import type { App } from '../deps.ts'
 import { unauthorized } from './errors.ts'
-import { refuseRobots } from './callers/honeypot.ts'
+import { refuseFilledHoneypot } from './callers/honeypot.ts'
 import { LIMITS } from './callers/limits.ts'
-import { parse, readForm } from './uploads.ts'
+import { parse } from './parse.ts'
+import { readForm } from './uploads.ts'
 import type { Session } from './callers/session.ts'
 
 type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false
 
-/** A call as its handler has it: parsed by its schemas, with who asks. */
+/** A call as its handler receives it: parsed by its schemas, with the caller's session. */
 export interface Received<C extends Call> extends Asked<C> {
-  /** Null only where visitors may call. */
+  /** The caller's session; null only where visitors may call. */
   session: MayBeVisitor<C> extends true ? Session | null : Session
   /** The picture beside the data of a form. */
   file: Buffer | undefined
-  /** The request itself, for its address and for forms of files. */
+  /** The request itself, for the caller's address and for forms with files. */
   request: FastifyRequest
 }
 
 /**
- * Answers a call. A call that has only `created` is answered with 201, every other one with 200; a
- * handler sets another status, or sends a document, with `reply`.
+ * Handler of a call. A call that declares only `created` is answered with 201, every other one with
+ * 200; a handler sets another status, or sends a document, with `reply`.
  */
 export type Handler<C extends Call> = (
   asked: Received<C>,
   reply: FastifyReply,
 ) => Promise<Reply<C> | FastifyReply> | Reply<C> | FastifyReply
 
-/** A handler for each of some calls: a call without one does not compile. */
+/** Handlers by call; a missing one does not compile. */
 export type Handlers<C extends Calls> = { [N in keyof C]: C[N] extends Call ? Handler<C[N]> : never }
 
-const either = (schemas: (z.ZodType | undefined)[]): z.ZodType | undefined => {
+const either = (schemas: (z.ZodMiniType | undefined)[]): z.ZodMiniType | undefined => {
   const [first, second] = schemas.filter((schema) => schema !== undefined)
   return first && second ? z.union([first, second]) : first
 }
@@ -52,10 +54,13 @@ function configOf({ access, limit, worksOnFullDisk }: Call) {
   return { access, ...(limit && { rateLimit: LIMITS[limit] }), ...(worksOnFullDisk && { worksOnFullDisk }) }
 }
 
-/** Reads the data of a form and its picture. What a visitor sends is refused when a program filled it in. */
-async function readFormOf(call: Call & { form: z.ZodType }, request: FastifyRequest) {
+/**
+ * Reads the data of a form and its picture. Throws 400 for a visitor's form with the honeypot
+ * filled in.
+ */
+async function readFormOf(call: Call & { form: z.ZodMiniType }, request: FastifyRequest) {
   const { data, file } = await readForm(request)
-  if (request.session === null) refuseRobots(data)
+  if (request.session === null) refuseFilledHoneypot(data)
   return { body: parse(call.form, data), file }
 }
 
@@ -70,8 +75,11 @@ async function receive(call: Call, request: FastifyRequest): Promise<Received<Ca
   return { params, query, session, request, ...sent } as Received<Call>
 }
 
-/** Serves calls as the contract states them, each with its handler. */
-export function serve<C extends Calls>(app: App, calls: C, handlers: Handlers<C>): void {
+/**
+ * Serves calls as the contract states them, each with its handler. A call that `CALLS` does not
+ * have does not compile.
+ */
+export function serve<C extends Partial<Record<ApiCall, Call>>>(app: App, calls: C, handlers: Handlers<C>): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', url = ''] = name.split(' ')
     const handler = handlers[name as keyof C] as unknown as Handler<Call>

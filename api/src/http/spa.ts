@@ -10,8 +10,9 @@ const YEAR_MS = 31_536_000_000
 const notHere = () => new ApiError(404, 'no_existe', 'La dirección no existe.')
 
 /**
- * Serves the built pages: assets, whose names change with their content, precompressed and cached for a year; every other path
- * that a browser asks for gets a fresh index.html, since the routes are the page's.
+ * Serves the built pages: assets, whose names change with their content, precompressed and cached
+ * for a year; every other path that a browser asks for gets a fresh index.html, since the routes
+ * are the page's.
  */
 export async function servePages(app: App, folder: string): Promise<void> {
   const index = join(folder, 'index.html')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('every route that takes a form is known here', () => {
-  // An import takes no form but a spreadsheet, and an inspection only photos: their own tests hold them to that.
+  // Imports take only a spreadsheet and inspections only photos; their own tests cover them.
   const takesNothing = (url: string) => /\/(confirmar|importar|upload|salir)$/.test(url)
   const taking = t.app.declaredRoutes.filter(
     ({ method, url, schema }) => /POST|PUT/.test(method) && !schema?.body && !takesNothing(url),

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod'
-import { ApiError, badRequest, invalid, noData, tooLarge } from './errors.ts'
+import { ApiError, badRequest, noData, tooLarge } from './errors.ts'
 
-/** More than any call takes, so that a call can say itself what is too many. */
+/**
+ * Most files of a form: more than any call takes, so that the call itself can say what is too many.
+ */
 const MAX_FILES = 5
 
 const noJson = () => badRequest('El campo data no es un JSON válido.', { data: 'No es un JSON válido.' })
@@ -18,7 +19,7 @@ const parseData = (value: unknown): unknown => {
 
 const twice = (field: string) => badRequest(`El campo ${field} llegó más de una vez.`, { [field]: 'Envíe uno solo.' })
 
-// The parser's own complaints about a form that is cut off or has no boundary carry no code.
+// The parser's errors about an incomplete form or a missing boundary have no code.
 const broken = (error: unknown) =>
   error instanceof ApiError || (error as { code?: string }).code !== undefined
     ? error
@@ -27,7 +28,7 @@ const broken = (error: unknown) =>
 async function readParts(request: FastifyRequest) {
   let data: unknown
   let file: Buffer | undefined
-  // The data of a form may be as long as the JSON that the call takes without one.
+  // The data of a form may be as long as the call's JSON without a form.
   const limits = { fieldSize: request.routeOptions.bodyLimit }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
@@ -46,20 +47,26 @@ async function readParts(request: FastifyRequest) {
   return { data, file }
 }
 
-/** The JSON of a call and the picture beside it: multipart with `data` and `file` (WIRE-5), or plain JSON without a picture. */
+/**
+ * Reads the JSON of a call and the picture beside it: multipart with `data` and `file` (WIRE-5), or
+ * plain JSON without a picture.
+ */
 export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
   if (!request.isMultipart()) {
     if (request.body === undefined || request.body === null) throw noData()
     return { data: request.body, file: undefined }
   }
   return readParts(request).catch((error: unknown) => {
-    // What is still on its way is thrown away: left unread it would keep the connection open for ever.
+    // Discards the rest of the request; unread, it would keep the connection open for ever.
     request.raw.unpipe().resume()
     throw broken(error)
   })
 }
 
-/** Files of a call by the names that they may have, in their order, and its plain fields; each file at most `maxBytes` long. */
+/**
+ * Reads the files of a form whose field is in `names`, in their order, and its plain fields; each
+ * file has at most `maxBytes`.
+ */
 export async function readFiles(
   request: FastifyRequest,
   names: readonly string[],
@@ -84,11 +91,4 @@ export async function readFiles(
     request.raw.unpipe().resume()
     throw broken(error)
   })
-}
-
-/** Parses with a contract schema where a route cannot declare it as its body. Throws 400 with the fields. */
-export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalid(parsed.error)
-  return parsed.data
 }

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { MARK } from '../documents/drawings.ts'
 import type { Message } from './mailer.ts'
 
-/** What a mail says, before it has a form: from it come both the HTML and the plain text. */
+/** Content of a mail, from which both the HTML and the plain text are made. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: readonly string[]
-  /** What to read off at a glance: a label and its value. */
+  /** Facts to read at a glance: a label and its value. */
   facts: readonly (readonly [string, string])[]
   button?: { label: string; url: string }
   closing: string
@@ -62,7 +62,10 @@ function textOf({ greeting, paragraphs, facts, button, closing }: Letter, centro
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** A letter as HTML with plain text beside it and the mark inside, so that a mail program fetches nothing from anywhere. */
+/**
+ * Renders a letter as HTML and plain text with the mark inline, so that a mail program fetches
+ * nothing.
+ */
 export async function writeLetter(letter: Letter, centro: string): Promise<Omit<Message, 'to'>> {
   mark ??= sharp(MARK.bytes, { density: 300 }).resize(MARK_PX, MARK_PX).png().toBuffer()
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../settings/env.ts'
 
-/** A mail that is ready to leave. */
+/** A mail that is ready to send. */
 export interface Message {
   to: { name: string; address: string }
   subject: string
@@ -13,16 +13,19 @@ export interface Message {
   attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[]
 }
 
-/** How a mail ended: it left, it lies in the outbox folder for want of a mail server, or why it did not leave, in Spanish. */
+/**
+ * Result of a mail: sent, stored in the outbox folder for want of a mail server, or failed with the
+ * reason in Spanish.
+ */
 export type Delivery = { result: 'enviado' } | { result: 'bandeja' } | { result: 'fallido'; reason: string }
 
-/** Hands mails over to whoever delivers them. It never throws: a mail that does not leave is a result. */
+/** Delivery of mails. It never throws: a failure is a result. */
 export interface Mailer {
   send: (message: Message) => Promise<Delivery>
 }
 
 const CONNECT_MS = 8_000
-/** The longest silence of the mail server that is waited for. */
+/** Milliseconds to wait for the mail server. */
 const SILENCE_MS = 15_000
 
 interface SmtpError {
@@ -34,7 +37,7 @@ const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECO
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Why a mail did not leave, for the staff who sent it. */
+/** Returns why a mail was not sent, for the staff who sent it. */
 function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   if (FULL.has(code)) return 'No hay espacio en el disco del servidor para guardar el mensaje.'
   if (code === 'EAUTH') return 'El servidor de correo no aceptó su usuario o contraseña (SMTP_URL).'
@@ -45,11 +48,14 @@ function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   return 'El mensaje no pudo salir.'
 }
 
-/** The sender's address: the one of SMTP_FROM, else nobody's at the portal's own name. */
+/** Returns the sender's address: SMTP_FROM, else a no-reply address at the portal's own name. */
 const senderAddress = ({ SMTP_FROM, PUBLIC_URL }: Env): string =>
   SMTP_FROM ?? `no-responder@${new URL(PUBLIC_URL).hostname}`
 
-/** Mails through `SMTP_URL`; without it they land, whole, as `.eml` files in `DATA_DIR/outbox`. */
+/**
+ * Creates the delivery through `SMTP_URL`; without it mails are written as `.eml` files to
+ * `DATA_DIR/outbox`.
+ */
 export function createMailer(env: Env, onError: (error: SmtpError) => void): Mailer {
   const from = { name: env.CENTRO_NOMBRE, address: senderAddress(env) }
   const deliver = env.SMTP_URL ? overSmtp(env.SMTP_URL) : intoOutbox(join(env.DATA_DIR, 'outbox'))
@@ -59,7 +65,7 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
         await deliver({ ...message, from })
         return { result: env.SMTP_URL ? 'enviado' : 'bandeja' }
       } catch (error) {
-        // The server's own words often repeat the address, which is nobody's business in a log.
+        // The mail server's message often repeats the address, which must not be logged.
         const { code, responseCode } = error as SmtpError
         onError({ code, responseCode })
         return { result: 'fallido', reason: reasonOf({ code, responseCode }) }
@@ -70,7 +76,7 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
 
 type Deliver = (message: Message & { from: Message['to'] }) => Promise<void>
 
-// Whatever a message may say, it reads no file and no address of the server's.
+// A message must never read a file or an address of the server.
 const SEALED = { disableFileAccess: true, disableUrlAccess: true }
 
 function overSmtp(url: string): Deliver {
@@ -92,7 +98,8 @@ function intoOutbox(folder: string): Deliver {
     const { message: bytes } = await transport.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
-    // It holds a password or a person's certificate: nobody else on the machine reads it, and half a file is never seen.
+    // The mail contains a password or a certificate: only its owner may read it, and it is renamed
+    // when complete.
     const half = join(folder, `.${name}`)
     try {
       await writeFile(half, bytes as Buffer, { mode: 0o600 })

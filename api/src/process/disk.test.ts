@@ -11,9 +11,11 @@ import { consultas } from '../db/tables/common.ts'
 import { ensureLoginLink } from '../seed/reference/admin.ts'
 import { RESERVE_BYTES, freeBytes, watchDisk } from './disk.ts'
 
-// A disk on which less than 64 MB are left: what would write is refused, and everything else goes on.
+// With less than 64 MB free, calls that write are refused and everything else works.
 
-/** What is no read, and goes on all the same: login and log-out, and a check that saves nothing. */
+/**
+ * Calls that are no read and work on a full disk: login, log-out, and a check that saves nothing.
+ */
 const GOES_ON = ['POST /cuentaacceso/auth', 'POST /cuentaacceso/salir', 'POST /colaboradores/importar']
 
 let t: TestApp
@@ -38,7 +40,7 @@ test('each call that writes answers 503 and saves nothing', async () => {
     const [target, payload] = [await path(), await body?.()]
     const before = await fingerprint(t.db)
     fill()
-    // A session of its own: one of the calls ends it.
+    // A session of its own, because one of the calls ends it.
     const token = await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
     const answer = await t.withToken(token).send(method, target, payload)
     const name = `${method} ${url}`

@@ -1,27 +1,32 @@
 import { statfsSync } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
+import { MB } from '@anclaje/contract/limits'
 import type { App } from '../deps.ts'
 import { fullDisk } from '../http/errors.ts'
 
-const MB = 1024 * 1024
-/** PostgreSQL takes 16 MB at a time and cannot go on without them, so writes stop well before. */
+/**
+ * Free bytes below which nothing is written. PostgreSQL allocates 16 MB at a time and cannot go on
+ * without them.
+ */
 export const RESERVE_BYTES = 64 * MB
 const KNOWN_MS = 1_000
 
-/** The room that is left where the product writes. */
+/** The free room of the disks that the product writes to. */
 export interface Disk {
-  /** Tells whether too little is left to write; asks the file system at most once a second. */
+  /**
+   * Returns whether too little room is left to write; asks the file system at most once a second.
+   */
   isLow: () => boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call saves nothing that matters, or must go on: it is answered without room too. */
+    /** The call saves nothing that matters, or must work without room too. */
     worksOnFullDisk?: true
   }
 }
 
-/** Gives the free bytes that a folder's disk has for us; without end where it does not say. */
+/** Returns the free bytes of a folder's disk; infinite where the system does not tell. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, blocks, bsize } = statfsSync(folder)
@@ -34,10 +39,10 @@ export function freeBytes(folder: string): number {
 /** Returns the free bytes of the fullest of some folders: each may lie on a disk of its own. */
 export const leastFree = (...folders: string[]): number => Math.min(...folders.map(freeBytes))
 
-/** A disk that somebody else looks after: the one of a database server. */
+/** A disk that is not watched: a database server's own. */
 export const unwatched: Disk = { isLow: () => false }
 
-/** Watches the room that is left; `onChange` is called once each time that it runs out or comes back. */
+/** Watches the free room; `onChange` is called each time that it runs out or comes back. */
 export function watchDisk(free: () => number, onChange: (isLow: boolean) => void, knownMs: number = KNOWN_MS): Disk {
   let low = false
   let asked = -Infinity
@@ -56,7 +61,7 @@ export function watchDisk(free: () => number, onChange: (isLow: boolean) => void
 const isWrite = ({ method, routeOptions: { config } }: FastifyRequest) =>
   method !== 'GET' && method !== 'HEAD' && config.access !== undefined && !config.worksOnFullDisk
 
-/** Refuses what would write while the disk is full. Reads, logins and look-ups go on. */
+/** Refuses calls that write while the disk is full. Reads, logins and look-ups work. */
 export function refuseWhenFull(app: App, disk: Disk): void {
   app.addHook('preHandler', async (request) => {
     if (isWrite(request) && disk.isLow()) throw fullDisk()

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 
 const PROGRAM = join(import.meta.dirname, '../../test/frozen.ts')
 
-/** Lets a process freeze in one of the ways of `frozen.ts`. Gives how it ended and what it said. */
+/** Freezes a process in one of the ways of `frozen.ts`. Returns its exit and what it printed. */
 async function freeze(way: string) {
-  // Its input stays open and empty, so that reading it waits.
+  // The input stays open and empty, so that reading it blocks.
   const child = spawn(process.execPath, [PROGRAM, way], { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (part) => (said += part))
@@ -16,7 +16,7 @@ async function freeze(way: string) {
 }
 const SENTENCE = 'El portal dejó de responder durante 1 segundos: se cierra. Nada de lo guardado se pierde.\n'
 
-// Most of it is waiting: side by side they take as long as the longest.
+// Most of the time is waiting: concurrently they take as long as the longest.
 describe.concurrent('the watchdog', () => {
   test.for(['script', 'wasm'])('a main thread that spins (%s) ends with code 70 and a sentence', async (way) => {
     const { code, said } = await freeze(way)

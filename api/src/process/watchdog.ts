@@ -1,7 +1,7 @@
 import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-/** What the thread needs to know: the shared counter, and when silence is too long. */
+/** Settings of the thread: the shared counter, and when silence is too long. */
 export interface Watch {
   beats: Int32Array<SharedArrayBuffer>
   tickMs: number
@@ -10,17 +10,18 @@ export interface Watch {
 }
 
 /**
- * Ends this process with code 70 when its main loop is silent for two minutes: a full disk or a fault may leave it spinning,
- * deaf to requests and signals. A thread of its own counts its own ticks, so that a suspended machine counts for nothing.
+ * Starts a thread that ends this process with code 70 when its main loop is silent for two minutes:
+ * a full disk or a fault may leave it spinning, deaf to requests and signals. The thread counts its
+ * own ticks, so that time in which the machine is suspended does not count.
  */
 export function startWatchdog(tickMs = 1_000, silentTicks = 120): void {
-  // Whoever stops at a line may think about it for as long as needed.
+  // Debugging may pause the main thread for any time.
   if (debuggerUrl()) return
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const heart = setInterval(() => Atomics.add(beats, 0, 1), tickMs)
   const watch: Watch = { beats, tickMs, silentTicks }
   const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData: watch })
-  // Without it the portal works as well; only a frozen one would have to be noticed by somebody.
+  // The portal works without the watchdog; only a frozen process would go unnoticed.
   thread.on('error', (error) => process.stderr.write(`Aviso: el portal no se vigila a sí mismo (${error.message}).\n`))
   heart.unref()
   thread.unref()

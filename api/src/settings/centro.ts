@@ -19,7 +19,7 @@ async function storeFile(db: Db, env: Env, setting: 'CENTRO_LOGO' | 'CENTRO_FIRM
   return storePicture(db, picture)
 }
 
-/** The training centre as documents print it, from the settings; its pictures are stored like any other. */
+/** Reads the training centre as documents print it, from the settings, and stores its pictures. */
 export async function readCentro(db: Db, env: Env): Promise<Centro> {
   return {
     nombre: env.CENTRO_NOMBRE,

@@ -30,7 +30,7 @@ test.each([
 /** Look-ups of a visitor in a minute (ACC-26). */
 const LOOKUPS = 30
 
-// What a visitor writes into the header stands to the left of what the proxy adds.
+// A visitor's own header values are to the left of what the proxy appends.
 test.each([
   ['nobody in front', false, false],
   ['one proxy in front', 1, true],

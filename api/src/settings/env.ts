@@ -58,7 +58,10 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Reads and checks every setting at once, with its defaults. Throws `EnvError` naming each one that is wrong. */
+/**
+ * Reads and checks every setting at once, with its defaults. Throws `EnvError` naming each one that
+ * is wrong.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(present)
@@ -74,7 +77,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** Adds the file `.env` of the working folder to the environment, if there is one. Throws `EnvError` when it cannot be read. */
+/**
+ * Adds the file `.env` of the working folder to the environment, if there is one. Throws `EnvError`
+ * when it cannot be read.
+ */
 export function loadEnvFile(): void {
   if (!existsSync('.env')) return
   try {
@@ -87,7 +93,10 @@ export function loadEnvFile(): void {
   }
 }
 
-/** Throws `EnvError` where the demonstration's accounts, whose passwords anyone can read, would be offered to everyone. */
+/**
+ * Throws `EnvError` where the demonstration's accounts, whose passwords anyone can read, would be
+ * offered to everyone.
+ */
 export function refusePublicDemo({ PUBLIC_URL }: Env): void {
   if (isPrivateUrl(PUBLIC_URL)) return
   throw new EnvError(

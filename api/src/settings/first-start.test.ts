@@ -7,7 +7,7 @@ import type { onTestFinished as OnTestFinished } from 'vitest'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// The real program, killed while it starts for the first time; each test in a folder of its own.
+// Kills the real program during its first start; each test in a folder of its own.
 
 let folder: string
 beforeAll(() => {
@@ -15,7 +15,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A data folder that is not there yet, with the function that starts the program in it. */
+/**
+ * Returns a data folder that does not exist yet, with the function that starts the program in it.
+ */
 function newFolder(name: string, finished: typeof OnTestFinished) {
   const dataDir = join(folder, name)
   const start = () => {
@@ -39,7 +41,7 @@ async function kill(server: Running) {
   await server.ended
 }
 
-/** In the order in which they appear. */
+/** Files of a first start, in the order in which they appear. */
 const MOMENTS = ['postgres.nuevo', 'postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
 
 describe('the first start', { timeout: 240_000 }, () => {
@@ -51,7 +53,8 @@ describe('the first start', { timeout: 240_000 }, () => {
     expect(existsSync(join(dataDir, path)), `${path} appeared. ${server.errors()}`).toBe(true)
     await kill(server)
 
-    // The next one begins anew or goes on, and lets its owner in, who may have seen nothing of the first.
+    // The next start begins anew or continues, and offers a login, because the owner may have seen
+    // nothing of the first.
     const again = start()
     const origin = await listening(again)
     expect(again.errors()).toBe('')

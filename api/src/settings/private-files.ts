@@ -3,29 +3,33 @@ import type { Stats } from 'node:fs'
 import { join, parse } from 'node:path'
 import { StartupProblem } from './startup.ts'
 
-/** What the product makes in its data folder; anything else there is the operator's. */
+/** Names that the product creates in its data folder; anything else there is the operator's. */
 const OURS = /^(postgres|postgres\.nuevo|outbox|jwt-secret(\..*)?|anclaje\.lock(\..*)?)$/
 const OTHERS = 0o077
 const STICKY = 0o1000
 const NOTICED = 3
 
 /**
- * Closes the data folder, and in it what the product makes, to the other users of the machine: people's numbers, hashes of
- * passwords and the secret of the sessions are in it. Gives the paths where that was not possible. Symbolic links are not
- * followed. Throws `StartupProblem` at what this user may not read or write.
+ * Closes the data folder, and in it what the product creates, to the other users of the machine,
+ * because it holds people's numbers, hashes of passwords and the secret of the sessions. Returns
+ * the paths where that was not possible. Symbolic links are not followed. Throws `StartupProblem`
+ * for a file that this user may not read or write.
  */
 export function makePrivate(dataDir: string): string[] {
   const open: string[] = []
   const stats = statSync(dataDir)
   const { root } = parse(dataDir)
-  // A shared folder of the system (`/tmp`) stays one.
+  // A shared folder of the system (`/tmp`) stays shared.
   if (stats.mode & STICKY || realpathSync(dataDir) === root) open.push(dataDir)
   else close(dataDir, stats, open)
   for (const name of readdirSync(dataDir)) if (OURS.test(name)) closeTree(join(dataDir, name), open)
   return open
 }
 
-/** Says which paths stayed open to others; undefined when none did. */
+/**
+ * Returns the warning that names the paths which stayed open to others; undefined when there are
+ * none.
+ */
 export function openWarning(open: string[]): string | undefined {
   if (open.length === 0) return undefined
   const more = open.length > NOTICED ? ` y ${open.length - NOTICED} más` : ''
@@ -35,12 +39,12 @@ export function openWarning(open: string[]): string | undefined {
   )
 }
 
-/** Closes a folder or file and all that is in it, and adds to `open` what stayed open. */
+/** Closes a folder or file and its content, and adds to `open` the paths that stayed open. */
 export function closeTree(path: string, open: string[]): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats?.isSymbolicLink()) open.push(path)
   if (!stats?.isDirectory() && !stats?.isFile()) return
-  // From above: once a folder is closed, nobody can put a link in place of what it holds.
+  // Top down: once a folder is closed, nobody can replace its content by a link.
   close(path, stats, open)
   requireUsable(path)
   if (stats.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name), open)
@@ -52,7 +56,7 @@ function close(path: string, stats: Stats, open: string[]): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // Somebody else's file, or a disk without permissions: the look below tells.
+    // Another user's file, or a disk without permissions: the stat below tells.
   }
   if (statSync(path).mode & OTHERS) open.push(path)
 }

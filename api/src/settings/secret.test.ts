@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptSecret } from './secret.ts'
+import { readOrCreateSecret } from './secret.ts'
 import { StartupProblem } from './startup.ts'
 
 let folder: string
@@ -13,19 +13,19 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const file = () => join(folder, 'jwt-secret')
 
 test('a secret is made once, and kept', () => {
-  const secret = keptSecret(folder)
+  const secret = readOrCreateSecret(folder)
   expect(secret).toMatch(/^[\w-]{64}$/)
-  expect(keptSecret(folder)).toBe(secret)
+  expect(readOrCreateSecret(folder)).toBe(secret)
   expect(readdirSync(folder)).toEqual(['jwt-secret'])
 })
 
 test.each(['', 'x', '\n', 'x'.repeat(31)])('a file that holds %j is refused and stays', (text) => {
   writeFileSync(file(), text)
-  expect(() => keptSecret(folder)).toThrow(StartupProblem)
+  expect(() => readOrCreateSecret(folder)).toThrow(StartupProblem)
   expect(readFileSync(file(), 'utf8')).toBe(text)
 })
 
 test('one that an operator wrote is taken without its line end', () => {
   writeFileSync(file(), `${'clave-larga-'.repeat(4)}\n`)
-  expect(keptSecret(folder)).toBe('clave-larga-'.repeat(4))
+  expect(readOrCreateSecret(folder)).toBe('clave-larga-'.repeat(4))
 })

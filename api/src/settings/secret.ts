@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
@@ -15,18 +15,19 @@ import { join } from 'node:path'
 import { StartupProblem } from './startup.ts'
 
 const MIN_LENGTH = 32
-const HALF = /^jwt-secret\.[\da-f-]{36}$/
+const TEMPORARY = /^jwt-secret\.[\da-f-]{36}$/
 
 /**
- * The secret that signs tokens: made once, kept in the data folder, readable by its owner only (ACC-4). Throws
- * `StartupProblem` when the file does not hold one: whatever it signed could be forged.
+ * Reads the secret that signs tokens, or creates it; it is in the data folder, readable by its
+ * owner only (ACC-4). Throws `StartupProblem` when the file does not hold one: whatever it signed
+ * could be forged.
  */
-export function keptSecret(dataDir: string): string {
+export function readOrCreateSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'jwt-secret')
-  const known = readSecret(file)
-  if (known !== undefined) removeHalves(dataDir)
-  const secret = known ?? createSecret(file)
+  const existing = readSecret(file)
+  if (existing !== undefined) removeUnused(dataDir)
+  const secret = existing ?? createSecret(file)
   if (secret.length >= MIN_LENGTH) return secret
   throw new StartupProblem(
     `No fue posible iniciar. La clave de ${file} está vacía o tiene menos de ${MIN_LENGTH} caracteres: cualquiera podría ` +
@@ -44,39 +45,37 @@ function readSecret(file: string): string | undefined {
   }
 }
 
-/** Stores a new secret, whole or not at all. Gives the one that is stored: another process may have been quicker. */
+/**
+ * Stores a new secret, whole or not at all. Returns the stored one: another process may have been
+ * quicker.
+ */
 function createSecret(file: string): string {
-  const half = `${file}.${randomUUID()}`
+  const temporary = `${file}.${randomUUID()}`
   try {
-    const open = openSync(half, 'wx', 0o600)
+    const open = openSync(temporary, 'wx', 0o600)
     writeSync(open, randomBytes(48).toString('base64url'))
     fsyncSync(open)
     closeSync(open)
-    place(half, file)
+    publish(temporary, file)
   } finally {
-    rmSync(half, { force: true })
+    rmSync(temporary, { force: true })
   }
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Removes what a killed start left of a secret that nobody used. */
-function removeHalves(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) if (HALF.test(name)) rmSync(join(dataDir, name), { force: true })
+/** Removes the unused temporary files of a killed start. */
+function removeUnused(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (TEMPORARY.test(name)) rmSync(join(dataDir, name), { force: true })
 }
 
-function place(half: string, file: string): void {
+function publish(temporary: string, file: string): void {
   try {
-    linkSync(half, file)
+    linkSync(temporary, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     // Another process was quicker.
     if (code === 'EEXIST' || code === 'ENOENT') return
-    // Some disks know no second name for a file.
-    renameSync(half, file)
+    // Some file systems have no hard links.
+    renameSync(temporary, file)
   }
-}
-
-/** What a one-time code is stored and looked up by: whoever reads the database cannot log in with it. */
-export function linkHash(code: string): string {
-  return createHash('sha256').update(code).digest('hex')
 }

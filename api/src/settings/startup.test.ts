@@ -10,7 +10,7 @@ import { openServer } from '../db/client.ts'
 import { readEnv } from './env.ts'
 import { startupProblem, unknownProblem } from './startup.ts'
 
-// What keeps a server from starting is said in one line that names the setting, without a stack.
+// Problems at start are reported in one line that names the setting, without a stack.
 
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-startup-'))
 const busy = createServer()
@@ -26,7 +26,10 @@ afterAll(async () => {
 
 const TIMEOUT = { timeout: 60_000 }
 const ADMIN = { ADMIN_PASSWORD: 'secreto1' }
-/** One folder for those that get as far as the database: making one takes longer than all the rest. */
+/**
+ * One folder for the tests that get as far as the database: creating one takes longer than all the
+ * rest.
+ */
 const DATA_DIR = join(folder, 'datos')
 
 test('a busy port', TIMEOUT, async () => {
@@ -112,7 +115,7 @@ test('what a disk or a folder may have is said with what to do', () => {
   expect(startupProblem(new Error('a fault of ours'), env)).toBe(undefined)
   const missing = (path: string) => startupProblem(Object.assign(new Error(), { code: 'ENOENT', path }), env)
   expect(missing('/datos/postgres/PG_VERSION')).toContain('/datos/postgres/PG_VERSION')
-  // The pages were not built: no matter of the data folder.
+  // Missing pages are no problem of the data folder.
   expect(missing('/datos-de-otro/web/dist')).toBe(undefined)
 })
 

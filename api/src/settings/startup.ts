@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { inspect } from 'node:util'
 import type { Env } from './env.ts'
-import { tellError } from '../http/log.ts'
+import { loggableError } from '../http/log.ts'
 
 interface SystemError {
   code?: unknown
@@ -26,7 +26,7 @@ const LISTEN: Record<string, (env: Env) => string> = {
   EADDRNOTAVAIL: ({ HOST }) => `HOST: esta máquina no tiene la dirección ${HOST}`,
   ENOTFOUND: ({ HOST }) => `HOST: esta máquina no tiene la dirección ${HOST}`,
 }
-/** What a folder or file has, and what to do about it. */
+/** Problems of a folder or file, and what to do about them. */
 const FOLDER: Record<string, string> = {
   EACCES: 'no hay permiso. Dé la carpeta al usuario que inicia el portal o elija otra',
   EPERM: 'no hay permiso. Dé la carpeta al usuario que inicia el portal o elija otra',
@@ -44,12 +44,15 @@ const FOLDER: Record<string, string> = {
   EBUSY: 'otro programa la tiene ocupada. Ciérrelo e inicie de nuevo',
 }
 
-/** Something that keeps the server from starting, in words for whoever starts it: what, why, and what to do. */
+/** Error: something keeps the server from starting. The message says what, why, and what to do. */
 export class StartupProblem extends Error {
   override name = 'StartupProblem'
 }
 
-/** What keeps the server from starting, in words for whoever starts it; undefined when it is nothing known. */
+/**
+ * Returns what keeps the server from starting, worded for the operator; undefined for an unknown
+ * problem.
+ */
 export function startupProblem(error: unknown, env: Env): string | undefined {
   if (error instanceof StartupProblem) return error.message
   const { code, syscall, path } = error as SystemError
@@ -57,7 +60,7 @@ export function startupProblem(error: unknown, env: Env): string | undefined {
   const isListening = syscall === 'listen' || (syscall === 'getaddrinfo' && !env.DATABASE_URL)
   if (isListening) return LISTEN[code] && problem(LISTEN[code](env), code)
   if (env.DATABASE_URL && DATABASE[code]) return problem(`DATABASE_URL: ${DATABASE[code]}`, code)
-  // A write into an open file that fails does not name it.
+  // The error of a failed write to an open file has no path.
   const what = typeof path === 'string' ? path : env.DATA_DIR
   if (FOLDER[code] && isOfFolder(what, env.DATA_DIR)) {
     return `No fue posible iniciar. DATA_DIR: no se puede usar ${what} (${code}): ${FOLDER[code]}.`
@@ -66,13 +69,13 @@ export function startupProblem(error: unknown, env: Env): string | undefined {
 }
 
 /**
- * Says what nobody foresaw, with where it happened, and without the values of a query: the first
- * account's password hash is one of them.
+ * Describes an unforeseen problem, with its stack and without the values of a query, one of which
+ * is the first account's password hash.
  */
 export const unknownProblem = (error: unknown): string =>
-  `No fue posible iniciar:\n${inspect(tellError(error), { depth: 6 })}`
+  `No fue posible iniciar:\n${inspect(loggableError(error), { depth: 6 })}`
 
-/** In the data folder, or on the way to it. */
+/** Returns whether a path is in the data folder, or on the way to it. */
 const isOfFolder = (path: string, dataDir: string) => isInside(path, dataDir) || isInside(dataDir, path)
 const isInside = (path: string, folder: string) => !/^\.\.|^[/\\]|^\w:/.test(relative(folder, path))
 

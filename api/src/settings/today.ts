@@ -1,5 +1,5 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Deps } from '../deps.ts'
 
-/** Today in Colombia, `YYYY-MM-DD`, by the clock of the deps. */
+/** Returns today in Colombia, `YYYY-MM-DD`, by the clock of the deps. */
 export const today = (deps: Pick<Deps, 'now'>): string => hoyEnBogota(deps.now())

@@ -9,7 +9,9 @@ import type { Asked } from './queries.ts'
 
 const isListaPublica = (name: string): name is ListaPublica => Object.hasOwn(LISTS, name)
 
-/** Returns what a list offers. Throws 404 for an unknown one, and 400 without the parent that it needs. */
+/**
+ * Returns the options of a list. Throws 404 for an unknown list, and 400 without a required parent.
+ */
 export async function listOptions(db: Db, name: string, asked: Asked): Promise<Opcion[]> {
   if (!isListaPublica(name)) throw notFound('Esa lista no existe.')
   const { needsParent, read } = LISTS[name]
@@ -17,13 +19,17 @@ export async function listOptions(db: Db, name: string, asked: Asked): Promise<O
   return read(db, asked)
 }
 
-/** Counts a look-up, and returns the item of an id or a code with its inspections. Throws 404 without one. */
+/**
+ * Counts a look-up, and returns the item of an id or a code with its inspections. Throws 404 when
+ * there is none.
+ */
 export async function lookUpEquipo(deps: Deps, session: Session | null, text: string) {
   const hoy = today(deps)
   deps.lookups.count('inspecciones', hoy)
   const found = await readInspecciones(deps.db, text, hoy)
   if (!found) throw notFound('No hay ningún equipo con ese código.')
-  // Codes can be counted through: to whom only knows one, company and serial say nothing (PUBLIC-5).
+  // Codes are sequential and can be enumerated, so a visitor with only a code sees neither company
+  // nor serial (PUBLIC-5).
   const isNamed = found.byId || session !== null
   const { numserie_eq, empresa } = found.equipo
   const equipo = { ...found.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
 import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import { leerCodigoEquipo, situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
@@ -23,16 +23,19 @@ type Options = Promise<Opcion[]>
 
 /** A list that public forms choose from. */
 interface PublicList {
-  /** What is chosen from it stands below something that was chosen before. */
+  /** Whether its options depend on a parent that is chosen first. */
   needsParent: boolean
   read: (db: Db, asked: Asked) => Options
 }
 
-/** Fewer letters of a company's name would read out the list of clients (PUBLIC-11). */
+/** Least letters of a company's name; fewer would list all clients (PUBLIC-11). */
 const MIN_LETTERS = 3
 const MAX_COMPANIES = 10
 
-/** The whole of a short list, or what of it has a text in its name; below a parent where it has one. */
+/**
+ * Describes a short list: all of its rows, or those whose name has a text, below a parent where it
+ * has one.
+ */
 const shortList = (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgColumn): PublicList => ({
   needsParent: parent !== undefined,
   read: async (db, { buscar, padre }) => {
@@ -45,7 +48,10 @@ const shortList = (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgCo
   },
 })
 
-/** Companies by three letters of their name or their whole NIT, at most ten; INDEPENDIENTE while nobody is looked for. */
+/**
+ * Finds at most ten companies by three letters of their name or their whole NIT; without a text,
+ * INDEPENDIENTE alone.
+ */
 async function companies(db: Db, { buscar = '' }: Asked): Options {
   const select = db.select({ id: empresas.id_emp, nombre: empresas.nombre_emp }).from(empresas).$dynamic()
   const nit = normalizarNit(buscar)
@@ -58,7 +64,7 @@ async function companies(db: Db, { buscar = '' }: Asked): Options {
     .limit(MAX_COMPANIES)
 }
 
-/** The lists that public forms choose from, by the name that they have in the address (PUBLIC-10). */
+/** Lists of the public forms, by their name in the address (PUBLIC-10). */
 export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
   paises: shortList(paises, paises.id_pais, paises.nombre_pais),
   tipodocs: shortList(tipodocs, tipodocs.id_tipo, tipodocs.nombre_tipo),
@@ -72,8 +78,9 @@ export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
 }
 
 /**
- * What anyone may read of an item, by its id or its code, and whether it was the id (PUBLIC-5); undefined when there
- * is none, or one that a visitor registered and nobody confirmed yet (PUBLIC-8).
+ * Reads what anyone may see of an item, by its id or its code, and whether it was found by id
+ * (PUBLIC-5); undefined when there is none, or for one that a visitor registered and nobody
+ * confirmed yet (PUBLIC-8).
  */
 export async function readInspecciones(db: Db, text: string, hoy: string) {
   const code = leerCodigoEquipo(text)

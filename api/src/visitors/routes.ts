@@ -4,7 +4,9 @@ import type { App, Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { listOptions, lookUpEquipo } from './actions.ts'
 
-/** What the public forms and the data policy need without a session (PUBLIC-10, PUBLIC-12). */
+/**
+ * Serves what the public forms and the data policy need without a session (PUBLIC-10, PUBLIC-12).
+ */
 export function publicoRoutes(app: App, deps: Deps, centro: Centro): void {
   serve(app, publicoCalls, {
     'GET /publico/opciones/:lista': ({ params: { lista }, query }) => listOptions(deps.db, lista, query),

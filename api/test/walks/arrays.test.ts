@@ -19,9 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const PERSON = sql`paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col`
-/**
- * How a row of each table is made from a number, in an order in which each finds what it hangs on.
- */
+/** SQL that fills each table from a number, in an order in which references exist. */
 const FILL: [string, SQL][] = [
   ['cursos', sql`(nombre_cur, iniciales_cur) select 'Curso lleno ' || n, 'LL' || n`],
   ['paises', sql`(codigo_pais, nombre_pais) select 'ZZ' || n, 'País lleno ' || n`],

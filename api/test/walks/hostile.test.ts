@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import type { Answer, TestApp } from '../app.ts'
@@ -30,7 +30,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const raw = (route: Callable, path: string, body: string | undefined, as = t.as('adm')) =>
   as.send(route.method, path, body, body === undefined ? {} : JSON_TYPE)
 
-/** Calls that a visitor may make too are made as one as well. */
+/** Returns the callers of a route: a visitor too, where one may call. */
 const callers = (route: Callable) => (route.method === 'POST' ? [t.as('adm'), t.visitor] : [t.as('adm')])
 const withBody = () => routes.filter((route) => route.body)
 
@@ -89,14 +89,14 @@ test('a body of more than a mebibyte, or of what the call allows, is refused wit
   }
 })
 
-/** The body with one field replaced; in a list, the field of its first object. */
+/** Replaces one field of the body; in a list, the field of its first object. */
 function withField(body: Record<string, unknown> | unknown[], field: string, value: unknown): unknown {
   if (Array.isArray(body)) return [withField(body[0] as Record<string, unknown>, field, value)]
   return { ...body, [field]: value }
 }
 const fieldsOf = (body: Record<string, unknown> | unknown[]) => Object.keys(Array.isArray(body) ? body[0]! : body)
 
-/** A refusal because of a field names it, wherever in the body it stands. */
+/** Expects a refusal to name the field, wherever in the body it is. */
 function expectNamed(answer: Answer, field: string, what: string) {
   expectRefusal(answer, what)
   if (answer.status !== 400) return
@@ -155,7 +155,7 @@ test('a path id that cannot be, or is nobody, is refused and changes nothing', a
 
 test('a query of any kind is answered or refused by name', async () => {
   for (const route of t.app.declaredRoutes.filter(({ method, url }) => method === 'GET' && url !== '/assets/*')) {
-    const names = Object.keys((route.schema?.querystring as z.ZodObject | undefined)?.shape ?? { nada: 1 })
+    const names = Object.keys((route.schema?.querystring as z.ZodMiniObject | undefined)?.shape ?? { nada: 1 })
     const [callable] = routes.filter(({ method, url }) => method === 'GET' && route.url.endsWith(url))
     const path = await callable!.path()
     for (const name of names) {

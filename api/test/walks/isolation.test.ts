@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MODULES } from '@anclaje/contract/permissions'
+import { MODULES } from '@anclaje/contract/screens'
 import type { ModuleName } from '@anclaje/contract/permissions'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { bodies } from '../factories.ts'
 import { createRole, grant, seedEveryModule } from '../roles.ts'
 
-// With only `ver` on one module, nothing of another module can be read through any call, apart from the names that fill selects and
-// those that hang on other rows (ACC-12). What must stay inside each module is marked with texts that stand nowhere else.
+// With only `ver` on one module, nothing of another module can be read through any call, apart from
+// the names that fill selects and those that hang on other rows (ACC-12). What must stay inside
+// each module is marked with texts that stand nowhere else.
 
 let t: TestApp
 let secrets: Partial<Record<ModuleName, string[]>>
@@ -44,7 +45,8 @@ beforeAll(async () => {
   const evaluacion = await create('/evaluacion', { ideq: equipo.id_eq, fecha: '2021-07-09' })
   await create('/evaluaciondetalle', { ideva: evaluacion.id_eva, idcri: 69, resultado: 0 })
   secrets = {
-    // Serial, dates and states of an item are for whoever has its id, which its certificate shows (PUBLIC-5).
+    // Serial, dates and states of an item are for whoever has its id, which its certificate shows
+    // (PUBLIC-5).
     Equipos: ['SECLOTE', evaluacion.id_eva],
     Empresas: ['830777001', 'secreto@empresa.example'],
     Colaboradores: ['secreto@persona.example', '3019998877', 'Calle Secreta 9', persona.numerodocumento_col],
@@ -71,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Ways to ask that might bring out more than the plain call, of what a call can be asked. */
+/** Returns queries that might reveal more than the plain call. */
 function queriesOf(schema: unknown): string[] {
   const keys = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
   const words = ['secreto', 'SECSERIE', 'ZZSEC-0001/0001', '830777001'].map((word) => encodeURIComponent(word))

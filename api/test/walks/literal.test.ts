@@ -3,7 +3,8 @@ import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { bodies } from '../factories.ts'
 
-// Harmless but odd text is kept to the letter and means nothing special anywhere: not in SQL, not in a search, not on paper.
+// Harmless but odd text is kept to the letter and means nothing special anywhere: not in SQL, not
+// in a search, not on paper.
 const ODD = [
   "Robert'; drop table empresas; --",
   '100% Alturas',

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
@@ -7,7 +7,7 @@ import { expectRefusal, fingerprint } from '../hostile.ts'
 import { callables } from '../calls.ts'
 import type { Callable } from '../calls.ts'
 
-// What anyone may send without an account: every such call is walked, whoever makes it.
+// Calls without an account: every such call is walked, whoever makes it.
 
 const KIBIBYTE = 1024
 const LIMIT = 32 * KIBIBYTE
@@ -67,7 +67,7 @@ test('the data of a form of more than 32 KB is refused with 413, while a picture
   }
 })
 
-/** What a call normalises while it runs, by length. */
+/** Returns the lengths of the texts that a call normalises. */
 async function lengthsNormalized(call: () => Promise<unknown>): Promise<number[]> {
   const spy = vi.spyOn(String.prototype, 'normalize')
   try {
@@ -90,7 +90,7 @@ test('combining marks without end are refused before anything normalises them', 
     const { schema } = t.app.declaredRoutes.find(
       ({ method, url }) => method === route.method && url.endsWith(route.url),
     )!
-    const names = Object.keys((schema?.querystring as z.ZodObject | undefined)?.shape ?? {})
+    const names = Object.keys((schema?.querystring as z.ZodMiniObject | undefined)?.shape ?? {})
     for (const text of TEXTS) {
       const encoded = encodeURIComponent(text)
       const calls = [

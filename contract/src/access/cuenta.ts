@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
@@ -8,25 +8,26 @@ import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, pagedOrWhole } from '../http.ts'
 
 const enlace = z.object({
-  token: z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.'),
+  token: z
+    .string('El enlace no es válido.')
+    .check(z.minLength(1, 'El enlace no es válido.'), z.maxLength(200, 'El enlace no es válido.')),
 })
 const usuarioYClave = z.object({
   username: texto({ mensaje: 'Ingrese el usuario.' }),
   password: z
     .string('Ingrese la contraseña.')
-    .min(1, 'Ingrese la contraseña.')
-    .max(200, 'Debe tener máximo 200 caracteres.'),
+    .check(z.minLength(1, 'Ingrese la contraseña.'), z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
 })
 
 /**
  * What the login form sends, or the one-time code of the first start (ACC-7). Which of the two is told by the key
  * `token`, so that a refusal names the fields of the one that was meant; a union would name none.
  */
-const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof usuarioYClave>, ctx) => {
+const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof usuarioYClave>, { issues }) => {
   const esEnlace = typeof datos === 'object' && datos !== null && 'token' in datos
   const leidos = (esEnlace ? enlace : usuarioYClave).safeParse(datos)
   if (leidos.success) return leidos.data
-  for (const { code: _, ...issue } of leidos.error.issues) ctx.addIssue({ ...issue, code: 'custom' })
+  for (const issue of leidos.error.issues) issues.push({ ...issue, code: 'custom', input: datos })
   return z.NEVER
 })
 
@@ -40,7 +41,7 @@ const dataUser = z.object({
   id_col: z.number(),
   nombres_col: z.string(),
   apellidos_col: z.string(),
-  correopersonal_col: z.string().nullable(),
+  correopersonal_col: z.nullable(z.string()),
   nombre_rol: z.string(),
 })
 export type DataUser = z.infer<typeof dataUser>
@@ -49,8 +50,10 @@ export type Sesion = z.infer<typeof sesion>
 
 const password = z
   .string('Ingrese la contraseña.')
-  .min(5, 'La contraseña debe tener entre 5 y 15 caracteres.')
-  .max(15, 'La contraseña debe tener entre 5 y 15 caracteres.')
+  .check(
+    z.minLength(5, 'La contraseña debe tener entre 5 y 15 caracteres.'),
+    z.maxLength(15, 'La contraseña debe tener entre 5 y 15 caracteres.'),
+  )
 
 const cuentaCreate = z.object({
   idcolaborador: referencia('Seleccione la persona.'),
@@ -58,15 +61,17 @@ const cuentaCreate = z.object({
   idrol: referencia('Seleccione el rol.'),
 })
 const cuentaUpdate = z.object({
-  password: password.optional(),
-  passwordactual: z.string('Ingrese la contraseña actual.').max(200, 'Debe tener máximo 200 caracteres.').optional(),
-  idrol: referencia('Seleccione el rol.').optional(),
+  password: z.optional(password),
+  passwordactual: z.optional(
+    z.string('Ingrese la contraseña actual.').check(z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
+  ),
+  idrol: z.optional(referencia('Seleccione el rol.')),
   /**
    * The account and the person that are meant: a form that shows somebody else changes nothing
    * (SCR-3).
    */
-  id: referencia('Indique la cuenta.').optional(),
-  idcolaborador: referencia('Seleccione la persona.').optional(),
+  id: z.optional(referencia('Indique la cuenta.')),
+  idcolaborador: z.optional(referencia('Seleccione la persona.')),
 })
 export type CuentaCreate = z.output<typeof cuentaCreate>
 export type CuentaUpdate = z.output<typeof cuentaUpdate>
@@ -83,7 +88,9 @@ export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
 export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
 /** The form of one's own password (ACC-16). */
 export const claveForm = z.object({
-  passwordactual: z.string().min(1, 'Ingrese la contraseña actual.').max(200, 'Debe tener máximo 200 caracteres.'),
+  passwordactual: z
+    .string()
+    .check(z.minLength(1, 'Ingrese la contraseña actual.'), z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
   password,
   confirmar,
 })
@@ -120,7 +127,7 @@ export const cuentaCalls = calls({
     access: 'session',
     params: idParam,
     body: cuentaUpdate,
-    answer: z.object({ ...cuenta.row.shape, accesToken: z.string().optional() }),
+    answer: z.object({ ...cuenta.row.shape, accesToken: z.optional(z.string()) }),
   },
   'DELETE /cuentaacceso/:id': { access: ['Colaboradores', 'eliminar'], params: idParam, answer: mensaje },
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
@@ -16,7 +16,7 @@ const cero_uno = z.number()
 
 /** The five switches of a role on a module as they travel. */
 const permisosRol = z.object({
-  id_prol: z.number().nullable(),
+  id_prol: z.nullable(z.number()),
   ver_prol: cero_uno,
   crear_prol: cero_uno,
   editar_prol: cero_uno,
@@ -31,27 +31,24 @@ const permisosRol = z.object({
 export const modulo = entity({
   suffix: 'mod',
   fields: {
-    title: nombre({ mensaje: 'Ingrese el título del módulo.', max: 60 }).optional(),
+    title: z.optional(nombre({ mensaje: 'Ingrese el título del módulo.', max: 60 })),
     father: opcional(entero({ mensaje: 'Seleccione un módulo de la lista.', min: 1 })),
-    icon: z
-      .string(SIN_ICONO)
-      .pipe(z.literal(Object.keys(ICONOS) as Icono[], SIN_ICONO))
-      .optional(),
-    orden: entero({ mensaje: 'Ingrese el orden, un número de 0 a 9999.', min: 0, max: 9999 }).optional(),
+    icon: z.optional(z.pipe(z.string(SIN_ICONO), z.literal(Object.keys(ICONOS) as Icono[], SIN_ICONO))),
+    orden: z.optional(entero({ mensaje: 'Ingrese el orden, un número de 0 a 9999.', min: 0, max: 9999 })),
   },
   reads: {
     nombre_mod: z.string(),
     title_mod: z.string(),
-    route_mod: z.string().nullable(),
+    route_mod: z.nullable(z.string()),
     // What is stored may be none that can be chosen any more.
-    icon_mod: z.string().nullable(),
-    father_mod: z.number().nullable(),
+    icon_mod: z.nullable(z.string()),
+    father_mod: z.nullable(z.number()),
     orden_mod: z.number(),
   },
   order: ['nombre_mod', 'title_mod', 'route_mod', 'icon_mod', 'father_mod', 'orden_mod'],
   nested: {
     // Of the role that is asked about.
-    roles: z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol })).optional(),
+    roles: z.optional(z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol }))),
   },
 })
 export type ModuloTexts = FormTexts<typeof modulo>

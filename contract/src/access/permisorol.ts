@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { filtroId } from '../fields/filter.ts'
@@ -12,11 +12,11 @@ export const permisorol = entity({
   fields: {
     idrol: referencia('Seleccione el rol.'),
     idmodulo: referencia('Seleccione el módulo.'),
-    ver: interruptor().optional(),
-    crear: interruptor().optional(),
-    editar: interruptor().optional(),
-    eliminar: interruptor().optional(),
-    filtrar: interruptor().optional(),
+    ver: z.optional(interruptor()),
+    crear: z.optional(interruptor()),
+    editar: z.optional(interruptor()),
+    eliminar: z.optional(interruptor()),
+    filtrar: z.optional(interruptor()),
   },
   nested: {
     rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }),
@@ -38,7 +38,7 @@ export const permisorolCalls = calls({
   'PUT /permisosroles/:id': {
     access: ['Permisos', 'editar'],
     params: idParam,
-    body: permisorol.body.partial(),
+    body: z.partial(permisorol.body),
     answer: permisorol.row,
   },
 })

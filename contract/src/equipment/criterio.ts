@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
@@ -15,7 +15,7 @@ export const criterio = entity({
   fields: {
     nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
     father: opcional(entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })),
-    requerido: interruptor().optional(),
+    requerido: z.optional(interruptor()),
     ayuda: textoOpcional({ max: 500 }),
     idpro: referencia('Seleccione la propiedad.'),
   },

@@ -1,13 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { filtro, filtroUuid } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
+import { preprocess } from '../fields/preprocess.ts'
 import { identificador } from '../fields/reference.ts'
 import { textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 
-const resultado = z.preprocess(
+const resultado = preprocess(
   (valor) => (typeof valor === 'string' && /^(-1|0|1)$/.test(valor) ? Number(valor) : valor),
   z.literal([1, 0, -1, null], 'La respuesta debe ser 1 (Cumple), 0 (No Cumple), -1 (No Aplica) o nula.'),
 )
@@ -18,16 +19,16 @@ const idcri = entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })
 export const detalle = entity({
   suffix: 'evadet',
   fields: {
-    ideva: ideva.optional(),
-    idcri: idcri.optional(),
-    resultado: resultado.optional(),
+    ideva: z.optional(ideva),
+    idcri: z.optional(idcri),
+    resultado: z.optional(resultado),
     nota: textoOpcional({ max: 1000 }),
   },
   reads: {
     id_evadet: z.string(),
-    resultado_evadet: z.number().nullable(),
+    resultado_evadet: z.nullable(z.number()),
     /** When it was answered last, in ISO 8601. */
-    fecha_evadet: z.string().nullable(),
+    fecha_evadet: z.nullable(z.string()),
   },
 })
 
@@ -36,30 +37,36 @@ const MAX_DETALLES = 500
 
 /** A line of an inspection that is created; creating it again changes nothing (INSP-5). */
 const detalleCreate = z.object({
-  id: identificador('El identificador no es válido.').optional(),
+  id: z.optional(identificador('El identificador no es válido.')),
   ideva,
   idcri,
-  resultado: resultado.optional(),
+  resultado: z.optional(resultado),
 })
 export type DetalleCreate = z.output<typeof detalleCreate>
 const detallesCreate = z
   .array(detalleCreate, 'Envíe la lista de criterios.')
-  .min(1, 'Envíe al menos un criterio.')
-  .max(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} criterios a la vez.`)
+  .check(
+    z.minLength(1, 'Envíe al menos un criterio.'),
+    z.maxLength(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} criterios a la vez.`),
+  )
 
 /** An answer; what it is about stays as it was created, whatever else is sent. A note may come with it or alone. */
-const detalleUpdate = detalle.body.refine(({ resultado, nota }) => resultado !== undefined || nota !== undefined, {
-  message: 'Envíe la respuesta o la nota.',
-  path: ['resultado'],
-})
+const detalleUpdate = detalle.body.check(
+  z.refine(({ resultado, nota }) => resultado !== undefined || nota !== undefined, {
+    message: 'Envíe la respuesta o la nota.',
+    path: ['resultado'],
+  }),
+)
 export type DetalleUpdate = z.output<typeof detalleUpdate>
 
 /** One answer for many lines (INSP-5). */
 const detallesUpdate = z.object({
   ids: z
     .array(identificador('No es una línea de la inspección.'), 'Envíe las líneas.')
-    .min(1, 'Envíe al menos una línea.')
-    .max(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} líneas a la vez.`),
+    .check(
+      z.minLength(1, 'Envíe al menos una línea.'),
+      z.maxLength(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} líneas a la vez.`),
+    ),
   resultado,
 })
 
@@ -71,9 +78,9 @@ export const detalleRow = z.object({
     id_cri: z.number(),
     nombre_cri: z.string(),
     idpro_cri: z.number(),
-    father_cri: z.number().nullable(),
+    father_cri: z.nullable(z.number()),
     requerido_cri: z.boolean(),
-    ayuda_cri: z.string().nullable(),
+    ayuda_cri: z.nullable(z.string()),
   }),
 })
 export type DetalleRow = z.infer<typeof detalleRow>

@@ -1,10 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { filtro, filtroId, filtroSi, filtroUuid } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
+import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
@@ -49,8 +50,8 @@ export const equipo = entity({
     origen_eq: z.string(),
     porconfirmar_eq: z.boolean(),
     /** The newest inspection that is not pending, or null twice. */
-    fechainspeccion_eq: z.string().nullable(),
-    estadoinspeccion_eq: z.number().nullable(),
+    fechainspeccion_eq: z.nullable(z.string()),
+    estadoinspeccion_eq: z.nullable(z.number()),
   },
   order: ['codigo_eq'],
   nested: {
@@ -66,21 +67,23 @@ export type EquipoTexts = FormTexts<typeof equipo>
 export const equipoBody = z
   .object({
     ...identidad,
-    normas: z
-      .array(referencia(SELECCIONE_NORMA), SELECCIONE_NORMA)
-      .min(1, SELECCIONE_NORMA)
-      .max(50, 'Seleccione máximo 50 normas.')
-      .overwrite((normas) => [...new Set(normas)]),
+    normas: z.array(referencia(SELECCIONE_NORMA), SELECCIONE_NORMA).check(
+      z.minLength(1, SELECCIONE_NORMA),
+      z.maxLength(50, 'Seleccione máximo 50 normas.'),
+      z.overwrite((normas) => [...new Set(normas)]),
+    ),
     ...equipo.body.shape,
   })
-  .superRefine(({ dayfabricacion: dia, monthfabricacion: mes, yearfabricacion: anio }, context) => {
-    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    const falta = (valor: number | null | undefined) => valor === null || valor === undefined
-    if (!falta(dia) && falta(mes)) wrong('monthfabricacion', 'Indique también el mes.')
-    if (!(falta(dia) && falta(mes)) && falta(anio)) wrong('yearfabricacion', 'Indique también el año.')
-    else if (typeof anio === 'number' && !fechaPosible(dia, mes, anio))
-      wrong('yearfabricacion', 'La fecha de fabricación no existe o es posterior a hoy.')
-  })
+  .check(
+    z.superRefine(({ dayfabricacion: dia, monthfabricacion: mes, yearfabricacion: anio }, context) => {
+      const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      const falta = (valor: number | null | undefined) => valor === null || valor === undefined
+      if (!falta(dia) && falta(mes)) wrong('monthfabricacion', 'Indique también el mes.')
+      if (!(falta(dia) && falta(mes)) && falta(anio)) wrong('yearfabricacion', 'Indique también el año.')
+      else if (typeof anio === 'number' && !fechaPosible(dia, mes, anio))
+        wrong('yearfabricacion', 'La fecha de fabricación no existe o es posterior a hoy.')
+    }),
+  )
 export type EquipoBody = z.output<typeof equipoBody>
 
 /**
@@ -94,9 +97,9 @@ const equipoFilters = z.object({
   nombre: filtro(),
   idtipoeq: filtroId(),
   porconfirmar: filtroSi(),
-  inspeccion: z.preprocess(
+  inspeccion: preprocess(
     (valor) => (valor === '' ? undefined : valor),
-    z.enum(INSPECCIONES, 'Ese filtro no existe.').optional(),
+    z.optional(z.enum(INSPECCIONES, 'Ese filtro no existe.')),
   ),
 })
 export type EquipoFilters = z.output<typeof equipoFilters>
@@ -106,7 +109,7 @@ export type EquipoRow = z.infer<typeof equipo.row>
 /** An item read by its id: with its standards, and the logo of its company. */
 const equipoDetail = z.object({
   ...equipo.row.shape,
-  empresa: z.object({ ...empresaRef.shape, img_emp: z.string().nullable() }),
+  empresa: z.object({ ...empresaRef.shape, img_emp: z.nullable(z.string()) }),
   normas: z.array(z.object({ id_nor: z.number(), nombre_nor: z.string() })),
 })
 export type EquipoDetail = z.infer<typeof equipoDetail>
@@ -131,7 +134,7 @@ export const equipoCalls = calls({
   // (EQUIP-15).
   'POST /equipos': {
     access: { publicOr: ['Equipos', 'crear'] },
-    body: equipoBody.safeExtend({ sitioweb: z.unknown().optional() }),
+    body: z.safeExtend(equipoBody, { sitioweb: z.optional(z.unknown()) }),
     created: equipoDetail,
     reduced: equipoCreado,
     limit: 'registration',

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { fecha } from '../fields/date.ts'
@@ -14,17 +14,17 @@ export const SIN_FECHA = 'Debe seleccionar la fecha de la inspeccion'
 export const SIN_OBSERVACION = 'Debe seleccionar la observacion de la inspeccion'
 
 // A day of grace, for a device whose day has already begun.
+/* @__NO_SIDE_EFFECTS__ */
 const diaInspeccion = () =>
-  fecha(SIN_FECHA).refine(
-    (iso) => iso <= sumarDias(hoyEnBogota(), 1),
-    'La fecha de la inspección no puede ser posterior a hoy.',
+  fecha(SIN_FECHA).check(
+    z.refine((iso) => iso <= sumarDias(hoyEnBogota(), 1), 'La fecha de la inspección no puede ser posterior a hoy.'),
   )
 
 /** An inspection of an item. A save changes only the fields that are sent. */
 export const evaluacion = entity({
   suffix: 'eva',
   fields: {
-    fecha: diaInspeccion().optional(),
+    fecha: z.optional(diaInspeccion()),
     fechamantenimiento: opcional(fecha('Ingrese la fecha de mantenimiento como AAAA-MM-DD.')),
     idcol: opcional(entero({ mensaje: SIN_RESPONSABLE, min: 1 })),
     idobs: opcional(entero({ mensaje: SIN_OBSERVACION, min: 1 })),
@@ -40,25 +40,27 @@ export const evaluacion = entity({
 })
 
 // Computed by the server: what is sent is ignored (INSP-6).
-const estado = z.unknown().optional()
+const estado = z.optional(z.unknown())
 
 /** What creates an inspection: it has no details yet (INSP-1). */
 const evaluacionCreate = z.object({
-  id: identificador('El identificador no es válido.').optional(),
+  id: z.optional(identificador('El identificador no es válido.')),
   ideq: identificador('Seleccione el equipo.'),
   fecha: diaInspeccion(),
   estado,
 })
 export type EvaluacionCreate = z.output<typeof evaluacionCreate>
 
-const version = entero({ mensaje: 'La versión no es válida.', min: 0 }).optional()
+const version = z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 }))
 
 /** What saves an inspection: an older version than the stored one is refused (INSP-8). */
 const evaluacionUpdate = z
   .object({ ...evaluacion.body.shape, version, estado })
-  .refine(
-    (datos) => Object.entries(datos).some(([campo, valor]) => campo !== 'version' && valor !== undefined),
-    'No se enviaron datos.',
+  .check(
+    z.refine(
+      (datos) => Object.entries(datos).some(([campo, valor]) => campo !== 'version' && valor !== undefined),
+      'No se enviaron datos.',
+    ),
   )
 export type EvaluacionUpdate = z.output<typeof evaluacionUpdate>
 
@@ -70,15 +72,15 @@ const evaluacionRow = z.object({
   ...evaluacion.row.shape,
   /** Lines that decide and were deleted: each counts as one without an answer. */
   borradas_eva: z.number(),
-  colaborador: z
-    .object({
+  colaborador: z.nullable(
+    z.object({
       id_col: z.number(),
       nombres_col: z.string(),
       apellidos_col: z.string(),
-      cargo_col: z.string().nullable(),
-    })
-    .nullable(),
-  observaciones: z.object({ id: z.number(), descripcion: z.string(), estado: z.number() }).nullable(),
+      cargo_col: z.nullable(z.string()),
+    }),
+  ),
+  observaciones: z.nullable(z.object({ id: z.number(), descripcion: z.string(), estado: z.number() })),
 })
 export type EvaluacionRow = z.infer<typeof evaluacionRow>
 
@@ -126,11 +128,11 @@ export const certificadoinspeccionCalls = calls({
 export const inspeccionesPublicas = z.object({
   equipo: z.object({
     codigo_eq: z.string(),
-    numserie_eq: z.string().nullable(),
+    numserie_eq: z.nullable(z.string()),
     tipoequipo: z.object({ nombre_tipoeq: z.string() }),
     claseequipo: z.object({ nombre_claeq: z.string() }),
     marca: z.object({ nombre_mar: z.string() }),
-    empresa: z.object({ nombre_emp: z.string() }).nullable(),
+    empresa: z.nullable(z.object({ nombre_emp: z.string() })),
   }),
   inspecciones: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { identificador } from '../fields/reference.ts'
 import { mensaje, uuidParam } from '../http.ts'
@@ -7,7 +7,7 @@ import { mensaje, uuidParam } from '../http.ts'
 const fotoRow = z.object({
   id_img: z.string(),
   id_eva: z.string(),
-  idevadet: z.string().nullable(),
+  idevadet: z.nullable(z.string()),
   imagen: z.string(),
 })
 export type FotoRow = z.infer<typeof fotoRow>

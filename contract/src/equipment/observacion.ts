@@ -1,8 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
+import { preprocess } from '../fields/preprocess.ts'
 import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { OBSERVACION } from '../states.ts'
@@ -12,7 +13,7 @@ export const observacion = entity({
   suffix: 'obs',
   fields: {
     descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 4 letras.', min: 4, max: 500 }),
-    estado: z.preprocess(
+    estado: preprocess(
       (valor) => (valor === '1' || valor === '2' ? Number(valor) : valor),
       z.literal([OBSERVACION.aprobado, OBSERVACION.rechazado], 'Seleccione el estado.'),
     ),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { tipoTexto } from './text.ts'
 
 const esFechaReal = (iso: string) => {
@@ -7,9 +7,9 @@ const esFechaReal = (iso: string) => {
 }
 
 /** A date without time, `YYYY-MM-DD`, that exists in the calendar (WIRE-15). */
+/* @__NO_SIDE_EFFECTS__ */
 export function fecha(mensaje: string) {
   return z
     .string({ error: tipoTexto(mensaje) })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, mensaje)
-    .refine(esFechaReal, 'La fecha no existe o está fuera de rango.')
+    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, mensaje), z.refine(esFechaReal, 'La fecha no existe o está fuera de rango.'))
 }

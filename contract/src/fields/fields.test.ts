@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { fecha } from './date.ts'
 import { nit, numeroDocumento } from './document.ts'
 import { filtro, filtroId } from './filter.ts'
@@ -8,7 +8,7 @@ import { correo, nombre, telefono, texto, textoOpcional } from './text.ts'
 import { pageQuery } from '../http.ts'
 
 /** What a field makes of a value, or the message with which it refuses. */
-const read = (field: z.ZodType, value: unknown) => {
+const read = (field: z.ZodMiniType, value: unknown) => {
   const parsed = field.safeParse(value)
   return parsed.success ? { is: parsed.data } : { says: parsed.error.issues[0]!.message }
 }
@@ -234,7 +234,7 @@ test('a page starts at zero and ten, and a size is cut at five thousand', () => 
 
 describe('a text that is much longer than its limit', () => {
   const marks = 'a' + '\u0301\u0316'.repeat(10_000)
-  const fields: [string, z.ZodType, number][] = [
+  const fields: [string, z.ZodMiniType, number][] = [
     ['a text', texto({ mensaje: 'Falta.', max: 10 }), 10],
     ['an optional text', textoOpcional({ max: 10 }), 10],
     ['an address', correo({ mensaje: 'Falta.', max: 60 }), 60],

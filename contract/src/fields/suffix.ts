@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { preprocess } from './preprocess.ts'
 
 /**
  * Makes the names of an object's fields plain ones: `nombres_col` becomes `nombres`. What is no
@@ -17,5 +18,5 @@ type ConSufijo<I, S extends string> = { [K in keyof I & string as `${K}_${S}`]: 
 export function conSufijo<S extends string, F extends z.core.$ZodShape>(sufijo: S, campos: F) {
   const objeto = z.object(campos)
   type Plano = z.input<typeof objeto>
-  return z.preprocess((valor: Plano | ConSufijo<Plano, S>) => sinSufijo(sufijo, valor), objeto)
+  return preprocess((valor: Plano | ConSufijo<Plano, S>) => sinSufijo(sufijo, valor), objeto)
 }

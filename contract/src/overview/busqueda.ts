@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { CLASES_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/overview/busqueda.ts'
@@ -6,7 +6,10 @@ import { CLASES_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/overview/bu
 /** The text, and how many of each kind to answer; more than are served are cut, not refused. */
 const busquedaQuery = z.object({
   q: filtro(),
-  size: filtroId().transform((size = POR_CLASE) => Math.min(Math.max(size, 1), MAX_POR_CLASE)),
+  size: z.pipe(
+    filtroId(),
+    z.transform((size = POR_CLASE) => Math.min(Math.max(size, 1), MAX_POR_CLASE)),
+  ),
 })
 
 /** Something that was found: what it is called, what tells it from others, and whether it is exactly what was asked for. */

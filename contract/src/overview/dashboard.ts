@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { pendientes } from './pendientes.ts'
 
@@ -14,7 +14,7 @@ const dashboard = z.object({
   meses: z.array(mes),
   pendientes: z.array(pendientes),
   /** Mails lie in the outbox because no mail server is set; only an ADM is told. */
-  sinServidorCorreo: z.literal(true).optional(),
+  sinServidorCorreo: z.optional(z.literal(true)),
 })
 export type Dashboard = z.infer<typeof dashboard>
 

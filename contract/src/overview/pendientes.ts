@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { CLASES_PENDIENTES } from '../rules/overview/pendientes.ts'
 
@@ -8,11 +8,11 @@ const pendiente = z.object({
   id: z.union([z.number(), z.string()]),
   nombre: z.string(),
   /** What tells it from others of the same name: a certificate's id, a document number, a NIT. */
-  detalle: z.string().nullable(),
+  detalle: z.nullable(z.string()),
   /** The day that it is about, `YYYY-MM-DD`: the end of a certificate, the issue of a cohort. */
-  fecha: z.string().nullable(),
+  fecha: z.nullable(z.string()),
   /** The cohort that it belongs to, as the filters of the lists of cohorts and of certificates take it. */
-  cohorte: z.object({ idcur: z.number(), cohorte: z.number() }).nullable(),
+  cohorte: z.nullable(z.object({ idcur: z.number(), cohorte: z.number() })),
 })
 export type Pendiente = z.infer<typeof pendiente>
 

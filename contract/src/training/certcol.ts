@@ -1,7 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
+import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
@@ -18,7 +19,7 @@ export const certcol = entity({
   fields: {
     idcer: referencia('Seleccione la certificación.'),
     idcol: referencia('Seleccione el aprendiz.'),
-    idemp: referencia('Seleccione la empresa.').optional(),
+    idemp: z.optional(referencia('Seleccione la empresa.')),
   },
   reads: {
     id_ceco: z.string(),
@@ -32,8 +33,10 @@ export type Inscripcion = z.output<typeof certcol.body>
 /** Inscriptions, suffixed or plain (WIRE-4); a state that is sent is ignored (CERT-3). */
 const certcolCreate = z
   .array(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
-  .min(1, 'Seleccione al menos un aprendiz.')
-  .max(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`)
+  .check(
+    z.minLength(1, 'Seleccione al menos un aprendiz.'),
+    z.maxLength(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
+  )
 
 /** What the inscription form holds: a course, one of its open cohorts, and who is inscribed (SCR-14). */
 export const inscripcionForm = z.object({
@@ -41,23 +44,27 @@ export const inscripcionForm = z.object({
   idcer: referencia('Seleccione la certificación.'),
   aprendices: z
     .array(z.object({ idcol: referencia('Seleccione el aprendiz.'), idemp: referencia('Seleccione la empresa.') }))
-    .min(1, 'Seleccione al menos un aprendiz.')
-    .max(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
+    .check(
+      z.minLength(1, 'Seleccione al menos un aprendiz.'),
+      z.maxLength(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
+    ),
 })
 
 /** What the form that edits an inscription holds. */
 export const inscripcionEmpresa = z.object({ idemp: referencia('Seleccione la empresa.') })
 
-const estado = z.preprocess(
+const estado = preprocess(
   (v: 0 | 1 | '0' | '1') => (v === '0' || v === '1' ? Number(v) : v),
   z.literal([0, 1], 'El estado debe ser 0 o 1.'),
 )
 const certcolEstados = z.object({
   estado,
   ids: z
-    .array(z.uuid('No es un certificado.').toLowerCase(), 'Seleccione los certificados.')
-    .min(1, 'Seleccione al menos un certificado.')
-    .max(5000, 'Seleccione máximo 5000 certificados.'),
+    .array(z.uuid('No es un certificado.').check(z.toLowerCase()), 'Seleccione los certificados.')
+    .check(
+      z.minLength(1, 'Seleccione al menos un certificado.'),
+      z.maxLength(5000, 'Seleccione máximo 5000 certificados.'),
+    ),
 })
 
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
@@ -72,7 +79,7 @@ export const certcolRow = z.object({
     nombres_col: z.string(),
     apellidos_col: z.string(),
     numerodocumento_col: z.string(),
-    correopersonal_col: z.string().nullable(),
+    correopersonal_col: z.nullable(z.string()),
     tipodocumento: tipodocumentoRef,
   }),
   certificacione: certificacionRow,
@@ -89,9 +96,9 @@ const certcolDetail = z.object({
   ...certcolRow.shape,
   certificacione: z.object({
     ...certificacionRow.shape,
-    curso: z.object({ ...cursoRef.shape, descripcion_cur: z.string().nullable() }),
+    curso: z.object({ ...cursoRef.shape, descripcion_cur: z.nullable(z.string()) }),
   }),
-  difiere: z.array(z.enum(['colaboradore', 'certificacione', 'empresa'])).optional(),
+  difiere: z.optional(z.array(z.enum(['colaboradore', 'certificacione', 'empresa']))),
 })
 export type CertcolDetail = z.infer<typeof certcolDetail>
 
@@ -130,7 +137,7 @@ const certcolFilters = z.object({
   idcur: filtroId(),
   numerodocumento: filtro(),
   cohorte: filtroId(),
-  orden: z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.').optional(),
+  orden: z.optional(z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.')),
 })
 export type CertcolFilters = z.output<typeof certcolFilters>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
@@ -47,16 +47,20 @@ export type CertificacionTexts = FormTexts<typeof certificacion>
 export const certificacionBody = z
   .object({
     ...certificacion.body.shape,
-    responsables: z
-      .array(referencia('Seleccione un responsable.'), 'Seleccione los responsables.')
-      .max(6, 'Seleccione máximo 6 responsables.')
-      .refine((ids) => new Set(ids).size === ids.length, 'Hay un responsable repetido.')
-      .default([]),
+    responsables: z._default(
+      z.array(referencia('Seleccione un responsable.'), 'Seleccione los responsables.').check(
+        z.maxLength(6, 'Seleccione máximo 6 responsables.'),
+        z.refine((ids) => new Set(ids).size === ids.length, 'Hay un responsable repetido.'),
+      ),
+      [],
+    ),
   })
-  .refine(({ tiempovigencia, periodo }) => tiempovigencia <= (MAX_VIGENCIA[periodo] ?? Infinity), {
-    path: ['tiempovigencia'],
-    message: 'La vigencia no puede pasar de 100 años.',
-  })
+  .check(
+    z.refine(({ tiempovigencia, periodo }) => tiempovigencia <= (MAX_VIGENCIA[periodo] ?? Infinity), {
+      path: ['tiempovigencia'],
+      message: 'La vigencia no puede pasar de 100 años.',
+    }),
+  )
 export type CertificacionBody = z.output<typeof certificacionBody>
 
 export const estadoCertificacion = z.object({

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * The data that a certificate prints, frozen when it is approved (CERT-9): later edits of a person, a course or a
@@ -13,30 +13,30 @@ export const datosCertificado = z.object({
     numerodocumento: z.string(),
   }),
   curso: z.object({ nombre: z.string(), iniciales: z.string() }),
-  cohorte: z.number().int(),
-  consecutivo: z.number().int(),
-  horas: z.number().int(),
+  cohorte: z.number().check(z.int()),
+  consecutivo: z.number().check(z.int()),
+  horas: z.number().check(z.int()),
   fechainicio: z.string(),
   fechafin: z.string(),
-  tiempovigencia: z.number().int(),
-  periodo: z.number().int(),
-  empresa: z.object({ id: z.number().int(), nombre: z.string(), nit: z.string().nullable() }),
+  tiempovigencia: z.number().check(z.int()),
+  periodo: z.number().check(z.int()),
+  empresa: z.object({ id: z.number().check(z.int()), nombre: z.string(), nit: z.nullable(z.string()) }),
   responsables: z.array(
     z.object({
       nombres: z.string(),
       apellidos: z.string(),
-      cargo: z.string().nullable(),
-      firma: z.string().nullable(),
+      cargo: z.nullable(z.string()),
+      firma: z.nullable(z.string()),
     }),
   ),
   centro: z.object({
     nombre: z.string(),
-    nit: z.string().nullable(),
-    ciudad: z.string().nullable(),
-    licencia: z.string().nullable(),
-    representante: z.string().nullable(),
-    logo: z.string().nullable(),
-    firma: z.string().nullable(),
+    nit: z.nullable(z.string()),
+    ciudad: z.nullable(z.string()),
+    licencia: z.nullable(z.string()),
+    representante: z.nullable(z.string()),
+    logo: z.nullable(z.string()),
+    firma: z.nullable(z.string()),
   }),
 })
 export type DatosCertificado = z.infer<typeof datosCertificado>

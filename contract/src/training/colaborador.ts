@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
@@ -6,7 +6,8 @@ import { fecha } from '../fields/date.ts'
 import { numeroDocumento } from '../fields/document.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
 import { entero, interruptor } from '../fields/number.ts'
-import { opcional } from '../fields/optional.ts'
+import { descartable, opcional } from '../fields/optional.ts'
+import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
 import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
@@ -36,7 +37,7 @@ export const colaborador = entity({
     telefono: telefono({ mensaje: 'El teléfono debe tener 10 dígitos. Ejemplo: 300 555 0101.' }),
     direccion: textoOpcional(),
     cargo: textoOpcional({ max: 200 }),
-    idemp: z.preprocess(
+    idemp: preprocess(
       (v: string | number | null | undefined) => v ?? 0,
       entero({ mensaje: 'Seleccione la empresa.', min: 0 }),
     ),
@@ -44,7 +45,7 @@ export const colaborador = entity({
   },
   reads: {
     // Whom the first start creates has none.
-    telefono_col: z.string().nullable(),
+    telefono_col: z.nullable(z.string()),
     estado_col: z.number(),
     terminos_col: z.number(),
     origen_col: z.string(),
@@ -52,7 +53,7 @@ export const colaborador = entity({
 })
 export type ColaboradorTexts = FormTexts<typeof colaborador>
 
-const terminos = z.preprocess((v: boolean | number | null | undefined) => v ?? 0, interruptor())
+const terminos = preprocess((v: boolean | number | null | undefined) => v ?? 0, interruptor())
 
 /** What the form of a person sends. */
 export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos })
@@ -61,7 +62,7 @@ export type ColaboradorBody = z.output<typeof colaboradorBody>
 /** Creating a person needs the acceptance of the terms; editing keeps the one that was given (PEOPLE-12). */
 export const colaboradorCreate = z.object({
   ...colaborador.body.shape,
-  terminos: terminos.refine((accepted) => accepted === 1, SIN_TERMINOS),
+  terminos: terminos.check(z.refine((accepted) => accepted === 1, SIN_TERMINOS)),
 })
 
 const { fields } = colaborador
@@ -74,9 +75,9 @@ export const perfilBody = perfil.body
 
 /** What goes along with a change: `firma: null` removes the signature; a new one travels as the multipart `file`. */
 const conCambio = {
-  firma: z.null().optional().catch(undefined),
+  firma: descartable(z.null()),
   // One's own e-mail changes with one's password (ACC-17).
-  passwordactual: z.string().max(200, 'Debe tener máximo 200 caracteres.').optional().catch(undefined),
+  passwordactual: descartable(z.string().check(z.maxLength(200, 'Debe tener máximo 200 caracteres.'))),
 }
 export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...conCambio })
 export type ColaboradorUpdate = z.output<typeof colaboradorUpdate>
@@ -104,13 +105,13 @@ export const colaboradorRow = z.object({
   tipodocumento: tipodocumentoRef,
   pais: paisRef,
   empresa: empresaRef,
-  cuentaacceso: z.object({ id_cue: z.number(), username_cue: z.string(), idroles_cue: z.number() }).nullable(),
+  cuentaacceso: z.nullable(z.object({ id_cue: z.number(), username_cue: z.string(), idroles_cue: z.number() })),
 })
 export type ColaboradorRow = z.infer<typeof colaboradorRow>
 export const colaboradorDetail = z.object({
   ...colaboradorRow.shape,
-  firma_col: z.string().nullable(),
-  ciudad: ciudadRef.nullable(),
+  firma_col: z.nullable(z.string()),
+  ciudad: z.nullable(ciudadRef),
   /**
    * Names, document, e-mail, cargo and signature are out of the caller's reach (ACC-15).
    */
@@ -122,8 +123,7 @@ export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
 const confirmarBody = z.object({
   ids: z
     .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
-    .min(1, 'Seleccione al menos una persona.')
-    .max(5000, 'Seleccione máximo 5000 personas.'),
+    .check(z.minLength(1, 'Seleccione al menos una persona.'), z.maxLength(5000, 'Seleccione máximo 5000 personas.')),
 })
 
 /** How many people were confirmed, in words. */
@@ -143,7 +143,7 @@ export const responsable = z.object({
   id_col: z.number(),
   nombres_col: z.string(),
   apellidos_col: z.string(),
-  cargo_col: z.string().nullable(),
+  cargo_col: z.nullable(z.string()),
 })
 
 export const colaboradorCalls = calls({

@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
+import { preprocess } from '../fields/preprocess.ts'
 import { correo, texto } from '../fields/text.ts'
 
-/** The mails that the portal sends. */
-export const CORREO = { credenciales: 1, certificado: 2 } as const
+import { CORREO } from '../rules/training/correo.ts'
 
 /** What a failed mail is answered with (MAIL-2). */
 export const ERROR_CORREO = 'Error enviado correo electronico'
@@ -23,21 +23,20 @@ const credenciales = z.object({
   username: texto({ mensaje: 'Ingrese el usuario.' }),
   pass: z
     .string('Ingrese la contraseña.')
-    .min(1, 'Ingrese la contraseña.')
-    .max(200, 'Debe tener máximo 200 caracteres.'),
+    .check(z.minLength(1, 'Ingrese la contraseña.'), z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
 })
 /** The document is the one that the server draws: a `pdf` that is sent is ignored (MAIL-4). */
 const certificado = z.object({
   tipo: z.literal(CORREO.certificado),
   to,
-  id_ceco: z.uuid('No es un certificado.').toLowerCase().optional(),
-  filename: texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 }).optional(),
+  id_ceco: z.optional(z.uuid('No es un certificado.').check(z.toLowerCase())),
+  filename: z.optional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
 })
 
 const pedido = z.discriminatedUnion('tipo', [credenciales, certificado], 'El tipo de correo debe ser 1 o 2.')
 
 /** What is asked to be sent. The kind may come as a text. */
-const correoBody = z.preprocess((datos: z.input<typeof pedido>): unknown => {
+const correoBody = preprocess((datos: z.input<typeof pedido>): unknown => {
   if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return datos
   const { tipo } = datos as { tipo?: unknown }
   return tipo === '1' || tipo === '2' ? { ...datos, tipo: Number(tipo) } : datos
@@ -46,7 +45,7 @@ export type CorreoBody = z.output<typeof correoBody>
 
 const correoReply = z.object({
   status: z.literal(['ok', 'fail']),
-  code: z.literal(EN_BANDEJA).optional(),
+  code: z.optional(z.literal(EN_BANDEJA)),
   message: z.string(),
 })
 export type CorreoReply = z.infer<typeof correoReply>
@@ -62,7 +61,7 @@ export const envio = entity({
   reads: {
     destino_env: z.string(),
     estado_env: z.enum(RESULTADOS_ENVIO),
-    motivo_env: z.string().nullable(),
+    motivo_env: z.nullable(z.string()),
     fecha_env: z.string(),
   },
 })
@@ -77,7 +76,7 @@ export const correoCalls = calls({
   },
   'GET /email': {
     access: ['CertColaboradores', 'ver'],
-    query: z.object({ id_ceco: z.uuid('El identificador no es válido.').toLowerCase() }),
+    query: z.object({ id_ceco: z.uuid('El identificador no es válido.').check(z.toLowerCase()) }),
     answer: z.array(envio.row),
   },
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { catalog, listWholeOrInPages, plainCalls } from '../catalog.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
@@ -18,7 +18,7 @@ export const curso = catalog({
       corto: 'Las iniciales deben tener de 2 a 8 caracteres.',
       min: 2,
       max: 8,
-    }).regex(/^[\p{L}\p{N}.-]*$/u, 'Las iniciales solo llevan letras, números, puntos y guiones.'),
+    }).check(z.regex(/^[\p{L}\p{N}.-]*$/u, 'Las iniciales solo llevan letras, números, puntos y guiones.')),
   },
   search: ['nombre', 'iniciales'],
 })

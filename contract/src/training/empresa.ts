@@ -1,17 +1,17 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { nit } from '../fields/document.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
-import { opcional } from '../fields/optional.ts'
+import { descartable, opcional } from '../fields/optional.ts'
 import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { empresaRef } from '../refs.ts'
 
 export { INDEPENDIENTE } from '../rules/training/empresa.ts'
 
-const texto = z.string().nullable()
+const texto = z.nullable(z.string())
 
 /** A company whose people are trained and whose equipment is inspected (PEOPLE-1, PEOPLE-2). */
 export const empresa = entity({
@@ -45,13 +45,14 @@ export type EmpresaBody = z.output<typeof empresa.body>
 export type EmpresaTexts = FormTexts<typeof empresa>
 
 /** A company in a list: the logo comes only in reads by id (WIRE-5). */
-export const empresaRow = z.object({ ...empresa.row.shape, tiene_img: z.boolean() })
+const { origen_emp, porconfirmar_emp, ...ofForm } = empresa.row.shape
+export const empresaRow = z.object({ ...ofForm, tiene_img: z.boolean(), origen_emp, porconfirmar_emp })
 export type EmpresaRow = z.infer<typeof empresaRow>
-export const empresaDetail = z.object({ ...empresaRow.shape, img_emp: z.string().nullable() })
+export const empresaDetail = z.object({ ...empresaRow.shape, img_emp: z.nullable(z.string()) })
 export type EmpresaDetail = z.infer<typeof empresaDetail>
 
 /** A change of a company: `img: null` removes the logo; a new one travels as the multipart `file`. */
-const empresaUpdate = z.object({ ...empresa.body.shape, img: z.null().optional().catch(undefined) })
+const empresaUpdate = z.object({ ...empresa.body.shape, img: descartable(z.null()) })
 
 export const empresaCalls = calls({
   'GET /empresa': {
@@ -59,7 +60,7 @@ export const empresaCalls = calls({
     query: paged({
       nombre: filtro(),
       porconfirmar: filtroSi(),
-      orden: z.enum(['nombre', '-nombre'], 'Ese orden no existe.').optional(),
+      orden: z.optional(z.enum(['nombre', '-nombre'], 'Ese orden no existe.')),
     }),
     answer: pageOf(empresaRow),
   },

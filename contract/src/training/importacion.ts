@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { XLSX } from '../limits.ts'
@@ -20,7 +20,7 @@ const filaImportada = z.object({
   valores: z.array(z.string()),
   motivos,
   registrada: z.boolean(),
-  datos: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
+  datos: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 })
 export type FilaImportada = z.infer<typeof filaImportada>
 
@@ -41,7 +41,7 @@ export const importacionCalls = calls({
   'POST /colaboradores/importar': {
     access: ['Colaboradores', 'crear'],
     // `errores=1` answers the refused rows as a spreadsheet, to be put right.
-    query: z.object({ errores: z.literal('1', 'Debe ser 1.').optional() }),
+    query: z.object({ errores: z.optional(z.literal('1', 'Debe ser 1.')) }),
     files: z.object({}),
     answer: importarReply,
     document: [XLSX],
@@ -51,8 +51,10 @@ export const importacionCalls = calls({
     access: ['Colaboradores', 'crear'],
     body: z
       .array(z.unknown(), 'Envíe la lista de aprendices.')
-      .min(1, 'No hay aprendices para guardar.')
-      .max(MAX_FILAS, `Envíe máximo ${MAX_FILAS} aprendices.`),
+      .check(
+        z.minLength(1, 'No hay aprendices para guardar.'),
+        z.maxLength(MAX_FILAS, `Envíe máximo ${MAX_FILAS} aprendices.`),
+      ),
     created: creadosReply,
     // Twenty thousand people as JSON.
     bodyMaxBytes: 16 * 1024 * 1024,

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { inspeccionesPublicas } from '../equipment/evaluacion.ts'
@@ -22,9 +22,9 @@ export type Opcion = z.infer<typeof opcion>
 /** The centre as its data policy names it. */
 const centroPublico = z.object({
   nombre: z.string(),
-  nit: z.string().nullable(),
-  ciudad: z.string().nullable(),
-  correo: z.string().nullable(),
+  nit: z.nullable(z.string()),
+  ciudad: z.nullable(z.string()),
+  correo: z.nullable(z.string()),
 })
 export type CentroPublico = z.infer<typeof centroPublico>
 
@@ -38,7 +38,7 @@ export const publicoCalls = calls({
   },
   'GET /publico/inspecciones/:equipo': {
     access: 'public',
-    params: z.object({ equipo: z.string().max(60) }),
+    params: z.object({ equipo: z.string().check(z.maxLength(60)) }),
     answer: inspeccionesPublicas,
     limit: 'lookup',
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import type { RowCall } from '../client/reading/use-row.ts'
 import type { Catalog } from '@anclaje/contract/catalog'
@@ -7,16 +8,14 @@ import type { OptionSource } from '../ui/fields/async-select.tsx'
 import { useContractForm } from './forms/contract-form.ts'
 import type { ContractForm } from './forms/contract-form.ts'
 import { Dialog } from '../ui/feedback/dialog.tsx'
-import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { FormDialog } from './forms/form-dialog.tsx'
 import { FormPage } from './forms/form-page.tsx'
 import type { Option } from '../ui/fields/select.tsx'
-import { LoadingForm } from './forms/loading-form.tsx'
+import { EditScreen } from './edit-screen.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { request } from '../client/ask.ts'
 import { formValues } from './forms/form-values.ts'
 import type { PlainPath } from '../app/address/place.ts'
-import { useRow } from '../client/reading/use-row.ts'
 import { useSave } from '../client/saving/use-save.ts'
 import type { FailureWords } from '../client/saving/use-save.ts'
 
@@ -101,29 +100,28 @@ function DialogForm({ catalog, id, row, onClose }: FormProps & { row: Row | unde
   )
 }
 
-const useEntityRow = ({ noun }: AnyForm, id: string | undefined) => useRow(`GET ${noun.path}/:id` as RowCall, id)
+/** Every catalogue's row is read alike. */
+const readOf = ({ noun }: AnyForm) => `GET ${noun.path}/:id` as RowCall
 
 /** The form of a plain entity as a screen of its own. */
 export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath }) {
-  const { data, error, refetch } = useEntityRow(catalog, id)
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
-  if (id !== undefined && data === undefined) return <LoadingForm title={titleOf(catalog, id)} />
-  return <PageForm key={id ?? 'new'} catalog={catalog} id={id} row={data as Row | undefined} back={back} />
+  return (
+    <EditScreen call={readOf(catalog)} id={id} loadingTitle={titleOf(catalog, id)}>
+      {(row) => <PageForm catalog={catalog} id={id} row={row as Row | undefined} back={back} />}
+    </EditScreen>
+  )
 }
 
 /** The form of a plain entity in front of its list (SCR-2). */
 export function CatalogDialog({ catalog, id, onClose }: FormProps & { onClose: () => void }) {
-  const { data, error, refetch } = useEntityRow(catalog, id)
-  if (error || (id !== undefined && data === undefined)) {
-    return (
-      <Dialog opened onClose={onClose} title={titleOf(catalog, id)}>
-        {error ? (
-          <ErrorState isForm error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingForm fields={Object.keys(catalog.fields).length} />
-        )}
-      </Dialog>
-    )
-  }
-  return <DialogForm catalog={catalog} id={id} row={data as Row | undefined} onClose={onClose} />
+  const inDialog = (state: ReactNode) => (
+    <Dialog opened onClose={onClose} title={titleOf(catalog, id)}>
+      {state}
+    </Dialog>
+  )
+  return (
+    <EditScreen call={readOf(catalog)} id={id} fields={Object.keys(catalog.fields).length} around={inDialog}>
+      {(row) => <DialogForm catalog={catalog} id={id} row={row as Row | undefined} onClose={onClose} />}
+    </EditScreen>
+  )
 }

@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CatalogRow, Catalog as CatalogNoun } from '@anclaje/contract/catalog'
-import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { ConfirmDelete } from '../ui/feedback/confirm-delete.tsx'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { ListScreen, nothingFor } from './list-screen.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
-import { Filters } from '../ui/table/filters.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Pager } from '../ui/table/pager.tsx'
-import { RowActions } from './row-actions.tsx'
 import { CatalogDialog, CatalogPage } from './catalog-form.tsx'
 import type { CatalogFormDescription } from './catalog-form.tsx'
 import type { Place, PlainPath } from '../app/address/place.ts'
-import { useCan } from '../app/session/session.ts'
 import { useDelete } from '../client/saving/use-delete.ts'
 import { useFormId } from '../app/address/use-form-id.ts'
 import { useFormInUrl } from '../app/address/use-form-in-url.ts'
@@ -41,7 +32,6 @@ interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescripti
     deleted: string
     /** What a deletion that failed is told with; the API's own words unless given (SCR-17). */
     failed?: FailureWords
-    confirmTitle: string
     confirm: (name: string) => string
   }
 }
@@ -57,7 +47,7 @@ interface CatalogScreens {
 export function catalogScreens<C extends CatalogNoun>(stated: CatalogDescription<C>): CatalogScreens {
   // In here every noun is any noun; which fields and columns it has is known to its callers.
   const description = stated as unknown as CatalogDescription<CatalogNoun>
-  const { noun, title, url, form: page, columns, texts, canDelete = () => true } = description
+  const { noun, title, url, form: page, columns, texts, canDelete } = description
   const { path, module, idColumn, suffix } = noun
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
@@ -67,7 +57,6 @@ export function catalogScreens<C extends CatalogNoun>(stated: CatalogDescription
 
   function List() {
     const list = useList(LIST, { filters: { nombre: SEARCH, id: null } }) as unknown as ListState<Row, 'nombre'>
-    const can = useCan()
     const form = useFormInUrl()
     const deletion = useDelete<Row>({
       call: `DELETE ${path}/:id` as `DELETE /marcas/:id`,
@@ -75,51 +64,28 @@ export function catalogScreens<C extends CatalogNoun>(stated: CatalogDescription
       success: texts.deleted,
       ...(texts.failed && { failure: texts.failed }),
     })
-    const plus = <IconPlus size={16} />
-    const add =
-      can(module, 'crear') &&
-      (page ? (
-        <LinkButton {...page.create} leftSection={plus}>
-          {texts.add}
-        </LinkButton>
-      ) : (
-        <Button onClick={() => form.open()} leftSection={plus}>
-          {texts.add}
-        </Button>
-      ))
-    const openOf = (id: string) => (page ? { place: page.edit(id) } : { onClick: () => form.open(id) })
-    const actions = (row: Row) => [
-      ...(can(module, 'editar') ? [{ label: 'Editar', icon: IconPencil, ...openOf(idOf(row)) }] : []),
-      ...(can(module, 'eliminar') && canDelete(row)
-        ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }]
-        : []),
-    ]
-    const isFiltered = list.filters.nombre !== ''
     return (
-      <>
-        <PageHeader title={title} description={description.description}>
-          {add}
-        </PageHeader>
-        <Filters fields={{ nombre: SEARCH }} values={list.filters} onChange={list.setFilters} />
-        <DataTable
-          label={title}
-          list={list}
-          columns={columns}
-          rowId={idOf}
-          rowName={nameOf}
-          actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} />}
-          empty={
-            isFiltered
-              ? { text: `No se encontraron resultados para “${list.filters.nombre}”.` }
-              : { text: texts.empty, action: add }
-          }
-        />
-        <Pager list={list} />
-        <ConfirmDelete deletion={deletion} title={texts.confirmTitle} text={(row) => texts.confirm(nameOf(row))} />
+      <ListScreen
+        module={module}
+        title={title}
+        description={description.description}
+        list={list}
+        filters={{ nombre: SEARCH }}
+        columns={columns}
+        rowId={idOf}
+        rowName={nameOf}
+        create={{ label: texts.add, ...(page ? { place: page.create } : { onClick: () => form.open() }) }}
+        // The column of actions is there for every role.
+        actions={() => []}
+        edit={(row) => (page ? { place: page.edit(idOf(row)) } : { onClick: () => form.open(idOf(row)) })}
+        deletion={{ deletion, text: (row) => texts.confirm(nameOf(row)), ...(canDelete && { allows: canDelete }) }}
+        empty={texts.empty}
+        notFound={nothingFor(list.filters.nombre)}
+      >
         {!page && form.isOpen && (
           <CatalogDialog key={form.id ?? 'new'} catalog={description} id={form.id} onClose={form.close} />
         )}
-      </>
+      </ListScreen>
     )
   }
 

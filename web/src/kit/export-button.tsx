@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import type { DocumentCall } from '@anclaje/contract/calls'
 import { download } from '../client/ask.ts'
 import type { Ask } from '../client/ask.ts'
+import { useOnce } from '../client/saving/use-once.ts'
 import { showFailure } from '../client/saving/use-save.ts'
 
 interface ExportProps<N extends DocumentCall> {
@@ -16,13 +16,8 @@ interface ExportProps<N extends DocumentCall> {
 
 /** Saves what the filters of a list leave as a spreadsheet. */
 export function ExportButton<N extends DocumentCall>({ call, given, name }: ExportProps<N>) {
-  const [isExporting, setExporting] = useState(false)
-  const save = async () => {
-    if (isExporting) return
-    setExporting(true)
-    await download(call, given, name).catch(showFailure)
-    setExporting(false)
-  }
+  const { once, isRunning: isExporting } = useOnce()
+  const save = () => once(() => download(call, given, name).catch(showFailure))
   return (
     <Button
       variant="default"

@@ -18,8 +18,6 @@ export interface RowAction {
   /** Drawn in the accent colour, to say that it is on. */
   active?: boolean
   disabled?: boolean
-  /** Stays in sight however many actions there are. */
-  stays?: true
 }
 
 /** Beyond this, the most used action stays in sight and the rest goes into a menu. */
@@ -97,11 +95,19 @@ function MoreActions({ actions, name }: { actions: readonly RowAction[]; name: s
   )
 }
 
-/** What can be done with a row. `name` says of which row, for those who hear the page. */
-export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
-  const isCrowded = actions.length > MAX_VISIBLE
-  const visible = actions.filter(({ stays }, index) => !isCrowded || stays || index === 0)
-  const hidden = actions.filter((action) => !visible.includes(action))
+interface RowActionsProps {
+  actions: readonly RowAction[]
+  /** Says of which row, for those who hear the page. */
+  name: string
+  /** All stay in sight, however many there are. */
+  inSight?: boolean
+}
+
+/** What can be done with a row. */
+export function RowActions({ actions, name, inSight = false }: RowActionsProps) {
+  const isCrowded = !inSight && actions.length > MAX_VISIBLE
+  const visible = isCrowded ? actions.slice(0, 1) : actions
+  const hidden = isCrowded ? actions.slice(1) : []
   return (
     <div className={classes.actions}>
       {visible.map((action) => (

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useConfirm } from '../client/saving/use-confirm.ts'
+import type { ConfirmCall } from '../client/saving/use-confirm.ts'
 import type { Filter } from '../ui/table/filters.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 
@@ -14,18 +16,20 @@ export const UNCONFIRMED_FILTER: Filter = {
 }
 
 interface UnconfirmedProps {
-  /** Absent where the role may not. */
-  onConfirm?: (() => void) | undefined
-  isConfirming: boolean
+  call: ConfirmCall
+  id: number | string
+  /** The role may not confirm. */
+  isReadOnly: boolean
 }
 
 /** Says over a form that its record came from outside, and lets staff vouch for it. */
-export function Unconfirmed({ onConfirm, isConfirming }: UnconfirmedProps) {
+export function Unconfirmed({ call, id, isReadOnly }: UnconfirmedProps) {
+  const { confirm, isConfirming } = useConfirm(call)
   return (
     <Notice
       action={
-        onConfirm && (
-          <Button variant="default" onClick={onConfirm} aria-disabled={isConfirming}>
+        !isReadOnly && (
+          <Button variant="default" onClick={() => confirm(id)} aria-disabled={isConfirming}>
             {isConfirming ? 'Confirmando…' : 'Confirmar'}
           </Button>
         )

@@ -34,11 +34,11 @@ const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o 
  * Checks user and password. Returns the account. Throws 401 or, after too many failures, 429 with
  * the seconds left.
  */
-async function checkLogin(deps: Deps, username: string, password: string, { ip, tell }: Origin) {
+async function checkLogin(deps: Deps, username: string, password: string, { ip, logSecurityEvent }: Origin) {
   const login = await findLogin(deps.db, username)
   const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip })
   if (!(await checkPassword(login?.password_cue, password)) || !login) {
-    tell('login_fallido', { cuenta: login?.id_cue ?? null, fallos: attempt.failures })
+    logSecurityEvent('login_fallido', { cuenta: login?.id_cue ?? null, fallos: attempt.failures })
     throw wrongLogin()
   }
   await attempt.passed()
@@ -54,15 +54,17 @@ export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Pro
       : await checkLogin(deps, sent.username, sent.password, origin)
   const user = account && (await readDataUser(db, account.id_cue))
   if (!account || !user) {
-    origin.tell('login_fallido', { cuenta: null, enlace: 1 })
+    origin.logSecurityEvent('login_fallido', { cuenta: null, enlace: 1 })
     throw wrongLogin()
   }
-  origin.tell('login', { cuenta: account.id_cue })
+  origin.logSecurityEvent('login', { cuenta: account.id_cue })
   if (!disk.isLow()) await markIngreso(db, account.id_cue, now())
   return { accesToken: await sessions.issue(account), dataUser: user }
 }
 
-/** Throws 403 unless the accounts that are asked for are one's own, or the session may see people. */
+/**
+ * Throws 403 unless the accounts that are asked for are one's own, or the session may see people.
+ */
 export function requireMayList(
   session: Session,
   { idcue, idcol }: { idcue?: number | undefined; idcol?: number | undefined },
@@ -105,7 +107,7 @@ export async function isProtected(db: Db, session: Session, idcol: number): Prom
 }
 
 /**
- * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-25).
+ * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-24).
  */
 function requireGoodPassword(password: string, owner: DuenoClave | undefined): void {
   const isOwn = owner !== undefined && esClavePropia(password, owner)
@@ -118,7 +120,7 @@ export async function createCuenta(
   { db }: Deps,
   session: Session,
   { idcolaborador, idrol, password }: CuentaCreate,
-  { tell }: Origin,
+  { logSecurityEvent }: Origin,
 ) {
   await requireMayGive(db, session, idrol)
   const noPerson = () => badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
@@ -130,7 +132,7 @@ export async function createCuenta(
   if (id === undefined) throw noPerson()
   const row = await readCuenta(db, id)
   if (!row) throw notFound()
-  tell('cuenta_creada', { cuenta: id, rol: idrol })
+  logSecurityEvent('cuenta_creada', { cuenta: id, rol: idrol })
   return row
 }
 
@@ -160,7 +162,7 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
     if (account?.password_cue !== before) throw unauthorized()
     return updateCuenta(tx, session.idcue, { password_cue })
   })
-  origin.tell('clave_cambiada', { cuenta: session.idcue })
+  origin.logSecurityEvent('clave_cambiada', { cuenta: session.idcue })
   return sessions.issue({ id_cue: session.idcue, sesion_cue })
 }
 
@@ -173,7 +175,7 @@ async function changeOther(
   session: Session,
   id: number,
   body: CuentaUpdate,
-  { tell }: Origin,
+  { logSecurityEvent }: Origin,
 ): Promise<void> {
   requirePermission(session, ['Colaboradores', 'editar'])
   const { password, idrol } = body
@@ -190,9 +192,9 @@ async function changeOther(
     await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
     return account.idroles_cue
   })
-  if (password !== undefined) tell('clave_cambiada', { cuenta: id })
+  if (password !== undefined) logSecurityEvent('clave_cambiada', { cuenta: id })
   if (idrol !== undefined && held !== undefined && idrol !== held)
-    tell('rol_cambiado', { cuenta: id, antes: held, rol: idrol })
+    logSecurityEvent('rol_cambiado', { cuenta: id, antes: held, rol: idrol })
 }
 
 /** Changes an account. Returns it, with a new token where it is one's own. */
@@ -209,7 +211,12 @@ export async function changeCuenta(deps: Deps, session: Session, id: number, bod
 }
 
 /** Deletes somebody else's account. */
-export async function removeCuenta({ db }: Deps, session: Session, id: number, { tell }: Origin): Promise<void> {
+export async function removeCuenta(
+  { db }: Deps,
+  session: Session,
+  id: number,
+  { logSecurityEvent }: Origin,
+): Promise<void> {
   if (id === session.idcue) throw forbidden('No puede eliminar su propia cuenta.')
   const rol = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
@@ -218,5 +225,5 @@ export async function removeCuenta({ db }: Deps, session: Session, id: number, {
     await deleteCuenta(tx, id)
     return account.idroles_cue
   })
-  tell('cuenta_eliminada', { cuenta: id, rol })
+  logSecurityEvent('cuenta_eliminada', { cuenta: id, rol })
 }

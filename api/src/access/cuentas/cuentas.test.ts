@@ -18,7 +18,7 @@ afterAll(() => t.close())
 const login = async (username: string, password: string) =>
   (await t.visitor.post('/cuentaacceso/auth', { username, password })).status
 
-/** An account made through the door, whose user name is the document number. */
+/** Creates an account through the API; its user name is the document number. */
 async function create(idrol: number = ROLES.consulta) {
   const body = bodies.colaborador()
   const persona = await t.as('adm').post('/colaboradores', body)
@@ -235,7 +235,7 @@ describe("one's own account", () => {
     for (let i = 0; i < 10; i += 1) expect((await change(`otra-${i}`)).status).toBe(400)
     const early = await change(PASSWORD)
     expect([early.status, early.body.code, early.headers['retry-after']]).toEqual([429, 'cuenta_bloqueada', '1'])
-    // The tries at the login and here are the same tries.
+    // Tries here and at the login are counted together.
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(429)
     t.clock.now = new Date(t.clock.now.getTime() + 1000)
     expect((await change(PASSWORD)).status).toBe(200)

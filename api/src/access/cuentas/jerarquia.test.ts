@@ -18,21 +18,21 @@ import { cuentas } from '../../db/tables/access.ts'
 const NAMES = ['adm', 'inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'todo', 'casi'] as const
 type Name = (typeof NAMES)[number]
 
-/** Whose accounts each role may write to, and which roles it may give. */
+/** Roles whose accounts each role may write to, and which it may give. */
 const MAY: Record<Name, readonly Name[]> = {
   adm: NAMES,
-  // No permission on people at all.
+  // Has no permission on people at all.
   inspector: [],
   consulta: [],
   registro: ['consulta', 'menor'],
   igual: ['consulta', 'menor'],
   mayor: ['registro', 'igual', 'consulta', 'menor'],
   menor: ['consulta'],
-  // Every switch that ADM has, under another name: not over ADM, nor over itself.
+  // Has every switch of ADM under another name: may write neither to ADM nor to its own kind.
   todo: ['inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'casi'],
   casi: ['registro', 'consulta', 'igual', 'mayor', 'menor'],
 }
-/** Those who hold `eliminar` on people. */
+/** Roles with `eliminar` on people. */
 const DELETES: readonly Name[] = ['adm', 'mayor', 'todo', 'casi']
 const PAIRS = NAMES.flatMap((caller) => NAMES.map((target) => [caller, target] as const))
 
@@ -122,7 +122,7 @@ describe('a person whose account one may not write to', () => {
     const url = `/colaboradores/${id_col}`
     const [seen] = (await as.get(`/colaboradores/getByParams?id=${id_col}`)).body
     expect(seen.protegida, 'says so').toBe(!may)
-    // The same values sent again are no change, and the rest stays editable.
+    // Sending the same values again is no change, and the other fields stay editable.
     const idemp = await t.make.empresa()
     expect((await as.put(url, { ...body, ...FREE, idemp })).status).toBe(200)
     if (may) {
@@ -141,7 +141,7 @@ describe('a person whose account one may not write to', () => {
     expect((await as.form('PUT', url, body, other)).status).toBe(403)
     expect((await as.form('PUT', url, { ...body, firma: null }, other)).status).toBe(403)
     expect(await read(id_col)).toEqual(before)
-    // The very picture that is stored is no change either.
+    // Sending the stored picture again is no change either.
     expect((await as.form('PUT', url, body, await file())).status).toBe(200)
   })
 
@@ -265,7 +265,8 @@ describe('the last administrator', () => {
       const second = (await t.make.cuenta(ROLES.adm)).id_cue
       const [one, other] = [await admin(first), await admin(second)]
       const answers = await Promise.all([remove(one, second), remove(other, first)])
-      // The second one is too late, as an administrator or as the last of them.
+      // The second change is refused: the caller is no administrator any more, or the target is the
+      // last one.
       const [done, refused] = answers.toSorted((a, b) => a.status - b.status)
       expect(done!.status).toBe(200)
       expect([401, 409]).toContain(refused!.status)

@@ -1,7 +1,7 @@
 import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../mail/letter.ts'
 
-/** The mail that brings a person the user name and password of their account (MAIL-3). */
+/** Writes the mail that brings a person the user name and password of their account (MAIL-3). */
 export function credentialsLetter(person: {
   nombres: string
   username: string

@@ -6,7 +6,7 @@ import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { ARRAY_LIMIT } from '../../db/list.ts'
-import { linkHash } from '../../settings/secret.ts'
+import { hashLoginCode } from './passwords/login-code.ts'
 import { permissionsColumn } from '../../db/expressions.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'
@@ -32,14 +32,11 @@ const matches = ({ idcue, idcol }: CuentaFilters) =>
     idcol === undefined ? undefined : eq(cuentas.idcol_cue, idcol),
   )
 
-/**
- * Accounts by their id, by their person, or all; no more than show that there are too many for an
- * array.
- */
+/** Reads accounts by their id, by their person, or all; at most one more than an array may hold. */
 export const findCuentas = (db: Db, filters: CuentaFilters) =>
   selectCuentas(db).where(matches(filters)).orderBy(cuentas.id_cue).limit(ARRAY_LIMIT)
 
-/** One page of accounts with the exact total. */
+/** Reads one page of accounts with the exact total. */
 export async function listCuentas(db: Db, filters: CuentaFilters, { page, size }: PageQuery) {
   const total = await db.$count(cuentas, matches(filters))
   const items = await selectCuentas(db)
@@ -50,22 +47,22 @@ export async function listCuentas(db: Db, filters: CuentaFilters, { page, size }
   return { total, items }
 }
 
-/** One account, or undefined. */
+/** Reads one account, or undefined. */
 export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db).where(eq(cuentas.id_cue, id)))[0]
 
 /**
- * Finds accounts by user name, the one that is written so first: a document number is found however
- * it is typed (ACC-1).
+ * Returns the condition and order that find accounts by user name, an exact spelling first; a
+ * document number matches however it is typed (ACC-1).
  */
-export function usernameIs(username: string) {
+export function matchUsername(username: string) {
   const stored = sql`upper(${cuentas.username_cue})`
   const typed = username.toUpperCase()
   return { where: inArray(stored, [typed, ...formasDocumento(username)]), exactFirst: sql`${stored} <> ${typed}` }
 }
 
-/** What a login needs of an account, by user name. */
+/** Reads what a login needs of an account, by user name. */
 export async function findLogin(db: Db, username: string) {
-  const { where, exactFirst } = usernameIs(username)
+  const { where, exactFirst } = matchUsername(username)
   const [login] = await db
     .select({ id_cue: cuentas.id_cue, password_cue: cuentas.password_cue, sesion_cue: cuentas.sesion_cue })
     .from(cuentas)
@@ -75,13 +72,13 @@ export async function findLogin(db: Db, username: string) {
   return login
 }
 
-/** The password's hash and the session count of an account, locked against a change at the same moment. */
+/** Reads and locks the password's hash and the session count of an account. */
 export async function lockCuenta(db: Db, id: number) {
   const [login] = await db.select().from(cuentas).where(eq(cuentas.id_cue, id)).for('update')
   return login
 }
 
-/** Who an account is (ACC-3), or undefined. */
+/** Reads whose account it is (ACC-3), or undefined. */
 export async function readDataUser(db: Db, id: number): Promise<DataUser | undefined> {
   const [user] = await db
     .select({
@@ -101,11 +98,14 @@ export async function readDataUser(db: Db, id: number): Promise<DataUser | undef
   return user
 }
 
-/** Uses up a one-time login code: its account, or undefined when it is unknown, used or late. */
+/**
+ * Consumes a one-time login code. Returns its account, or undefined when the code is unknown, used
+ * or expired.
+ */
 export async function redeemLink(db: Db, code: string, now: Date) {
   const [link] = await db
     .delete(enlaces)
-    .where(eq(enlaces.hash_enl, linkHash(code)))
+    .where(eq(enlaces.hash_enl, hashLoginCode(code)))
     .returning()
   if (!link || new Date(link.vence_enl) < now) return undefined
   const [account] = await db
@@ -115,14 +115,14 @@ export async function redeemLink(db: Db, code: string, now: Date) {
   return account
 }
 
-/** Keeps when an account logged in for the first time; later logins write nothing. */
+/** Stores when an account logged in for the first time; later logins write nothing. */
 export const markIngreso = (db: Db, id: number, now: Date) =>
   db
     .update(cuentas)
     .set({ ingreso_cue: now.toISOString() })
     .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
 
-/** What a person's password must not be made of, or undefined. */
+/** Reads the data that a person's password must not be made of, or undefined. */
 export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | undefined> {
   const [person] = await db
     .select({
@@ -135,13 +135,13 @@ export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | und
   return person
 }
 
-/** What a role may do, or undefined when there is no such role. */
+/** Reads the permissions of a role, or undefined when there is no such role. */
 export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
   const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
   return role?.permissions
 }
 
-/** What the account of a person may do, or undefined when the person has none. */
+/** Reads the permissions of a person's account, or undefined when the person has none. */
 export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Permissions | undefined> {
   const [account] = await db
     .select({ permissions: permissionsColumn })
@@ -152,8 +152,8 @@ export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Pe
 }
 
 /**
- * Creates an account whose user name is the person's document number, as it is at that moment.
- * Gives its id, or undefined without the person.
+ * Creates an account whose user name is the person's current document number. Returns its id, or
+ * undefined without the person.
  */
 export async function insertCuenta(
   db: Db,
@@ -174,7 +174,7 @@ export async function insertCuenta(
   })
 }
 
-/** Changes a password or role and voids the open sessions. Gives the new session count. */
+/** Changes a password or role and voids the open sessions. Returns the new session count. */
 export async function updateCuenta(
   db: Db,
   id: number,

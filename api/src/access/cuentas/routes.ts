@@ -3,14 +3,14 @@ import { pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../deps.ts'
 import { unauthorized } from '../../http/errors.ts'
 import type { Constraints } from '../../http/errors.ts'
-import { parse } from '../../http/uploads.ts'
+import { parse } from '../../http/parse.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
 import { serve } from '../../http/serve.ts'
 import { changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
 import { findCuentas, listCuentas, readDataUser } from './queries.ts'
 
-/** Login, who am I, and access accounts. */
+/** Serves login, the current session and access accounts. */
 export function cuentasRoutes(app: App, deps: Deps): void {
   const { db, sessions } = deps
 
@@ -19,7 +19,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
 
     'POST /cuentaacceso/salir': async ({ session, request }) => {
       await sessions.end(session)
-      originOf(sessions, request).tell('salida')
+      originOf(sessions, request).logSecurityEvent('salida')
       return { message: 'Sesión cerrada' }
     },
 
@@ -29,7 +29,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       return user
     },
 
-    // An array, as the specification has it; a page of it when one is asked for (WIRE-7).
+    // A plain array (WIRE-7), or a page of it when the query asks for one.
     'GET /cuentaacceso': async ({ query, session }) => {
       requireMayList(session, query)
       if (query.page === undefined) return wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { modulo } from '@anclaje/contract/access/modulo'
 import type { Interruptores, PermisorolRow, permisorol } from '@anclaje/contract/access/permisorol'
 import { ACTIONS, ROLES, can } from '@anclaje/contract/permissions'
@@ -12,7 +12,10 @@ import { mayWriteRole } from '../cuentas/actions.ts'
 import { readPermissions } from '../cuentas/queries.ts'
 import { lockModulos, lockRol, readModulo, readPermiso, savePermiso, updateModulo } from './queries.ts'
 
-/** Throws 403 unless the session may see the modules or, with a role, what that role may do: its own always. */
+/**
+ * Throws 403 unless the session may see the modules or, when a role is given, what that role may
+ * do; everyone may see their own role.
+ */
 export function requireMaySee({ idrol: own, permissions }: Session, idrol: number | undefined): void {
   const seesRoles = can(permissions, 'Permisos', 'ver')
   const seesModules = idrol === undefined && can(permissions, 'Modulos', 'ver')
@@ -20,8 +23,8 @@ export function requireMaySee({ idrol: own, permissions }: Session, idrol: numbe
 }
 
 /**
- * Returns why a module cannot stand below another one, in Spanish, or undefined: the menu has two
- * levels and no circles.
+ * Returns why a module cannot be moved below another one, in Spanish, or undefined. The menu has
+ * two levels and no cycles.
  */
 function whyNotBelow(tree: readonly ModuloPlano[], id: number, father: number | null): string | undefined {
   if (father === null) return undefined
@@ -34,7 +37,7 @@ function whyNotBelow(tree: readonly ModuloPlano[], id: number, father: number | 
   return undefined
 }
 
-/** Changes how a module is called and where it stands. Returns it. */
+/** Changes the name and position of a module. Returns it. */
 export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.body>): Promise<ModuloPlano> {
   return db.transaction(async (tx) => {
     const tree = await lockModulos(tx)
@@ -74,8 +77,8 @@ async function save(db: Db, session: Session, place: { idrol: number; idmodulo: 
 
 type Place = Pick<PermisorolRow, 'idrol_prol' | 'idmodulo_prol'>
 
-const tellOf = ({ tell }: Origin, { idrol_prol, idmodulo_prol }: Place, switches: Interruptores) =>
-  tell('permiso_cambiado', { rol: idrol_prol, modulo: idmodulo_prol, ...switches })
+const logSwitches = ({ logSecurityEvent }: Origin, { idrol_prol, idmodulo_prol }: Place, switches: Interruptores) =>
+  logSecurityEvent('permiso_cambiado', { rol: idrol_prol, modulo: idmodulo_prol, ...switches })
 
 /** Records switches of a role on a module. Returns the record. */
 export async function createPermiso(
@@ -85,7 +88,7 @@ export async function createPermiso(
   origin: Origin,
 ) {
   const row = await db.transaction(async (tx) => save(tx, session, { idrol, idmodulo }, switches))
-  tellOf(origin, row, switches)
+  logSwitches(origin, row, switches)
   return row
 }
 
@@ -105,6 +108,6 @@ export async function changePermiso(
     if (moved) throw badRequest('El rol y el módulo de un permiso no cambian.')
     return save(tx, session, place, switches)
   })
-  tellOf(origin, row, switches)
+  logSwitches(origin, row, switches)
   return row
 }

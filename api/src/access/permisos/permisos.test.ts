@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const idOf = (nombre: string) => menu.find((each) => each.nombre_mod === nombre)!.id_mod
 
-/** Someone with a role of their own. */
+/** Creates an account with a role of its own. */
 async function someone() {
   const idrol = await createRole(t.db)
   const account = await t.make.cuenta(idrol)
@@ -68,7 +68,7 @@ describe('a switch', () => {
       ver_prol: 1,
       editar_prol: 1,
     })
-    // Two that open the same screen and switch two things do not undo each other's.
+    // Two users who open the same screen and change two switches do not undo each other's change.
     const again = await adm.post('/permisosroles', { idrol, idmodulo, filtrar: 1 })
     expect(again.body).toMatchObject({ id_prol: created.body.id_prol, ver_prol: 1, editar_prol: 1, filtrar_prol: 1 })
     await adm.put(url, { ver: 0 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { modulo } from '@anclaje/contract/access/modulo'
 import { permisorol } from '@anclaje/contract/access/permisorol'
 import type { Interruptores } from '@anclaje/contract/access/permisorol'
@@ -14,7 +14,7 @@ const { idrol_prol: _rol, idmodulo_prol: _modulo, ...switchesOf } = columnsOf(pe
 
 const NONE = { id_prol: null, ver_prol: 0, crear_prol: 0, editar_prol: 0, eliminar_prol: 0, filtrar_prol: 0 }
 
-/** All modules in the order of the menu, each parent before its children and with them. */
+/** Sorts modules in the order of the menu, each parent before its children and with them. */
 const inMenuOrder = (list: ModuloPlano[]): Modulo[] =>
   list
     .filter((mod) => mod.father_mod === null)
@@ -23,12 +23,13 @@ const inMenuOrder = (list: ModuloPlano[]): Modulo[] =>
       return [{ ...mod, Submodulos: children }, ...children.map((sub) => ({ ...sub, Submodulos: [] }))]
     })
 
-/** Every module in one list (ACC-20). */
+/** Reads every module in one list (ACC-20). */
 export const listModulos = async (db: Db): Promise<Modulo[]> =>
   inMenuOrder(await db.select(plain).from(modulos).orderBy(asc(modulos.orden_mod), asc(modulos.id_mod)))
 
 /**
- * Every module in one list with the switches of a role, all 0 where nothing is recorded (ACC-20).
+ * Reads every module in one list with the switches of a role, all 0 where nothing is recorded
+ * (ACC-20).
  */
 export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]> {
   const list = await db
@@ -49,14 +50,17 @@ export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]>
   )
 }
 
-/** One module without its submodules, or undefined. */
+/** Reads one module without its submodules, or undefined. */
 export const readModulo = async (db: Db, id: number): Promise<ModuloPlano | undefined> =>
   (await db.select(plain).from(modulos).where(eq(modulos.id_mod, id)))[0]
 
-/** Every module, locked: the tree is few rows, and its shape is checked as a whole before one of them moves. */
+/**
+ * Reads and locks every module. The tree is small, and its shape is checked as a whole before a
+ * module moves.
+ */
 export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).from(modulos).for('update')
 
-/** Changes how a module is called and where it stands; undefined keeps what there is. */
+/** Changes the name and position of a module; undefined keeps a value. */
 export async function updateModulo(db: Db, id: number, body: z.output<typeof modulo.body>) {
   const values = valuesOf(modulo, body)
   if (Object.values(values).every((value) => value === undefined)) return
@@ -77,7 +81,10 @@ const selectPermisos = (db: Db) =>
     .innerJoin(modulos, eq(modulos.id_mod, permisosroles.idmodulo_prol))
     .$dynamic()
 
-/** One page of the recorded switches, role by role in the order of the menu, with the exact total. */
+/**
+ * Reads one page of the recorded switches, role by role in the order of the menu, with the exact
+ * total.
+ */
 export async function listPermisos(
   db: Db,
   { idrol, idmodulo }: { idrol?: number | undefined; idmodulo?: number | undefined },
@@ -96,15 +103,21 @@ export async function listPermisos(
   return { items, total }
 }
 
-/** The recorded switches by their id, or undefined. */
+/** Reads the recorded switches by their id, or undefined. */
 export const readPermiso = async (db: Db, id: number) =>
   (await selectPermisos(db).where(eq(permisosroles.id_prol, id)))[0]
 
-/** Holds a role against any other change of its switches until the transaction ends. Gives whether it exists. */
+/**
+ * Locks a role against other changes of its switches until the transaction ends. Returns false when
+ * it does not exist.
+ */
 export const lockRol = async (db: Db, idrol: number): Promise<boolean> =>
   (await db.select({ id: roles.id_rol }).from(roles).where(eq(roles.id_rol, idrol)).for('update')).length > 0
 
-/** Records the switches that are given; the others stay as they are, off where there was no record. Gives the record's id. */
+/**
+ * Stores the given switches; the others keep their value, or are off in a new record. Returns the
+ * record's id.
+ */
 export async function savePermiso(
   db: Db,
   { idrol, idmodulo }: { idrol: number; idmodulo: number },

@@ -5,7 +5,7 @@ import type { App, Deps } from '../../deps.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 
-/** Serves the roles. What a role may do is told by its switches. */
+/** Serves the roles. Their permissions are served with the switches. */
 export function rolesRoutes(app: App, { db }: Deps): void {
   const handlers = catalogHandlers(db, rol, roles)
   serve(app, rolCalls, { ...handlers.plain, 'GET /rol': handlers.whole })

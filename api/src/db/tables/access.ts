@@ -69,7 +69,10 @@ export const permisosroles = pgTable(
   ],
 )
 
-/** Access accounts. `sesion_cue` counts up when a password or a role changes: tokens of an older count are void. */
+/**
+ * Access accounts. `sesion_cue` counts up when a password or a role changes: tokens of an older
+ * count are void.
+ */
 export const cuentas = pgTable(
   'cuentas',
   {
@@ -79,7 +82,7 @@ export const cuentas = pgTable(
     idcol_cue: integer().notNull(),
     idroles_cue: integer().notNull(),
     sesion_cue: integer().notNull().default(1),
-    /** The first login; null for as long as there was none. */
+    /** Time of the first login; null until then. */
     ingreso_cue: momento('ingreso_cue'),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
-/** Text in Spanish order (ñ after n, accents second): the collation is made by the first migration. */
+/** Text in Spanish order (ñ after n, accents second); the first migration creates the collation. */
 export const textoEs = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "es"' })
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 

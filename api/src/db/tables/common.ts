@@ -1,7 +1,10 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, momento } from './columns.ts'
 
-/** Pictures by the SHA-256 of their bytes; never changed, so a frozen certificate can name the signature that it was signed with. */
+/**
+ * Pictures by the SHA-256 of their bytes; never changed, so that a frozen certificate can refer to
+ * the signature that it was issued with.
+ */
 export const imagenes = pgTable('imagenes', {
   id_img: text().primaryKey(),
   tipo_img: text().notNull(),
@@ -19,7 +22,10 @@ export const consultas = pgTable(
   (t) => [primaryKey({ name: 'consultas_pk', columns: [t.dia_con, t.tipo_con] })],
 )
 
-/** Kept row counts: triggers append what each statement added or removed; a reader sums, a timer folds them together. */
+/**
+ * Kept row counts: triggers append what each statement added or removed, readers sum, and a timer
+ * merges the rows.
+ */
 export const conteos = pgTable(
   'conteos',
   {
@@ -30,7 +36,7 @@ export const conteos = pgTable(
   (t) => [index('conteos_tabla_ix').on(t.tabla_cnt)],
 )
 
-/** Seeds that ran; each runs once and never returns (OPS-5). */
+/** Seeds that ran; each runs once (OPS-5). */
 export const semillas = pgTable('semillas', {
   nombre_sem: text().primaryKey(),
   fecha_sem: momento('fecha_sem').notNull().defaultNow(),

@@ -18,13 +18,13 @@ import { id, momento, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'
 import { colaboradores, empresas } from './training.ts'
 
-/** What kind of thing a piece of equipment is made of: the criteria of its property decide whether it stays in service. */
+/** Kinds of equipment; the criteria of an item's property decide whether it stays in service. */
 export const propiedades = pgTable(
   'propiedades',
   {
     id_pro: id('id_pro'),
     nombre_pro: textoEs().notNull(),
-    /** Its criteria are asked of every item and never reject one (EQUIP-2). */
+    /** Whether its criteria are asked of every item and never reject one (EQUIP-2). */
     informativa_pro: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('propiedades_nombre_uq').on(sql`lower(${t.nombre_pro})`)],
@@ -66,7 +66,7 @@ export const marcas = pgTable(
   (t) => [uniqueIndex('marcas_nombre_uq').on(sql`lower(${t.nombre_mar})`)],
 )
 
-/** Standards that equipment conforms to, each of one type. */
+/** Standards that equipment conforms to; each belongs to one type. */
 export const normas = pgTable(
   'normas',
   {
@@ -81,7 +81,7 @@ export const normas = pgTable(
   ],
 )
 
-/** What is looked at in an inspection: groups, and the lines below them. */
+/** Criteria of the checklists: groups, and the lines below them. */
 export const criterios = pgTable(
   'criterios',
   {
@@ -100,7 +100,7 @@ export const criterios = pgTable(
   ],
 )
 
-/** What an inspection concludes: 1 for approved, 2 for rejected, the other way round than inspections (EQUIP-6). */
+/** Conclusions of inspections: 1 approved, 2 rejected, the reverse of inspections (EQUIP-6). */
 export const observaciones = pgTable(
   'observaciones',
   {
@@ -131,7 +131,10 @@ export const equipos = pgTable(
     origen_eq: text().notNull().default('personal'),
     porconfirmar_eq: boolean().notNull().default(false),
     busqueda_eq: text().notNull(),
-    /** The newest inspection that is not pending, kept by a trigger, so that what is expired is found without reading them all. */
+    /**
+     * Date of the newest inspection with a result, kept by a trigger so that an index finds expired
+     * items.
+     */
     fechainspeccion_eq: date({ mode: 'string' }),
     estadoinspeccion_eq: smallint(),
     creado_eq: momento('creado_eq').notNull().defaultNow(),
@@ -183,7 +186,10 @@ export const equiposnormas = pgTable(
   ],
 )
 
-/** Inspections. `idpro_eva` is the property that decides, fixed with the checklist; `version_eva` counts the saves (INSP-2, INSP-8). */
+/**
+ * Inspections. `idpro_eva` is the property that decides, fixed with the checklist; `version_eva`
+ * counts the saves (INSP-2, INSP-8).
+ */
 export const evaluaciones = pgTable(
   'evaluaciones',
   {
@@ -196,7 +202,7 @@ export const evaluaciones = pgTable(
     idobs_eva: integer(),
     idpro_eva: integer(),
     version_eva: integer().notNull().default(1),
-    /** The date that it had when it got its first result, which its date stays near to; a trigger keeps it. */
+    /** Date of the inspection at its first result, kept by a trigger. */
     fecharesultado_eva: date({ mode: 'string' }),
     creado_eva: momento('creado_eva').notNull().defaultNow(),
     creadopor_eva: integer(),
@@ -222,7 +228,7 @@ export const evaluaciones = pgTable(
   ],
 )
 
-/** The lines of an inspection as the criteria were when it got them: later edits of criteria do not change it (INSP-2). */
+/** Lines of an inspection, frozen as the criteria were at its creation (INSP-2). */
 export const evaluaciondetalles = pgTable(
   'evaluaciondetalles',
   {
@@ -238,7 +244,7 @@ export const evaluaciondetalles = pgTable(
     resultado_evadet: smallint(),
     nota_evadet: text(),
     fecha_evadet: momento('fecha_evadet'),
-    /** A deleted line counts as one without an answer, so that nothing is approved by deleting what fails. */
+    /** A deleted line counts as unanswered, so that deleting a failed line approves nothing. */
     eliminado_evadet: momento('eliminado_evadet'),
   },
   (t) => [
@@ -266,7 +272,7 @@ export const fotos = pgTable(
     ideva_fot: uuid().notNull(),
     idevadet_fot: uuid(),
     imagen_fot: text().notNull(),
-    /** The same photo as small as a page prints it: a document with it is drawn in half the time, and sent in a third. */
+    /** The photo at print size: a document is drawn in half the time and sent in a third. */
     impresa_fot: text().notNull(),
     creado_fot: momento('creado_fot').notNull().defaultNow(),
   },

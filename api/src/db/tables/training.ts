@@ -110,7 +110,10 @@ export const colaboradores = pgTable(
   ],
 )
 
-/** Document numbers that people had before, kept by a trigger: certificates may have been issued under them (CERT-10). */
+/**
+ * Document numbers that people had before, kept by a trigger: certificates may have been issued
+ * under them (CERT-10).
+ */
 export const documentosanteriores = pgTable(
   'documentosanteriores',
   {
@@ -195,7 +198,10 @@ export const responsables = pgTable(
   ],
 )
 
-/** Trainee certificates. Deleted rows stay, hidden, as evidence (CERT-18); approval fills `datos_ceco` (CERT-9). */
+/**
+ * Trainee certificates. Deleted rows stay, hidden, as evidence (CERT-18); approval fills
+ * `datos_ceco` (CERT-9).
+ */
 export const certcol = pgTable(
   'certcol',
   {

@@ -10,7 +10,7 @@ import type { App, Deps } from '../../deps.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 
-/** Serves what equipment is described with: properties, brands, types, classes and standards. */
+/** Serves the catalogues of equipment: properties, brands, types, classes and standards. */
 export function catalogosRoutes(app: App, { db }: Deps): void {
   const properties = catalogHandlers(db, propiedad, propiedades)
   serve(app, propiedadCalls, {

@@ -5,7 +5,7 @@ import { deleteCriterio, hasChildren, insertCriterio, lockCriterio, updateCriter
 
 const wrongFather = (message: string) => badRequest(message, { father: message })
 
-/** Throws 400 unless a criterion may stand below another: the checklist has two levels. */
+/** Throws 400 unless a criterion may be placed below another one: the checklist has two levels. */
 async function checkFather(db: Db, father: number | null | undefined, id?: number): Promise<void> {
   if (father === null || father === undefined) return
   if (father === id) throw wrongFather('Un criterio no puede estar dentro de sí mismo.')
@@ -16,14 +16,14 @@ async function checkFather(db: Db, father: number | null | undefined, id?: numbe
     throw wrongFather('Este criterio tiene subcriterios: no puede estar dentro de otro.')
 }
 
-/** Creates a criterion and returns its id. Throws 400 when it cannot stand where it was put. */
+/** Creates a criterion and returns its id. Throws 400 for an impossible place. */
 export const createCriterio = (db: Db, body: CriterioBody): Promise<number> =>
   db.transaction(async (tx) => {
     await checkFather(tx, body.father)
     return insertCriterio(tx, body)
   })
 
-/** Changes a criterion. Throws 404 when there is none, 400 when it cannot stand where it was put. */
+/** Changes a criterion. Throws 404 when there is none, 400 for an impossible place. */
 export const changeCriterio = (db: Db, id: number, body: CriterioBody): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await lockCriterio(tx, id))) throw notFound()
@@ -31,7 +31,7 @@ export const changeCriterio = (db: Db, id: number, body: CriterioBody): Promise<
     await updateCriterio(tx, id, body)
   })
 
-/** Deletes a criterion with what stands below it. Throws 404 when there is none. */
+/** Deletes a criterion with its lines. Throws 404 when there is none. */
 export const removeCriterio = (db: Db, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await deleteCriterio(tx, id))) throw notFound()

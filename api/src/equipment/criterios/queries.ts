@@ -21,7 +21,7 @@ const select = (db: Db) =>
 
 const named = (text: string) => sql`${claveSql(c.nombre_cri)} like ${containsName(text)}`
 
-/** Criteria with what stands below them, in the order in which they are asked. */
+/** Adds to criteria their lines, in the order of the checklist. */
 async function withChildren(db: Db, parents: CriterioPlano[]): Promise<CriterioRow[]> {
   if (parents.length === 0) return []
   const ids = parents.map(({ id_cri }) => id_cri)
@@ -34,7 +34,9 @@ async function withChildren(db: Db, parents: CriterioPlano[]): Promise<CriterioR
   }))
 }
 
-/** One page of groups, those whose own name or that of a line below has a text, and the exact total. */
+/**
+ * Reads one page of groups, those whose own name or a line's name has a text, and the exact total.
+ */
 export async function listCriterios(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
   const below = alias(c, 'sub')
   const hasLine = (text: string) =>
@@ -57,8 +59,8 @@ interface Params {
 }
 
 /**
- * Criteria by their id, their parent or their name. By the type of an item, its checklist: the groups of the type's property, then
- * those of a property that only informs (EQUIP-7).
+ * Reads criteria by their id, their parent or their name. With the type of an item, its checklist:
+ * the groups of the type's property, then those of properties that only inform (EQUIP-7).
  */
 export async function findCriterios(db: Db, { id, father, idtipoeq, nombre }: Params): Promise<CriterioRow[]> {
   const where: (SQL | undefined)[] = [
@@ -80,13 +82,16 @@ export async function findCriterios(db: Db, { id, father, idtipoeq, nombre }: Pa
   return withChildren(db, parents)
 }
 
-/** One criterion, locked against becoming a group and a line at the same moment, or undefined. */
+/**
+ * Reads and locks a criterion against concurrently becoming a group and a line; undefined when
+ * there is none.
+ */
 export async function lockCriterio(db: Db, id: number) {
   const [row] = await db.select({ id: c.id_cri, father: c.father_cri }).from(c).where(eq(c.id_cri, id)).for('update')
   return row
 }
 
-/** Whether lines stand below a criterion. */
+/** Returns whether a criterion has lines. */
 export const hasChildren = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(c, eq(c.father_cri, id))) > 0
 
@@ -95,7 +100,7 @@ const toColumns = (body: CriterioBody) => ({
   requerido_cri: body.requerido === undefined ? undefined : body.requerido === 1,
 })
 
-/** Creates a criterion. Gives its id. */
+/** Creates a criterion. Returns its id. */
 export const insertCriterio = async (db: Db, body: CriterioBody): Promise<number> =>
   (await db.insert(c).values(toColumns(body)).returning({ id: c.id_cri }))[0]!.id
 
@@ -103,7 +108,7 @@ export const insertCriterio = async (db: Db, body: CriterioBody): Promise<number
 export const updateCriterio = (db: Db, id: number, body: CriterioBody) =>
   db.update(c).set(toColumns(body)).where(eq(c.id_cri, id))
 
-/** Deletes a criterion with what stands below it (EQUIP-5). Gives whether there was one. */
+/** Deletes a criterion with its lines (EQUIP-5). Returns false when there is none. */
 export async function deleteCriterio(db: Db, id: number): Promise<boolean> {
   await db.delete(c).where(eq(c.father_cri, id))
   return (await db.delete(c).where(eq(c.id_cri, id)).returning({ id: c.id_cri })).length > 0

@@ -15,7 +15,7 @@ const readOne = async (db: Db, id: number) => {
   return row
 }
 
-/** What is looked at in an inspection (EQUIP-4). */
+/** Serves the criteria of inspections (EQUIP-4). */
 export function criteriosRoutes(app: App, { db }: Deps): void {
   serve(app, criterioCalls, {
     'GET /criteriosevaluacion': async ({ query }) => {

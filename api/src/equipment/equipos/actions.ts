@@ -6,10 +6,15 @@ import type { Db } from '../../db/client.ts'
 import { inspectedBefore, primerDiaEquipo } from '../inspecciones/queries/inspect.ts'
 import { changesType, hideEquipo, insertEquipo, updateEquipo } from './queries.ts'
 
-/** What an inspection looked at was another kind of thing: its result would speak of lines that nobody asked. */
+/**
+ * Message of the refusal to change the type of an inspected item: its result would be about lines
+ * of another checklist.
+ */
 const OTRO_TIPO = 'El equipo ya tiene inspecciones: solo puede cambiar a una clase del mismo tipo.'
 
-/** Throws 409 when a date of manufacture that is new lies after an inspection of the item (EQUIP-9). */
+/**
+ * Throws 409 when a date of manufacture that is new lies after an inspection of the item (EQUIP-9).
+ */
 async function checkMade(db: Db, id: string, body: EquipoBody): Promise<void> {
   const { dayfabricacion: dia = null, monthfabricacion: mes = null, yearfabricacion: anio = null } = body
   const first = primerDiaFabricacion(dia, mes, anio)
@@ -20,7 +25,10 @@ async function checkMade(db: Db, id: string, body: EquipoBody): Promise<void> {
   throw conflict(message, 'equipo_inspeccionado', { yearfabricacion: message })
 }
 
-/** Creates an item with its standards; one from the public form waits for staff. Returns its id and code. */
+/**
+ * Creates an item with its standards; one from the public form waits for staff. Returns its id and
+ * code.
+ */
 export const createEquipo = (db: Db, body: EquipoBody, publico: boolean) =>
   db.transaction(async (tx) => insertEquipo(tx, body, publico))
 
@@ -33,7 +41,7 @@ export const changeEquipo = (db: Db, id: string, body: EquipoBody): Promise<void
     if (!(await updateEquipo(tx, id, body))) throw notFound()
   })
 
-/** Takes an item with its inspections out of sight. Throws 404 when there is none. */
+/** Hides an item with its inspections. Throws 404 when there is none. */
 export const removeEquipo = (db: Db, id: string, by: number, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await hideEquipo(tx, id, by, at))) throw notFound()

@@ -137,7 +137,7 @@ describe('the list', () => {
 })
 
 describe('the newest inspection (EQUIP-13)', () => {
-  /** An item of a company of its own with inspections, the date and the state of each. */
+  /** Creates an item of a new company with inspections, given the date and state of each. */
   const inspected = async (idemp: number, ...found: [string, number][]) => {
     const { id_eq, codigo_eq } = await create({ idemp })
     for (const [fecha, estado] of found)

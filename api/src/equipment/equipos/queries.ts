@@ -24,7 +24,7 @@ import {
 } from '../../db/tables/equipment.ts'
 import { empresas } from '../../db/tables/training.ts'
 
-/** The columns of an item as it travels, with what names it. */
+/** Columns of an item on the wire, with the names of what it refers to. */
 const columns = {
   ...columnsOf(equipo, e),
   marca: { id_mar: marcas.id_mar, nombre_mar: marcas.nombre_mar },
@@ -48,11 +48,14 @@ const byIds = statement((db) =>
     .prepare('equipos_by_ids'),
 )
 
-/** Items whose serial or code has a text in it. */
+/** Returns the condition for items whose serial or code has a text in it. */
 export const matchesEquipo = (text: string): SQL =>
   sql`(busqueda_eq like ${containsName(text)} or busqueda_eq like ${`%${escapeLike(claveCompacta(text))}%`})`
 
-/** Conditions on items for a text, the best first: its code or whole serial, the beginning of its serial, any part; none when too short. */
+/**
+ * Returns conditions on items for a text, the most exact first: its code or whole serial, the
+ * beginning of its serial, any part of it; none when the text is too short.
+ */
 export function stepsToEquipo(text: string): SQL[] {
   const [whole, joined] = [claveBusqueda(text), claveCompacta(text)]
   const codigo = leerCodigoEquipo(text)
@@ -68,8 +71,9 @@ export function stepsToEquipo(text: string): SQL[] {
 }
 
 /**
- * Items of which each word of a text is in their type, class, brand, serial or code; undefined when no type, class or
- * brand has any of them. The catalogues are small: their ids are found first, so that indexes find the items.
+ * Returns the condition for items of which each word of a text is in their type, class, brand,
+ * serial or code; undefined when no type, class or brand has any of the words. The catalogues are
+ * small, so their ids are found first and indexes find the items.
  */
 export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined> {
   const words = palabras(text)
@@ -92,12 +96,15 @@ export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined
   )
 }
 
-// States are written out, not passed in: the indexes hold only those.
+// States are literals, not parameters: the partial indexes match literals only.
 const APROBADO = sql.raw(String(INSPECCION.aprobado))
 const RECHAZADO = sql.raw(String(INSPECCION.rechazado))
 const PENDIENTE = sql.raw(String(INSPECCION.pendiente))
 
-/** Items that were approved in their newest inspection and need another one by now: `vencido` of `situacionEquipo()`. */
+/**
+ * Returns the condition for items whose newest inspection approved them and has expired: `vencido`
+ * of `situacionEquipo()`.
+ */
 export const isExpired = (hoy: string): SQL =>
   sql`eliminado_eq is null and estadoinspeccion_eq = ${APROBADO} and fechainspeccion_eq < ${primeraFechaVigente(hoy)}::date`
 
@@ -121,7 +128,7 @@ const conditions = ({ idemp, nombre, idtipoeq, porconfirmar, inspeccion }: Equip
     inspected(inspeccion, hoy),
   ].filter((condition) => condition !== undefined)
 
-/** One page of items, the newest first, with the exact total. */
+/** Reads one page of items, the newest first, with the exact total. */
 export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery, hoy: string) {
   const { total, ids } = await readPageOfIds<string>(db, page, {
     table: 'equipos',
@@ -133,15 +140,15 @@ export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuer
   return { items: await readEquiposByIds(db, ids), total }
 }
 
-/** Items by their ids, in that order. */
+/** Reads items by their ids, in that order. */
 export const readEquiposByIds = async (db: Db, ids: string[]) =>
   inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eq)
 
-/** All items, the newest first; no more than show that there are too many for an array. */
+/** Reads all items, the newest first; at most one more than an array may hold. */
 export const listAllEquipos = async (db: Db, hoy: string) =>
   (await listEquipos(db, {}, { page: 0, size: ARRAY_LIMIT }, hoy)).items
 
-/** The standards of an item by name. */
+/** Reads the standards of an item by name. */
 const listNormas = (db: Db, id: string) =>
   db
     .select({ id_nor: normas.id_nor, nombre_nor: normas.nombre_nor })
@@ -150,7 +157,7 @@ const listNormas = (db: Db, id: string) =>
     .where(eq(equiposnormas.ideq_eqnor, id))
     .orderBy(asc(normas.nombre_nor), asc(normas.id_nor))
 
-/** One item with its standards and the id of its company's logo, or undefined. */
+/** Reads one item with its standards and the id of its company's logo, or undefined. */
 export async function readEquipo(db: Db, id: string) {
   const [row] = await db
     .select({ ...columns, logo: empresas.img_emp })
@@ -166,7 +173,10 @@ export async function readEquipo(db: Db, id: string) {
 const insertNormas = (db: Db, id: string, ids: number[]) =>
   db.insert(equiposnormas).values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
 
-/** Creates an item under the next code; one from the public form waits for staff (EQUIP-10, EQUIP-15). Gives its id and code. */
+/**
+ * Creates an item under the next code; one from the public form waits for staff (EQUIP-10,
+ * EQUIP-15). Returns its id and code.
+ */
 export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
   const [next] = await rows<{ numero: string }>(db, sql`select nextval('equipos_numero') as numero`)
   const codigo_eq = codigoEquipo(Number(next!.numero))
@@ -185,7 +195,10 @@ export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
 
 const present = (id: string) => and(eq(e.id_eq, id), isNull(e.eliminado_eq))
 
-/** Whether an item that is inspected would become one of another type; its row is locked until the transaction ends. */
+/**
+ * Returns whether an inspected item would change its type; locks its row until the transaction
+ * ends.
+ */
 export async function changesType(db: Db, id: string, idclaeq: number): Promise<boolean> {
   const [row] = await rows<{ changes: boolean }>(
     db,
@@ -197,7 +210,7 @@ export async function changesType(db: Db, id: string, idclaeq: number): Promise<
   return row?.changes ?? false
 }
 
-/** Changes an item; its code stays. Gives whether it exists. */
+/** Changes an item; its code stays. Returns false when it does not exist. */
 export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
   const [row] = await db.update(e).set(valuesOf(equipo, body)).where(present(id)).returning({ codigo: e.codigo_eq })
   if (!row) return false
@@ -210,11 +223,16 @@ export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promis
   return true
 }
 
-/** Confirms an item that came from the public form (EQUIP-15). Gives whether it exists. */
+/**
+ * Confirms an item that came from the public form (EQUIP-15). Returns false when it does not exist.
+ */
 export const confirmEquipo = async (db: Db, id: string): Promise<boolean> =>
   (await db.update(e).set({ porconfirmar_eq: false }).where(present(id)).returning({ id: e.id_eq })).length > 0
 
-/** Hides an item with its inspections; they are kept with who and when (CERT-18, EQUIP-14). Gives whether it was there. */
+/**
+ * Hides an item with its inspections; they are kept with who and when (CERT-18, EQUIP-14). Returns
+ * false when it does not exist.
+ */
 export async function hideEquipo(db: Db, id: string, by: number, at: Date): Promise<boolean> {
   const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
   if (!row) return false
@@ -229,7 +247,9 @@ export async function hideEquipo(db: Db, id: string, by: number, at: Date): Prom
 
 const BATCH = 1000
 
-/** Every item that the filters leave, in the order of the list; read in pieces as they are asked for. */
+/**
+ * Yields every item that matches the filters, in the order of the list, read in batches on demand.
+ */
 export async function* exportEquipos(db: Db, filters: EquipoFilters, hoy: string) {
   const where = allOf([sql`eliminado_eq is null`, ...conditions(filters, hoy)])
   const found = await rows<{ id_eq: string }>(db, sql`select id_eq from equipos where ${where} order by id_eq desc`)

@@ -5,7 +5,7 @@ import { today } from '../../settings/today.ts'
 import { contentDisposition } from '../../http/download.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Constraints } from '../../http/errors.ts'
-import { refuseRobots } from '../../http/callers/honeypot.ts'
+import { refuseFilledHoneypot } from '../../http/callers/honeypot.ts'
 import { pictureDataUri } from '../../documents/images.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
@@ -27,7 +27,10 @@ const readDetail = async (db: Db, id: string) => {
   return withLogo(db, row)
 }
 
-/** Items of equipment: staff manage them; without a session POST is the public registration (PUBLIC-7). */
+/**
+ * Serves items of equipment: staff manage them; without a session POST is the public registration
+ * (PUBLIC-7).
+ */
 export function equiposRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
 
@@ -56,7 +59,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
     'POST /equipos': async ({ body, session }) => {
       const publico = session === null
-      if (publico) refuseRobots(body)
+      if (publico) refuseFilledHoneypot(body)
       const created = await createEquipo(db, body, publico)
       return publico ? created : readDetail(db, created.id_eq)
     },

@@ -50,7 +50,7 @@ async function* mapped(items: AsyncIterable<ExportedEquipo>, hoy: string) {
   for await (const row of items) yield COLUMNS.map(([, , cell]) => cell(row, hoy))
 }
 
-/** Items as an .xlsx that leaves as it is read, on the sheet «Equipos» (EQUIP-16). */
+/** Streams items as an .xlsx, on the sheet «Equipos» (EQUIP-16). */
 export function equiposSheet(items: AsyncIterable<ExportedEquipo>, hoy: string): Readable {
   const stream = writeXlsxStream(mapped(items, hoy), {
     name: 'Equipos',

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await grant(t.db, idrol, (module) => module === 'Equipos')
   callers.inspector = { id_col: t.accounts.inspector.id_col, as: t.as('inspector') }
   callers.adm = { id_col: t.accounts.adm.id_col, as: t.as('adm') }
-  // Edits equipment, but signs nothing.
+  // May edit equipment, but not sign.
   callers.editor = await login(await t.make.cuenta(idrol))
 })
 afterAll(() => t.close())
@@ -42,7 +42,10 @@ afterAll(() => t.close())
 const setResponsible = (id: string, idcol: number | null) =>
   t.db.execute(sql`update evaluaciones set idcol_eva = ${idcol} where id_eva = ${id}`)
 
-/** A pending inspection with its checklist, one answer, one photo, an observation, and somebody responsible or nobody. */
+/**
+ * Creates a pending inspection with its checklist, one answer, one photo, an observation, and a
+ * responsible person or none.
+ */
 async function inspection(idcol: number | null) {
   const id = await t.make.evaluacion(await t.make.equipo(), '2026-11-02')
   const adm = t.as('adm')
@@ -117,7 +120,7 @@ describe.each(CASES)('%s, while the responsible person is %s', (caller, stored) 
     expect(await everything()).toBe(before)
   })
 
-  // Whoever signs may take it; only an ADM gives it to somebody else; it is released by who has it or by an ADM.
+  // A signer may take it; only an ADM gives it to somebody else; its holder or an ADM releases it.
   const assigning: [string, () => number | null, number][] = [
     ['oneself', () => callers[caller].id_col, caller === 'editor' && stored !== 'self' ? 400 : 200],
     ['another person', () => third, caller === 'adm' ? 200 : 403],
@@ -140,7 +143,7 @@ test('a client that sends the whole inspection with what is stored passes, whoev
   const inspector = callers.inspector.as
   expect((await inspector.put(`/evaluacion/${id}`, whole)).status).toBe(200)
   expect((await inspector.put(`/evaluacion/${id}`, { ...whole, fecha: '2026-11-03' })).status).toBe(403)
-  // Taking it over and changing it are two steps: the first alone is told to whoever has it open.
+  // Taking over and changing are two steps, so that the responsible person learns of the first.
   const both = { ...whole, idcol: callers.inspector.id_col, fecha: '2026-11-03' }
   expect((await inspector.put(`/evaluacion/${id}`, both)).status).toBe(403)
   expect((await t.as('adm').get(`/evaluacion/${id}`)).body).toMatchObject({
@@ -193,7 +196,10 @@ test('what is sent at the moment in which somebody else takes it is wholly befor
 })
 
 describe('the date of an inspection', () => {
-  /** An inspection of 2026-11-02 of an item made when its parts say, rejected by its first answer. */
+  /**
+   * Creates an inspection of 2026-11-02, rejected by its first answer, of an item with the given
+   * date of manufacture.
+   */
   const withResult = async (made: object = {}) => {
     const id = await t.make.evaluacion(await t.make.equipo(made), '2026-11-02')
     const adm = t.as('adm')

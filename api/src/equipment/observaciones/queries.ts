@@ -20,7 +20,7 @@ const select = (db: Db, where: SQL | undefined) =>
     .orderBy(...order)
     .$dynamic()
 
-/** One page of observations by their text, with the exact total. */
+/** Reads one page of observations by their text, with the exact total. */
 export async function listObservaciones(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
   const where =
     nombre === undefined ? undefined : sql`${claveSql(observaciones.descripcion_obs)} like ${containsName(nombre)}`
@@ -33,7 +33,7 @@ export async function listObservaciones(db: Db, nombre: string | undefined, { pa
   }
 }
 
-/** The observations of a state, or the one with an id, or all. */
+/** Reads the observations of a state, or the one with an id, or all. */
 export const findObservaciones = (db: Db, { estado, id }: { estado?: number | undefined; id?: number | undefined }) =>
   select(
     db,
@@ -43,17 +43,17 @@ export const findObservaciones = (db: Db, { estado, id }: { estado?: number | un
     ),
   )
 
-/** Creates an observation. Gives it. */
+/** Creates an observation and returns it. */
 export const insertObservacion = async (db: Db, body: ObservacionBody) =>
   (await db.insert(observaciones).values(valuesOf(observacion, body)).returning(row))[0]!
 
-/** Changes an observation. Gives it, or undefined when there is none. */
+/** Changes an observation. Returns it, or undefined when there is none. */
 export const updateObservacion = async (db: Db, id: number, body: ObservacionBody) =>
   (
     await db.update(observaciones).set(valuesOf(observacion, body)).where(eq(observaciones.id_obs, id)).returning(row)
   )[0]
 
-/** Deletes an observation. Gives whether there was one. */
+/** Deletes an observation. Returns false when there is none. */
 export const deleteObservacion = async (db: Db, id: number): Promise<boolean> =>
   (await db.delete(observaciones).where(eq(observaciones.id_obs, id)).returning({ id: observaciones.id_obs })).length >
   0

@@ -12,7 +12,7 @@ import {
   updateObservacion,
 } from './queries.ts'
 
-/** What an inspection may conclude (EQUIP-6). */
+/** Serves the observations that an inspection may conclude with (EQUIP-6). */
 export function observacionesRoutes(app: App, { db }: Deps): void {
   serve(app, observacionCalls, {
     'GET /observaciones': async ({ query }) => {

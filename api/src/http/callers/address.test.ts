@@ -18,7 +18,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, group) => expect(addressGroup(ip)).toBe(group))
 
-// Some proxies write the port of the connection too, another one for each call.
+// Some proxies append the port of the connection, which differs for each call.
 test.each([
   ['203.0.113.9:50123', '203.0.113.9'],
   ['[2001:db8:1:2::7]:50123', '2001:db8:1:2::/64'],

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { Sessions } from './session.ts'
 
 /**
- * The eight parts of an IPv6 address, as the URL parser writes them: lower case, without leading
- * zeros.
+ * Returns the eight parts of an IPv6 address as the URL parser writes them: lower case, without
+ * leading zeros.
  */
 function partsOf(ip: string): string[] {
   const [address = ''] = ip.split('%')
@@ -14,13 +14,13 @@ function partsOf(ip: string): string[] {
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
 
-/** An address without the port that some proxies write behind it. */
+/** Removes the port that some proxies append to an address. */
 const withoutPort = (text: string): string => text.replace(/^\[(.*)\](:\d+)?$|^([^:]*):\d+$/, '$1$3')
 
 /**
- * What limits and failures count as one caller (ACC-26): an IPv6 network of 64 bits, which
- * is what a customer of a provider gets, or an IPv4 address, also one that is written inside IPv6.
- * All that is no address is one caller, or each call could say something else.
+ * Returns the key by which limits and failures count callers (ACC-26): an IPv4 address, also one
+ * written inside IPv6, or an IPv6 network of 64 bits, which is what a provider's customer gets.
+ * Everything that is no address shares one key, or each call could claim another.
  */
 export function addressGroup(text: string): string {
   const ip = withoutPort(text)
@@ -33,6 +33,6 @@ export function addressGroup(text: string): string {
   return `${parts.slice(0, 4).join(':')}::/64`
 }
 
-/** Returns a caller's address as it is kept: recognised again, and read by nobody. */
+/** Returns a caller's address as it is stored: a keyed hash that can be compared and not read. */
 export const hashedAddress = ({ keyedHash }: Pick<Sessions, 'keyedHash'>, ip: string): string =>
   keyedHash(`dirección ${addressGroup(ip)}`)

@@ -8,17 +8,17 @@ import type { Env } from '../../settings/env.ts'
 
 const MINUTE = 60_000
 
-/** Counts by account for whoever has a session, by address for everybody else. */
+/** Counts by account with a session, by address without one. */
 const keyOf = ({ session, ip }: FastifyRequest) => (session ? `cuenta ${session.idcue}` : addressGroup(ip))
 
-/** Calls per address and minute, with or without a session. */
+/** Limits calls per address and minute, with or without a session. */
 const byAddress = (groupId: string, max: number) => ({
   groupId,
   max,
   timeWindow: MINUTE,
   keyGenerator: ({ ip }: FastifyRequest) => addressGroup(ip),
 })
-/** Calls per address and minute for visitors, and per account and minute with a session. */
+/** Limits calls per address and minute for visitors, and per account and minute with a session. */
 const byCaller = (groupId: string, max: number, withSession: number) => ({
   groupId,
   max: ({ session }: FastifyRequest) => (session ? withSession : max),
@@ -31,17 +31,20 @@ export const LIMITS = {
   login: byAddress('login', 10),
   lookup: byCaller('lookup', 30, 300),
   /**
-   * Visitors only: what staff enter is no registration, and each of those calls needs its
-   * permission.
+   * Limit of registrations by visitors; what staff enter is no registration, and each of those
+   * calls needs its permission.
    */
   registration: { ...byAddress('registration', 5), allowList: ({ session }: FastifyRequest) => session !== null },
-  /** A form reads several lists, and one while a name is typed. */
+  /** Limit of option lists: a form reads several, and one per key typed. */
   options: byCaller('options', 60, 300),
 }
 
 const MAX_ADDRESSES = 10_000
 
-/** Counts calls by address and group. The plugin's own store counts each route apart, so that a group would share nothing. */
+/**
+ * Counter of calls by address and group. The plugin's own store counts each route apart, so that
+ * routes of a group would not share a limit.
+ */
 class GroupStore implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { current: number; ends: number }>()
 
@@ -50,7 +53,7 @@ class GroupStore implements FastifyRateLimitStore {
     const open = this.#windows.get(key)
     const counted = open && open.ends > now ? open : { current: 0, ends: now + timeWindow }
     counted.current += 1
-    // Taken out and put back: what was called longest ago stands first, and goes first.
+    // Deleted and set again, so that the least recently used key is first and is removed first.
     this.#windows.delete(key)
     this.#windows.set(key, counted)
     const [oldest] = this.#windows.keys()
@@ -63,10 +66,7 @@ class GroupStore implements FastifyRateLimitStore {
   }
 }
 
-/**
- * Turns on the limits that routes ask for in `config.rateLimit`; with `RATE_LIMITS=off` there are
- * none.
- */
+/** Enforces the limits that routes ask for in `config.rateLimit`, unless `RATE_LIMITS=off`. */
 export async function limitRates(app: App, env: Env): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
   await app.register(rateLimit, {

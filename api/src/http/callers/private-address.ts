@@ -13,13 +13,16 @@ PRIVATE.addAddress('::1', 'ipv6')
 PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 PRIVATE.addSubnet('fe80::', 10, 'ipv6')
 
-/** Tells whether an IP address belongs to this machine or to a private network. */
+/** Returns whether an IP address belongs to this machine or to a private network. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Tells whether an address leads to this machine or into a private network; any name but `localhost` may lead anywhere. */
+/**
+ * Returns whether a URL leads to this machine or into a private network; of names only `localhost`
+ * does.
+ */
 export function isPrivateUrl(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true

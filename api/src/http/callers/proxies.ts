@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify'
 import * as z from 'zod'
 import { isPrivateAddress } from './private-address.ts'
 
-/** Addresses of the proxies in front, how many there are, or false when there is none. */
+/** Addresses of the proxies in front, their number, or false when there is none. */
 export type Proxies = string[] | number | false
 
 const EVERYBODY =
@@ -13,10 +13,10 @@ const NONSENSE =
   'debe ser las direcciones del proxy separadas por comas (por ejemplo 10.0.0.5, 10.0.1.0/24 o loopback) ' +
   'o cuántos proxies hay delante (de 1 a 10)'
 
-/** Names that stand for the addresses of the own machine and of private networks. */
+/** Names of address ranges: this machine and private networks. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Returns false for a network of every address: it would trust everybody, as `true` does. */
+/** Returns false for a network of every address, which would trust everyone, as `true` does. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -36,8 +36,8 @@ export function readProxies(value: string | undefined, context: z.RefinementCtx)
 }
 
 /**
- * Returns whom Fastify believes when a call says where it comes from. A number of proxies holds only
- * for connections from a private network: whoever reaches the port from outside is no proxy.
+ * Returns whom Fastify trusts for the caller's address. A number of proxies holds only for
+ * connections from a private network: whoever reaches the port from outside is no proxy.
  */
 export function trustedProxies(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return proxies

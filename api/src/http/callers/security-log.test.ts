@@ -6,7 +6,7 @@ import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { createRole } from '../../../test/roles.ts'
 import { logOptions } from '../log.ts'
 
-// What an operator asks of the other lines leaves these as they are.
+// The log level of the other lines does not affect these.
 const logAt = (level: string) => logOptions(level) as object
 
 let t: TestApp
@@ -19,7 +19,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** The lines of the security log, without what every line of a log has. */
+/** Returns the lines of the security log, without what every line of a log has. */
 const events = () =>
   lines
     .map((line) => JSON.parse(line))

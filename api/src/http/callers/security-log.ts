@@ -3,7 +3,7 @@ import { hashedAddress } from './address.ts'
 import { ApiError } from '../errors.ts'
 import type { Sessions } from './session.ts'
 
-/** What the security log tells of: logins, refusals, and every change of what somebody may do. */
+/** Events of the security log: logins, refusals, and every change of permissions. */
 type SecurityEvent =
   | 'login'
   | 'login_fallido'
@@ -16,7 +16,10 @@ type SecurityEvent =
   | 'permiso_cambiado'
   | 'rechazo'
 
-/** Enough of a keyed hash to see that two lines come from one address, without saying which. */
+/**
+ * Characters of a keyed hash in the log: enough to relate two lines, too few to identify an
+ * address.
+ */
 const MARK_LENGTH = 12
 const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida', 'rechazo'])
 
@@ -25,13 +28,14 @@ const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida'
  * address as a keyed mark (Ley 1581 de 2012: a log is kept longer, and read by more people, than
  * the data it is about).
  */
-function recordEvent(
+function writeEvent(
   sessions: Pick<Sessions, 'keyedHash'>,
   request: FastifyRequest,
   evento: SecurityEvent,
   details: Record<string, number | string | null> = {},
 ): void {
-  // Whoever wants fewer of the other lines still needs these.
+  // Written at any level but `silent`, because security events matter even to operators who want
+  // fewer lines.
   const level = request.log.level === 'silent' ? 'silent' : 'info'
   const log = request.log.child({ registro: 'seguridad' }, { level })
   const direccion = hashedAddress(sessions, request.ip).slice(0, MARK_LENGTH)
@@ -40,29 +44,32 @@ function recordEvent(
   else log.info(line)
 }
 
-/** Where a call comes from, for actions that count its tries or tell the security log of it. */
+/** Origin of a call, for actions that count tries or log security events. */
 export interface Origin {
   ip: string
-  tell: (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
+  logSecurityEvent: (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
 }
 
-/** The origin of a request. */
+/** Returns the origin of a request. */
 export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: FastifyRequest): Origin => ({
   ip: request.ip,
-  tell: (evento, details) => recordEvent(sessions, request, evento, details),
+  logSecurityEvent: (evento, details) => writeEvent(sessions, request, evento, details),
 })
 
-/** A refusal of somebody, and not of what they typed; a failed login has a line of its own. */
+/**
+ * Returns whether an error refuses the caller and not what they typed; a failed login has a line of
+ * its own.
+ */
 const isRefusal = (request: FastifyRequest, { status, code }: ApiError) =>
   (status === 403 && code === 'sin_permiso') ||
   status === 429 ||
   (status === 401 && code === 'sin_sesion' && request.headers.authorization !== undefined)
 
-/** Records every call that is refused for who makes it or how often. */
+/** Logs every call that is refused because of who makes it or how often. */
 export function recordRefusals(app: FastifyInstance, sessions: Sessions): void {
   app.addHook('onError', async (request, _reply, error: unknown) => {
     if (!(error instanceof ApiError) || !isRefusal(request, error)) return
     const ruta = `${request.method} ${request.routeOptions.url ?? '(none)'}`
-    recordEvent(sessions, request, 'rechazo', { ruta, estado: error.status, codigo: error.code })
+    writeEvent(sessions, request, 'rechazo', { ruta, estado: error.status, codigo: error.code })
   })
 }

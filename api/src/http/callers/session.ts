@@ -10,13 +10,13 @@ import { permissionsColumn } from '../../db/expressions.ts'
 const HOURS_10 = 10 * 60 * 60
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 
-/** Who calls, with what the role allows at this moment. */
+/** The caller, with what their role allows at this moment. */
 export interface Session {
   idcue: number
   idcol: number
   idrol: number
   permissions: Permissions
-  /** The token that was sent: its id and its end in seconds. */
+  /** Id and expiry, in seconds, of the token that was sent. */
   token: { jti: string; exp: number }
 }
 
@@ -26,8 +26,7 @@ export interface Sessions {
   /** Ends the token of a session, for every process (ACC-6). */
   end: (session: Session) => Promise<void>
   /**
-   * A hash that only whoever has the secret can make: what is kept to be recognised and not to be
-   * read.
+   * Returns a hash that needs the secret, for values that are stored to be compared and not read.
    */
   keyedHash: (text: string) => string
 }
@@ -57,12 +56,12 @@ const accountOf = statement((db) =>
 )
 
 /**
- * Tokens of 10 hours (ACC-4, ACC-5). Each call reads the account, its role's switches and the end
- * of its token again, in one query, so a changed password, role or switch and a log-out hold from
- * the next call, whichever process answers it.
+ * Creates the issuer and verifier of tokens of 10 hours (ACC-4, ACC-5). Each call reads the
+ * account, its role's switches and the end of its token again, in one query, so that a changed
+ * password, role or switch and a log-out apply from the next call in every process.
  */
 export function createSessions(db: Db, secret: string, now: () => Date): Sessions {
-  // Imported once: handed over as bytes, it would be imported again for every token.
+  // Imported once, because the library imports a key given as bytes for every token.
   const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign', 'verify'])
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'anclaje keyed hash', 32))
   const seconds = () => Math.floor(now().getTime() / 1000)
@@ -80,7 +79,7 @@ export function createSessions(db: Db, secret: string, now: () => Date): Session
         (verified) => verified.payload,
         () => null,
       )
-      // A token without an id could not be ended.
+      // A token without an id could not be revoked.
       if (!payload?.sub || !payload.jti || !payload.exp) return null
       const { jti, exp } = payload
       const [account] = await accountOf(db).execute({ id: Number(payload.sub), jti })
@@ -101,6 +100,6 @@ export function createSessions(db: Db, secret: string, now: () => Date): Session
   }
 }
 
-/** Forgets the log-outs of tokens that have ended by themselves. */
+/** Deletes the log-outs of tokens that have expired. */
 export const purgeEndedTokens = (db: Db, now: Date) =>
   db.delete(cierres).where(lt(cierres.vence_cie, now.toISOString()))

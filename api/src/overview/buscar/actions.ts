@@ -19,7 +19,7 @@ const MODULES: Record<ClaseResultado, ModuleName> = {
   equipo: 'Equipos',
 }
 
-/** The kinds that a role may find: those whose module it may see. */
+/** Returns the kinds that a role may find: those whose module it may see. */
 function visibleClases(permissions: Permissions): ClaseResultado[] {
   return CLASES_RESULTADO.filter((clase) => can(permissions, MODULES[clase], 'ver'))
 }
@@ -27,9 +27,9 @@ function visibleClases(permissions: Permissions): ClaseResultado[] {
 const isExact = ({ resultados }: Grupo) => resultados.some(({ exacto }) => exacto)
 
 /**
- * Returns the first `size` that match a text of each kind that the caller may see, exact matches
- * first (OVER-5). A certificate's id finds that certificate and nothing else; too short a
- * text finds nothing.
+ * Returns the first `size` matches of a text of each kind that the caller may see, exact matches
+ * first (OVER-5). A certificate's printed id finds only that certificate; too short a text finds
+ * nothing.
  */
 export async function search(
   deps: Deps,
@@ -40,12 +40,12 @@ export async function search(
   const { db } = deps
   let found: Promise<Match<number>[]> | undefined
   const people = () => (found ??= findPeople(db, text, MAX_POR_CLASE + 1))
-  const given = { text, hoy: today(deps), idcol: ownOnly(session), people, wanted: size + 1 }
+  const input = { text, hoy: today(deps), idcol: ownOnly(session), people, wanted: size + 1 }
   const visible = visibleClases(session.permissions)
   const asked = leerCodigoCertificado(text) ? visible.filter((clase) => clase === 'certificado') : visible
   const groups = await Promise.all(
     asked.map(async (clase) => {
-      const resultados = await FINDERS[clase](db, given)
+      const resultados = await FINDERS[clase](db, input)
       return { clase, resultados: resultados.slice(0, size), hayMas: resultados.length > size }
     }),
   )

@@ -11,6 +11,7 @@ import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/equip
 import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/training/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { escapeLike } from '../../db/like.ts'
 import { allOf } from '../../db/list.ts'
 import { idArray, rows, textArray } from '../../db/client.ts'
@@ -19,15 +20,15 @@ import { readCertcolByIds } from '../../training/certificados/queries/read.ts'
 import { readColaboradoresByIds } from '../../training/colaboradores/queries.ts'
 import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries.ts'
 
-/** What is looked for, and for whom. */
+/** A search, and for whom. */
 export interface Search {
   text: string
   hoy: string
-  /** How many to find: one more than are answered, to know whether there are more. */
+  /** Rows to find: one more than are answered, to know whether there are more. */
   wanted: number
-  /** Limits certificates to a person's own (ACC-13). */
+  /** The person whose certificates alone are found (ACC-13); undefined for no limit. */
   idcol: number | undefined
-  /** The people that match, read once for people and for their certificates; the exact ones first. */
+  /** Reads the matching people, once for people and for their certificates; exact matches first. */
   people: () => Promise<Match<number>[]>
 }
 
@@ -36,14 +37,14 @@ export interface Match<Id> {
   exacto: boolean
 }
 
-/**
- * The text as a document number in the forms in which it may be stored; none when it is none: no
- * person is called by a name with a digit in it.
- */
+/** Returns the stored forms of a document number, or none. No name has a digit in it. */
 const asDocumento = (text: string): string[] =>
   formasDocumento(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
 
-/** The text as NITs in their stored form: as written, and without a check digit that was written with no dash; none when it is no number. */
+/**
+ * Returns the stored forms of a NIT: as written, and without a check digit written with no dash;
+ * none when it is no number.
+ */
 function asNits(text: string): string[] {
   const nit = normalizarNit(text)
   if (!/^\d{3,13}$/.test(nit)) return []
@@ -52,20 +53,21 @@ function asNits(text: string): string[] {
 }
 
 const contains = (column: SQL, word: string) => sql`${column} like ${`%${escapeLike(word)}%`}`
-/** A word of the search key that begins so. */
+/** Returns the condition that a word of the search key begins with a text. */
 const begins = (column: SQL, word: string) =>
   sql`(${column} like ${`${escapeLike(word)}%`} or ${column} like ${`% ${escapeLike(word)}%`})`
 const startsWith = (column: SQL, text: string) => sql`${column} like ${`${escapeLike(text)}%`}`
 
-/** Either condition of those that are there; undefined when none is. */
+/** Joins the defined conditions with `or`; undefined when there are none. */
 const anyOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
   const present = conditions.filter((condition) => condition !== undefined)
   return present.length ? sql`(${sql.join(present, sql` or `)})` : undefined
 }
 
 /**
- * Ids from one condition after the other, the best first, until there are enough: ranking everything that matches a common name
- * would read all of it. Each step is planned with its values, and stops at its limit.
+ * Reads ids from one condition after the other, the most exact first, until there are enough:
+ * ranking everything that matches a common name would read all of it. Each step is planned with its
+ * values, and stops at its limit.
  */
 async function firstOf<Id>(
   steps: (SQL | undefined)[],
@@ -75,20 +77,24 @@ async function firstOf<Id>(
   const found = new Map<Id, Match<Id>>()
   for (const [step, where] of steps.entries()) {
     if (where === undefined || found.size >= limit) continue
-    // What earlier steps found may come again.
+    // Earlier steps may have found some of these.
     for (const id of await read(where, limit + found.size))
       if (!found.has(id)) found.set(id, { id, exacto: step === 0 })
   }
   return [...found.values()].slice(0, limit)
 }
 
-/** People by document number, from its beginning before in its middle, or by the words of their names in any order. */
+/**
+ * Finds people by document number, a match at the beginning before one in the middle, or by the
+ * words of their names in any order.
+ */
 export function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[]> {
   const numbers = asDocumento(text)
   const words = palabras(text)
   const name = sql`busqueda_col`
   const document = sql`numerodocumento_col`
-  // A condition on one column, in the order of an index of it: an index finds the rare ones, the order the frequent ones.
+  // Each step is a condition on one column in the order of its index: the index finds rare values,
+  // the order frequent ones.
   const steps =
     numbers.length > 0
       ? [
@@ -122,13 +128,16 @@ async function colaboradores(db: Db, { people, wanted }: Search): Promise<Result
   )
   return found.map((row) => ({
     id: row.id_col,
-    titulo: `${row.nombres_col} ${row.apellidos_col}`,
+    titulo: nombreDePersona(row),
     detalle: `${row.tipodocumento.iniciales_tipo} ${documentoVisible(row.numerodocumento_col)} · ${row.empresa.nombre_emp}`,
     exacto: exact.has(row.id_col),
   }))
 }
 
-/** Companies by NIT, with or without its check digit, or by the words of their names. INDEPENDIENTE is none. */
+/**
+ * Finds companies by NIT, with or without its check digit, or by the words of their names;
+ * INDEPENDIENTE is left out.
+ */
 async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const nits = asNits(text)
   const words = palabras(text)
@@ -158,7 +167,7 @@ async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> 
   })
 }
 
-/** Courses by their initials or the words of their names: a small table, ranked as a whole. */
+/** Finds courses by their initials or the words of their names, ranking the whole small table. */
 async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const words = palabras(text)
   const exact = sql`(upper(iniciales_cur) = upper(${text}) or clave_busqueda(nombre_cur) = ${claveBusqueda(text)})`
@@ -175,7 +184,7 @@ async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
 
 const own = (idcol: number | undefined) => (idcol === undefined ? sql`true` : sql`idcol_ceco = ${idcol}`)
 
-/** The certificate of an id: the initials name the course, its cohort and the number in it are unique. */
+/** Finds the certificate of a printed id, whose initials, cohort and consecutive are unique. */
 const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
   rows<{ id: string }>(
     db,
@@ -184,7 +193,7 @@ const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertific
         and eliminado_ceco is null and ${own(idcol)}`,
   )
 
-/** A person's own certificates, by their course too: they are few. */
+/** Finds a person's own certificates, by their course too: they are few. */
 const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   const words = palabras(text)
   const where = anyOf([
@@ -206,7 +215,10 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   )
 }
 
-/** Certificates of the people that match, in the order of the people, and those that were issued under a number that changed since. */
+/**
+ * Finds the certificates of the matching people, in the order of the people, and those that were
+ * issued under a number that changed since.
+ */
 async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
   const ids = idArray((await people()).map(({ id }) => id))
   const numbers = asDocumento(text)
@@ -240,12 +252,15 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
     id: row.id_ceco,
     titulo: row.codigo_ceco,
     // The state before the course, whose name may be too long to stand in one line.
-    detalle: `${row.colaboradore.nombres_col} ${row.colaboradore.apellidos_col} · ${SITUACIONES[row.situacion_ceco].label} · ${row.certificacione.curso.nombre_cur}`,
+    detalle: `${nombreDePersona(row.colaboradore)} · ${SITUACIONES[row.situacion_ceco].label} · ${row.certificacione.curso.nombre_cur}`,
     exacto: codigo !== null,
   }))
 }
 
-/** Items of equipment by their code, by their serial, whole before its beginning before any part of it, or by what they are. */
+/**
+ * Finds items of equipment by their code, by their serial, or by the words that describe them. A
+ * whole serial comes before its beginning, and that before any part of it.
+ */
 async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
   const steps = stepsToEquipo(text)
   const named = steps.length > 0 && leerCodigoEquipo(text) === null ? await namedEquipo(db, text) : undefined
@@ -273,7 +288,7 @@ async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado
 }
 
 /**
- * Each kind with how it is found; a new kind of the contract's list needs its line here and its module in
+ * Search of each kind; a new kind of the contract's list needs its line here and its module in
  * `actions.ts`.
  */
 export const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Resultado[]>> = {

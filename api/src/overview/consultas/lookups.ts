@@ -11,7 +11,7 @@ interface Count {
   total: number
 }
 
-/** Counts public look-ups by day (PUBLIC-13) without a write per call. */
+/** Counter of public look-ups by day (PUBLIC-13), without a write per call. */
 export interface Lookups {
   count: (kind: 'certificados' | 'inspecciones', day: string) => void
   flush: () => Promise<void>
@@ -19,8 +19,8 @@ export interface Lookups {
 }
 
 /**
- * Gathers look-ups in memory and adds them to the table every few seconds, and once more on `stop`. While the disk is full they
- * stay in memory.
+ * Counts look-ups in memory and adds them to the table every few seconds, and once more on `stop`.
+ * While the disk is full they stay in memory.
  */
 export function createLookups(db: Db, onError: (error: unknown) => void, disk: Disk): Lookups {
   let pending = new Map<string, Count>()
@@ -37,7 +37,7 @@ export function createLookups(db: Db, onError: (error: unknown) => void, disk: D
         target: [consultas.dia_con, consultas.tipo_con],
         set: { total_con: sql`${consultas.total_con} + excluded.total_con` },
       })
-    // What could not be written waits for the next turn, beside what was counted meanwhile.
+    // Look-ups that could not be written are kept for the next try, with those counted meanwhile.
     await write.catch((error: unknown) => {
       for (const [key, entry] of batch) add(key, entry)
       throw error

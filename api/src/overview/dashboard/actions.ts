@@ -7,10 +7,10 @@ import { pendingOf } from '../notificaciones/actions.ts'
 import { readFigures, readMonths } from './queries.ts'
 
 /**
- * Returns what the first page shows. Figures and months are sums in which no row of a module can be
- * told, and they are all that this module has: `ver` on Dashboard is the permission to see them,
- * also for a role that may not open the lists that they count. What waits to be done names rows, so
- * each kind also needs the permissions of its own module.
+ * Returns what the first page shows. `ver` on Dashboard is the permission for figures and months,
+ * also for a role that may not open the lists that they count, because they are sums in which no
+ * row can be recognised. Pending things name rows, so each kind also needs the permissions of its
+ * own module.
  */
 export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
   const { db, env } = deps

@@ -10,7 +10,10 @@ import { empresas } from '../../db/tables/training.ts'
 
 const MONTHS = 12
 
-/** The dashboard's figures: certificates and companies (INDEPENDIENTE is none) and courses that there are. */
+/**
+ * Reads the dashboard's figures: the number of certificates, courses and companies (INDEPENDIENTE
+ * is none).
+ */
 export async function readFigures(db: Db) {
   const [certificados, todas, cursos, independiente] = await Promise.all([
     keptCount(db, 'certcol'),
@@ -22,11 +25,12 @@ export async function readFigures(db: Db) {
 }
 
 /**
- * The last twelve months, the current one last: certificates approved in each, by the days of Bogotá, that are still approved and
- * not deleted; and public look-ups of certificates, as counted by day (OVER-2).
+ * Reads the last twelve months, the current one last: certificates approved in each, by the days of
+ * Bogotá, that are still approved and not deleted; and public look-ups of certificates, as counted
+ * by day (OVER-2).
  */
 export function readMonths(db: Db, hoy: string): Promise<Mes[]> {
-  // A count by a range of the index for each month: grouping every row by its month would read ten times as long.
+  // One index range per month: grouping every row by its month would read ten times as much.
   return rows<Mes>(
     db,
     sql`

@@ -10,7 +10,10 @@ import type { Session } from '../../http/callers/session.ts'
 import { ownOnly } from '../../training/certificados/actions/read.ts'
 import { readPendientes } from './queries.ts'
 
-/** What a role needs to be told of each kind: it names rows of a module, so that module's `ver`; who approves also has `filtrar`. */
+/**
+ * Permissions that a role needs for each kind: `ver` of its module, because it names rows;
+ * approving also needs `filtrar`.
+ */
 const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   certificados_por_aprobar: [
     ['CertColaboradores', 'ver'],
@@ -25,12 +28,12 @@ const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   equipos_por_confirmar: [['Equipos', 'ver']],
 }
 
-/** The kinds of pending things that a role is told of, in their order. */
+/** Returns the kinds of pending things that a role may see, in their order. */
 function visibleClases(permissions: Permissions): ClasePendientes[] {
   return CLASES_PENDIENTES.filter((clase) => NEEDS[clase].every(([module, action]) => can(permissions, module, action)))
 }
 
-/** Returns what waits for the caller, of the kinds that the role is told of; also those of which nothing waits. */
+/** Returns the pending things of the kinds that the role may see, empty kinds included. */
 export function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
   const viewer = { hoy: today(deps), idcol: session.idcol, onlyOwn: ownOnly(session) !== undefined }
   return readPendientes(deps.db, visibleClases(session.permissions), viewer)

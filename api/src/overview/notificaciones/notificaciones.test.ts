@@ -37,7 +37,7 @@ test('there is nothing at first, and what there is none of is absent', async () 
 describe('what is told', () => {
   test('certificates to approve: not of cancelled cohorts, not one’s own, not of unconfirmed people, not deleted ones', async () => {
     const idcer = await t.make.certificacion({ fechainicio: '2026-11-20' })
-    // Inscribed first, so that they would be named first.
+    // Inscribed first, so that they would come first in the list.
     const visitor = (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col
     await t.make.inscripcion(idcer, visitor)
     const ids = []
@@ -89,7 +89,7 @@ describe('what is told', () => {
       [first, '2026-11-20'],
       [last, '2026-12-20'],
     ])
-    // As it was frozen: a later change of the cohort is none of what was issued.
+    // As frozen: a later change of the cohort does not affect issued certificates.
     const { certificacione } = (await t.as('adm').get(`/certcol/GetById/${last}`)).body
     const later = bodies.certificacion({ fechainicio: '2026-10-01', tiempovigencia: 5, periodo: 3 })
     await t.as('adm').put(`/certificaciones/${certificacione.id_cer}`, later)
@@ -176,7 +176,7 @@ describe('who is told', () => {
     const isNeeded = (name: string, action: string) =>
       name === module && (actions as readonly string[]).includes(action)
     await grant(t.db, idrol, isNeeded)
-    // With no more than that no other module is told of.
+    // With only this permission, no kind of another module is shown.
     const told = await clases()
     if (clase === 'certificados_por_vencer') expect(told).toEqual([])
     else expect(told).toContain(clase)

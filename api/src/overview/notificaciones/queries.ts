@@ -9,27 +9,35 @@ import { nitVisible } from '@anclaje/contract/rules/training/nit'
 import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR, INSPECCION } from '@anclaje/contract/states'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { isExpired } from '../../equipment/equipos/queries.ts'
 
-/** For whom: today, the caller's own person, and whether of certificates only the caller's own count (ACC-13). */
+/**
+ * The reader of pending things: today, the caller's own person, and whether only the caller's own
+ * certificates count (ACC-13).
+ */
 export interface Viewer {
   hoy: string
   idcol: number
   onlyOwn: boolean
 }
 
-/** How many of each kind are named. */
+/** Rows of each kind that are listed by name. */
 const SHOWN = 3
 
-/** How the things of one kind are found: `from` and `where` count them, `names` adds what naming the first few needs. */
+/**
+ * Query of one kind: `from` and `where` count its things, `names` adds what naming the first few
+ * needs.
+ */
 interface Source<Row> {
   columns: SQL
   from: SQL
   names?: SQL
   where: SQL
-  /** Counts in another way than by reading what `where` holds for. */
+  /** A cheaper way of counting than `where`. */
   total?: SQL
   order: SQL
   toPendiente: (row: Row) => Pendiente
@@ -42,7 +50,7 @@ async function readSource<Row>(db: Db, clase: ClasePendientes, source: Source<Ro
     db,
     sql`select ${columns} from ${from} ${names} where ${where} order by ${order} limit ${SHOWN}`,
   )
-  // As many as there is room for: only then may there be more.
+  // Only a full list may have more.
   const isAll = first.length < SHOWN
   const [counted] = isAll
     ? [{ total: first.length }]
@@ -50,11 +58,6 @@ async function readSource<Row>(db: Db, clase: ClasePendientes, source: Source<Ro
   return { clase, total: counted?.total ?? 0, primeros: first.map(toPendiente) }
 }
 
-interface Name {
-  nombres: string
-  apellidos: string
-}
-const fullName = ({ nombres, apellidos }: Name) => `${nombres} ${apellidos}`
 const names = sql`nombres_col as nombres, apellidos_col as apellidos`
 
 interface CohortRow {
@@ -66,22 +69,25 @@ const cohort = sql`idcur_cer as idcur, cohorte_cer as cohorte`
 
 const PENDING = sql`eliminado_ceco is null and estado_ceco = ${sql.raw(String(CERTIFICADO.pendiente))}`
 
-/** People from the public form whom nobody confirmed; they are few and have an index of their own. */
+/**
+ * People from the public form whom nobody confirmed; they are few and have an index of their own.
+ */
 const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${sql.raw(String(COLABORADOR.porConfirmar))}`
 
 /**
- * What the caller may approve, the oldest inscription first: not of a cancelled cohort or of an unconfirmed person, and not
- * one's own (ACC-13, CERT-7).
+ * Certificates that the caller may approve, the oldest inscription first: not of a cancelled cohort
+ * or of an unconfirmed person, and not one's own (ACC-13, CERT-7).
  */
 const porAprobar = ({
   idcol,
-}: Viewer): Source<Name & CohortRow & { id: string; iniciales: string; consecutivo: number }> => ({
+}: Viewer): Source<Nombre & CohortRow & { id: string; iniciales: string; consecutivo: number }> => ({
   columns: sql`id_ceco as id, ${names}, ${cohort}, iniciales_cur as iniciales, consecutivo_ceco as consecutivo`,
   from: sql`certcol join certificaciones on id_cer = idcer_ceco`,
   names: sql`join cursos on id_cur = idcur_cer join colaboradores on id_col = idcol_ceco`,
   where: sql`${PENDING} and estado_cer <> ${CERTIFICACION.cancelado} and idcol_ceco <> ${idcol}
     and idcol_ceco not in (${UNCONFIRMED})`,
-  // An index alone counts all that are pending; to look at the cohort of each would read tens of thousands of rows.
+  // An index alone counts all pending certificates; joining the cohort of each would read tens of
+  // thousands of rows.
   total: sql`(
     (select count(*) from certcol where ${PENDING})
     - (select count(*) from certcol where ${PENDING} and idcer_ceco in (select id_cer from certificaciones where estado_cer = ${CERTIFICACION.cancelado}))
@@ -91,38 +97,41 @@ const porAprobar = ({
   order: sql`id_ceco`,
   toPendiente: (row) => ({
     id: row.id,
-    nombre: fullName(row),
+    nombre: nombreCompleto(row),
     detalle: codigoCertificado(row.iniciales, row.cohorte, row.consecutivo),
     fecha: null,
     cohorte: cohortOf(row),
   }),
 })
 
-/** What was approved and expires within `DIAS_POR_VENCER` days, as it was frozen, the next to expire first. */
+/**
+ * Approved certificates that expire within `DIAS_POR_VENCER` days, as frozen, the next to expire
+ * first.
+ */
 const porVencer = ({
   hoy,
   idcol,
   onlyOwn,
-}: Viewer): Source<Name & CohortRow & { id: string; codigo: string; fecha: string }> => ({
+}: Viewer): Source<Nombre & CohortRow & { id: string; codigo: string; fecha: string }> => ({
   columns: sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, datos_ceco ->> 'fechafin' as fecha, ${cohort},
     datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,
   from: sql`certcol`,
   names: sql`join certificaciones on id_cer = idcer_ceco`,
-  // Written out, not passed in: the index holds only the approved.
+  // A literal, not a parameter: the partial index holds only approved certificates.
   where: sql`eliminado_ceco is null and estado_ceco = ${sql.raw(String(CERTIFICADO.aprobado))}
     and (datos_ceco ->> 'fechafin') between ${hoy} and ${sumarDias(hoy, DIAS_POR_VENCER)}
     ${onlyOwn ? sql`and idcol_ceco = ${idcol}` : sql``}`,
   order: sql`datos_ceco ->> 'fechafin', id_ceco`,
   toPendiente: (row) => ({
     id: row.id,
-    nombre: fullName(row),
+    nombre: nombreCompleto(row),
     detalle: row.codigo,
     fecha: row.fecha,
     cohorte: cohortOf(row),
   }),
 })
 
-/** Cohorts that are open although their certificates are dated in the past, the oldest first. */
+/** Returns open cohorts whose certificates are dated in the past, the oldest first. */
 const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: string; fecha: string }> => ({
   columns: sql`id_cer as id, nombre_cur as nombre, ${cohort}, fechainicio_cer::text as fecha`,
   from: sql`certificaciones`,
@@ -138,15 +147,18 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
   }),
 })
 
-/** People who registered themselves and whom nobody has confirmed yet, who waits longest first (PEOPLE-11). */
-const personasPorConfirmar = (): Source<Name & { id: number; numero: string }> => ({
+/**
+ * Returns people who registered themselves and wait for confirmation, the longest wait first
+ * (PEOPLE-11).
+ */
+const personasPorConfirmar = (): Source<Nombre & { id: number; numero: string }> => ({
   columns: sql`id_col as id, ${names}, numerodocumento_col as numero`,
   from: sql`colaboradores`,
   where: sql`estado_col = ${sql.raw(String(COLABORADOR.porConfirmar))}`,
   order: sql`id_col`,
   toPendiente: (row) => ({
     id: row.id,
-    nombre: fullName(row),
+    nombre: nombreCompleto(row),
     detalle: documentoVisible(row.numero),
     fecha: null,
     cohorte: null,
@@ -170,7 +182,10 @@ const empresasPorConfirmar = (): Source<{ id: number; nombre: string; nit: strin
 const item = sql`join claseequipos on id_claeq = idclaeq_eq join tipoequipos on id_tipoeq = idtipoeq_claeq`
 const itemName = sql`nombre_tipoeq || ' ' || codigo_eq as nombre`
 
-/** Items that were approved more than a year ago and not inspected since, whose inspection expired longest ago first (EQUIP-13). */
+/**
+ * Items that were approved more than a year ago and not inspected since, whose inspection expired
+ * longest ago first (EQUIP-13).
+ */
 const inspeccionesVencidas = ({
   hoy,
 }: Viewer): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
@@ -188,7 +203,7 @@ const inspeccionesVencidas = ({
   }),
 })
 
-/** Inspections that were begun and have no result yet, the oldest first. */
+/** Returns inspections without a result, the oldest first. */
 const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
   columns: sql`id_eva as id, ${itemName}, nombre_emp as empresa, fecha_eva::text as fecha`,
   from: sql`evaluaciones`,
@@ -198,7 +213,10 @@ const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa:
   toPendiente: ({ id, nombre, empresa, fecha }) => ({ id, nombre, detalle: empresa, fecha, cohorte: null }),
 })
 
-/** Items that visitors registered and nobody has confirmed yet, who waits longest first (EQUIP-15). */
+/**
+ * Returns items that visitors registered and that wait for confirmation, the longest wait first
+ * (EQUIP-15).
+ */
 const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: string }> => ({
   columns: sql`id_eq as id, ${itemName}, numserie_eq as serie`,
   from: sql`equipos`,
@@ -208,7 +226,7 @@ const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: stri
   toPendiente: ({ id, nombre, serie }) => ({ id, nombre, detalle: `serie ${serie}`, fecha: null, cohorte: null }),
 })
 
-/** Each kind with its source; a new kind of the contract's list needs its line here. */
+/** Query of each kind; a new kind of the contract's list needs its line here. */
 const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   certificados_por_aprobar: porAprobar,
   certificados_por_vencer: porVencer,
@@ -220,7 +238,10 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   equipos_por_confirmar: equiposPorConfirmar,
 }
 
-/** The pending things of some kinds, in that order, each with its exact count; also those of which there is none. */
+/**
+ * Reads the pending things of some kinds, in that order, each with its exact count; empty kinds are
+ * included.
+ */
 export function readPendientes(db: Db, clases: ClasePendientes[], viewer: Viewer): Promise<Pendientes[]> {
   return Promise.all(clases.map((clase) => readSource(db, clase, SOURCES[clase](viewer))))
 }

@@ -20,7 +20,7 @@ const named = ({ nombre, id }: DepartamentoFilters) =>
 const byName = [asc(departamentos.nombre_dep), asc(departamentos.id_dep)]
 const departamentoRef = { id_dep: departamentos.id_dep, nombre_dep: departamentos.nombre_dep }
 
-/** The departments whose name has a text, or the one with an id. */
+/** Reads the departments whose name has a text, or the one with an id. */
 export const listDepartamentos = (db: Db, filters: DepartamentoFilters) =>
   db
     .select(columnsOf(departamento, departamentos))
@@ -28,7 +28,7 @@ export const listDepartamentos = (db: Db, filters: DepartamentoFilters) =>
     .where(named(filters))
     .orderBy(...byName)
 
-/** The same for a select. */
+/** Reads the same departments with the fields of a select. */
 export const listDepartamentoRefs = (db: Db, filters: DepartamentoFilters) =>
   db
     .select(departamentoRef)
@@ -50,7 +50,7 @@ const matches = ({ nombre, id, iddep }: CiudadFilters) =>
   )
 const order = [asc(ciudades.nombre_ciu), asc(ciudades.id_ciu)]
 
-/** Municipalities for a select, by name. */
+/** Reads municipalities for a select, by name. */
 export const listCiudadRefs = (db: Db, filters: CiudadFilters) =>
   db
     .select({ id_ciu: ciudades.id_ciu, nombre_ciu: ciudades.nombre_ciu, iddep_ciu: ciudades.iddep_ciu })
@@ -58,7 +58,7 @@ export const listCiudadRefs = (db: Db, filters: CiudadFilters) =>
     .where(matches(filters))
     .orderBy(...order)
 
-/** One page of municipalities by name, each with its department, and the exact total. */
+/** Reads one page of municipalities by name, each with its department, and the exact total. */
 export async function listCiudades(db: Db, filters: CiudadFilters, { page, size }: PageQuery) {
   const where = matches(filters)
   const total = await db.$count(ciudades, where)

@@ -5,7 +5,7 @@ import type { App, Deps } from '../../deps.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { pageReply } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { parse } from '../../http/uploads.ts'
+import { parse } from '../../http/parse.ts'
 import { listCiudadRefs, listCiudades, listDepartamentoRefs, listDepartamentos } from './queries.ts'
 
 /** Serves the departments and municipalities of Colombia, which are only read. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { count, sql } from 'drizzle-orm'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Centro } from '../../settings/centro.ts'
 import type { Db } from '../../db/client.ts'
 import { certificaciones, colaboradores, empresas } from '../../db/tables/training.ts'
@@ -20,7 +21,7 @@ import { signaturePng } from './signatures.ts'
 interface DemoDeps {
   now: Date
   passwordHash: (plain: string) => Promise<string>
-  /** The centre that the certificates name; a made-up one unless given. */
+  /** Centre that the certificates name; a made-up one by default. */
   centro?: Centro
 }
 
@@ -32,7 +33,7 @@ export interface DemoAccount {
   nombre: string
 }
 
-/** What was made, and how to get in. */
+/** Summary of what was made, and how to log in. */
 export interface DemoSummary {
   personas: number
   empresas: number
@@ -43,7 +44,7 @@ export interface DemoSummary {
   cuentas: DemoAccount[]
 }
 
-/** The database holds data of its own, which made-up data must not mix with. */
+/** Error: the database holds real data, which made-up data must not mix with. */
 export class DemoRefused extends Error {
   override name = 'DemoRefused'
 }
@@ -61,8 +62,9 @@ const CENTRO: Centro = {
 }
 
 /**
- * Fills a new database with made-up people, companies, editions and certificates around `now`, always the same ones,
- * in one transaction. Needs the reference seeds. Throws `DemoRefused` when there is data besides them and the administrator.
+ * Fills a new database with made-up people, companies, editions and certificates around `now`, the
+ * same on each run, in one transaction. Needs the reference seeds. Throws `DemoRefused` when there
+ * is data besides them and the administrator.
  */
 export async function seedDemo(db: Db, { now, passwordHash, centro = CENTRO }: DemoDeps): Promise<DemoSummary> {
   const random = seededRandom(SEED)
@@ -91,7 +93,7 @@ function makeUp(random: Random, now: Date): DemoSet {
 }
 
 async function refuseUnlessNew(tx: Db): Promise<void> {
-  // Held until the end, so that two processes cannot both find the database new.
+  // Locked until the end, so that two processes cannot both find the database new.
   await tx.execute(sql`lock table ${colaboradores} in share row exclusive mode`)
   const [has] = await tx
     .select({
@@ -116,8 +118,6 @@ const summary = ({ people, companies, cohorts, certificates, equipment }: DemoSe
   inspecciones: equipment.inspections.length,
   cuentas: ACCOUNTS.flatMap(({ username, role, password }) => {
     const person = people.find(({ numerodocumento }) => numerodocumento === username)
-    return person && password
-      ? [{ rol: role.toUpperCase(), username, password, nombre: `${person.nombres} ${person.apellidos}` }]
-      : []
+    return person && password ? [{ rol: role.toUpperCase(), username, password, nombre: nombreCompleto(person) }] : []
   }),
 })

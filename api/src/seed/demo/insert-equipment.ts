@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { codigoEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { claveEquipo } from '@anclaje/contract/rules/common/texto'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import type { Db } from '../../db/client.ts'
 import { equipos, equiposnormas, evaluaciondetalles, evaluaciones } from '../../db/tables/equipment.ts'
 import { chunks } from '../reference/once.ts'
@@ -13,7 +14,7 @@ const itemRow = (item: DemoItem, companies: readonly number[]): typeof equipos.$
   return {
     id_eq: item.id,
     codigo_eq,
-    idemp_eq: companies[item.empresa] ?? 0,
+    idemp_eq: companies[item.empresa] ?? INDEPENDIENTE,
     idclaeq_eq: item.idclaeq,
     idmar_eq: item.idmar,
     numserie_eq: item.numserie,
@@ -55,7 +56,10 @@ interface Equipment {
   inspections: readonly DemoInspection[]
 }
 
-/** Stores made-up items with their inspections; `companies` and `people` are the ids of the lists that the parts name places in. */
+/**
+ * Stores made-up items with their inspections; `companies` and `people` are the ids of the lists
+ * that the items refer to by index.
+ */
 export async function insertEquipment(
   tx: Db,
   { items, inspections }: Equipment,

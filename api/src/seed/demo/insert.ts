@@ -28,7 +28,7 @@ import type { DemoPerson } from './made/people.ts'
 import { certificateRow, cohortRow, companyRow, consentRow, personRow } from './rows.ts'
 import type { Around } from './rows.ts'
 
-/** The whole made-up set; its parts name each other by their places in these lists. */
+/** The whole made-up set; its parts refer to each other by index. */
 export interface DemoSet {
   companies: readonly DemoCompany[]
   people: readonly DemoPerson[]
@@ -71,7 +71,7 @@ export async function insertDemo(tx: Db, set: DemoSet, { now, hashes, signatures
   await tx.insert(consultas).values(daily)
 }
 
-/** The stored rows in the order of their keys, whatever order the database gave them in. */
+/** Sorts the stored rows in the order of their keys, whatever order the database returned. */
 function inOrder<T>(rows: readonly T[], keyOf: (row: T) => string | null, keys: readonly string[]): T[] {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   return keys.map((key) => stored(byKey.get(key), key))
@@ -82,7 +82,7 @@ function stored<T>(row: T | undefined, name: string | number): T {
   return row
 }
 
-/** INDEPENDIENTE first, then the companies in their order. */
+/** Stores the companies. Returns their ids, INDEPENDIENTE first, then the others in their order. */
 async function insertCompanies(tx: Db, { companies }: DemoSet): Promise<Company[]> {
   const [none] = await tx.select().from(empresas).where(eq(empresas.id_emp, INDEPENDIENTE))
   const rows = await tx.insert(empresas).values(companies.map(companyRow)).returning()
@@ -122,7 +122,7 @@ async function insertConsents(
   people: readonly Person[],
   now: Date,
 ): Promise<void> {
-  // Somebody is registered just before their first inscription; those without one came in these last weeks.
+  // People are registered just before their first inscription, or in the last weeks without one.
   const first = new Map<number, number>()
   for (const { person, creado } of certificates) if (!first.has(person)) first.set(person, creado)
   await tx

@@ -1,6 +1,6 @@
-/** Chance that repeats itself: the same seed gives the same demonstration set. */
+/** Repeatable random source: the same seed gives the same demonstration set. */
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
@@ -8,7 +8,7 @@ export interface Random {
   bytes: (length: number) => Uint8Array
 }
 
-/** Mulberry32: small, fast and good enough to make things up. */
+/** Creates a random source with mulberry32: small, fast and good enough for made-up data. */
 export function seededRandom(seed: number): Random {
   let state = seed
   const next = () => {

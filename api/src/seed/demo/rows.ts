@@ -2,6 +2,8 @@ import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { tipodocs } from '../../db/tables/places.ts'
 import type {
   certcol,
@@ -19,7 +21,7 @@ import type { DemoPerson } from './made/people.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The row of a company. */
+/** Returns the row of a company. */
 export function companyRow(company: DemoCompany): typeof empresas.$inferInsert {
   return {
     nombre_emp: company.nombre,
@@ -36,7 +38,7 @@ export function companyRow(company: DemoCompany): typeof empresas.$inferInsert {
   }
 }
 
-/** The row of a person; `companies` are the ids of the companies, INDEPENDIENTE first. */
+/** Returns the row of a person; `companies` are the ids of the companies, INDEPENDIENTE first. */
 export function personRow(
   person: DemoPerson,
   companies: readonly number[],
@@ -53,17 +55,17 @@ export function personRow(
     telefono_col: person.telefono,
     direccion_col: person.direccion,
     cargo_col: person.cargo,
-    idemp_col: companies[person.empresa] ?? 0,
+    idemp_col: companies[person.empresa] ?? INDEPENDIENTE,
     idciu_col: Number(person.municipio),
     estado_col: person.estado,
     terminos_col: 1,
     firma_col: firma,
     origen_col: person.origen,
-    busqueda_col: claveBusqueda(`${person.nombres} ${person.apellidos}`),
+    busqueda_col: claveBusqueda(nombreCompleto(person)),
   }
 }
 
-/** The row of a person's consent, given when they were registered. */
+/** Returns the row of a person's consent, given when they were registered. */
 export function consentRow(
   idcol: number,
   origen: DemoPerson['origen'],
@@ -79,7 +81,7 @@ export function consentRow(
   }
 }
 
-/** The row of an edition of a course. */
+/** Returns the row of an edition of a course. */
 export function cohortRow(cohort: DemoCohort): typeof certificaciones.$inferInsert {
   return {
     idcur_cer: cohort.idcur,
@@ -94,7 +96,7 @@ export function cohortRow(cohort: DemoCohort): typeof certificaciones.$inferInse
   }
 }
 
-/** What hangs on a certificate, as it is stored. */
+/** Rows around a certificate, as stored. */
 export interface Around {
   person: typeof colaboradores.$inferSelect
   tipodoc: typeof tipodocs.$inferSelect
@@ -105,7 +107,7 @@ export interface Around {
   centro: DatosCertificado['centro']
 }
 
-/** The row of a certificate, with the frozen data when it is approved. */
+/** Returns the row of a certificate, with the frozen data when it is approved. */
 export function certificateRow(
   certificate: DemoCertificate,
   around: Around,

@@ -6,7 +6,10 @@ const HEIGHT = 170
 const STEPS_PER_LOOP = 12
 const SLANT = 0.35
 
-/** A scribble like a signature: loops that shrink towards the end, then a stroke back below them. */
+/**
+ * Draws a scribble like a signature: loops that shrink towards the end, then a stroke back below
+ * them.
+ */
 function signaturePath(random: Random): string {
   const loops = random.int(5, 7)
   const base = HEIGHT * 0.55
@@ -48,7 +51,7 @@ function smooth(points: readonly [number, number][]): string {
   return path
 }
 
-/** A made-up signature as a PNG with a transparent background. */
+/** Draws a made-up signature as a PNG with a transparent background. */
 export async function signaturePng(random: Random): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="${signaturePath(random)}" fill="none" stroke="#14213d" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()

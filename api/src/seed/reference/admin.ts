@@ -3,10 +3,11 @@ import { count, eq, isNotNull, sql } from 'drizzle-orm'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../db/client.ts'
 import { cuentas, enlaces } from '../../db/tables/access.ts'
 import { colaboradores } from '../../db/tables/training.ts'
-import { linkHash } from '../../settings/secret.ts'
+import { hashLoginCode } from '../../access/cuentas/passwords/login-code.ts'
 import { COLOMBIA, TIPODOC } from './ids.ts'
 
 interface AdminDeps {
@@ -24,7 +25,8 @@ export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): 
   if (await hasAccounts(db)) return { created: false }
   const hash = await passwordHash(password)
   return db.transaction(async (tx) => {
-    // Two processes that start at once both saw no accounts: the second waits here and looks again.
+    // Two processes that start at once may both have seen no accounts: the second waits here and
+    // checks again.
     await tx.execute(sql`lock table ${cuentas} in share row exclusive mode`)
     if (await hasAccounts(tx)) return { created: false }
     const [persona] = await tx
@@ -38,7 +40,7 @@ export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): 
         telefono_col: '3000000000',
         cargo_col: 'Administrador',
         estado_col: COLABORADOR.activo,
-        busqueda_col: claveBusqueda(`${PERSONA.nombres} ${PERSONA.apellidos}`),
+        busqueda_col: claveBusqueda(nombreCompleto(PERSONA)),
       })
       .returning({ id: colaboradores.id_col })
     if (!persona) throw new Error('the administrator was not stored')
@@ -51,7 +53,7 @@ export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): 
   })
 }
 
-/** The account of the administrator for as long as nobody has logged in at all; then undefined. */
+/** Returns the administrator's account while nobody has logged in at all; then undefined. */
 export async function unusedAdmin(db: Db): Promise<number | undefined> {
   const [used] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(isNotNull(cuentas.ingreso_cue)).limit(1)
   if (used) return undefined
@@ -59,13 +61,16 @@ export async function unusedAdmin(db: Db): Promise<number | undefined> {
   return admin?.id
 }
 
-/** A new one-time login code for an account, valid one hour; the account's earlier codes are void. */
+/**
+ * Creates a one-time login code for an account, valid one hour, and voids the account's earlier
+ * codes. Returns the code.
+ */
 export async function ensureLoginLink(db: Db, idcue: number, now: Date): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db.transaction(async (tx) => {
     await tx.delete(enlaces).where(eq(enlaces.idcue_enl, idcue))
     await tx.insert(enlaces).values({
-      hash_enl: linkHash(code),
+      hash_enl: hashLoginCode(code),
       idcue_enl: idcue,
       vence_enl: new Date(now.getTime() + LINK_MS).toISOString(),
     })

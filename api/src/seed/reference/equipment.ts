@@ -8,17 +8,20 @@ import {
   tipoequipos,
 } from '../../db/tables/equipment.ts'
 import catalogo from './data/catalogo_equipos.json' with { type: 'json' }
-import { chunks, pastSeeded } from './once.ts'
+import { chunks, skipSeededIds } from './once.ts'
 import type { Seed } from './once.ts'
 
 /** The property whose criteria inform and never reject (EQUIP-2). */
 const INFORMATIVA = 6
 
-/** The catalogues of fall-protection equipment, each under a name of its own; what others name stands before them. */
+/**
+ * Seeds of the catalogues of fall-protection equipment; a catalogue comes after those that it
+ * refers to.
+ */
 export const EQUIPMENT_SEEDS: readonly Seed[] = [
   {
     name: 'propiedades',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(propiedades).values(
         catalogo.propiedades.map(({ id_pro, nombre_pro }) => ({
           id_pro,
@@ -26,33 +29,33 @@ export const EQUIPMENT_SEEDS: readonly Seed[] = [
           informativa_pro: id_pro === INFORMATIVA,
         })),
       )
-      await pastSeeded(db, propiedades.id_pro)
+      await skipSeededIds(db, propiedades.id_pro)
     },
   },
   {
     name: 'tipoequipos',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(tipoequipos).values(catalogo.tipos)
-      await pastSeeded(db, tipoequipos.id_tipoeq)
+      await skipSeededIds(db, tipoequipos.id_tipoeq)
     },
   },
   {
     name: 'claseequipos',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(claseequipos).values(catalogo.clases)
-      await pastSeeded(db, claseequipos.id_claeq)
+      await skipSeededIds(db, claseequipos.id_claeq)
     },
   },
   {
     name: 'marcas',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(marcas).values(catalogo.marcas)
-      await pastSeeded(db, marcas.id_mar)
+      await skipSeededIds(db, marcas.id_mar)
     },
   },
   {
     name: 'normas',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(normas).values(
         catalogo.normas.map(({ id_nor, nombre_nor, idtipoeq_nor, titulo }) => ({
           id_nor,
@@ -61,13 +64,13 @@ export const EQUIPMENT_SEEDS: readonly Seed[] = [
           titulo_nor: titulo,
         })),
       )
-      await pastSeeded(db, normas.id_nor)
+      await skipSeededIds(db, normas.id_nor)
     },
   },
   {
     name: 'criterios',
-    sow: async (db) => {
-      // Parents have the lower ids, so that they stand before their children.
+    seed: async (db) => {
+      // Parents have lower ids, so they are inserted before their children.
       for (const part of chunks(catalogo.criterios))
         await db.insert(criterios).values(
           part.map(({ id_cri, nombre_cri, father_cri, requerido_cri, idpro_cri, ayuda }) => ({
@@ -79,14 +82,14 @@ export const EQUIPMENT_SEEDS: readonly Seed[] = [
             ayuda_cri: ayuda ?? null,
           })),
         )
-      await pastSeeded(db, criterios.id_cri)
+      await skipSeededIds(db, criterios.id_cri)
     },
   },
   {
     name: 'observaciones',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(observaciones).values(catalogo.observaciones)
-      await pastSeeded(db, observaciones.id_obs)
+      await skipSeededIds(db, observaciones.id_obs)
     },
   },
 ]

@@ -1,6 +1,6 @@
 /** Colombia's ISO number, which is its row's id. */
 export const COLOMBIA = 170
 
-/** The seeded document types that code names, by their initials. */
+/** Seeded document types that code refers to, by their initials. */
 export const TIPODOC = { CC: 1, CE: 2, TI: 3, PA: 4, PEP: 7, PPT: 8 } as const
 export type TipoDoc = keyof typeof TIPODOC

@@ -23,18 +23,18 @@ const switches = (granted: readonly Action[]) => {
   }
 }
 
-/** What is stored of a module besides its name and the address of its screen. */
+/** Stored fields of a module besides its name and the address of its screen. */
 interface ModuleSeed {
   title: string
   icon: Icono
   orden: number
-  /** The module that it stands under. */
+  /** Parent module. */
   father?: ModuleName
-  /** What the roles other than ADM may do; ADM may do everything everywhere. */
+  /** Permissions of roles other than ADM; ADM may do everything everywhere. */
   grants?: Grants
 }
 
-/** A catalogue of the equipment: inspectors look things up in it. */
+/** Returns the seed of a catalogue of equipment; inspectors may see it. */
 const equipos = (title: string, icon: Icono, orden: number): ModuleSeed => ({
   title,
   icon,
@@ -52,7 +52,7 @@ const configuracion = (title: string, icon: Icono, orden: number): ModuleSeed =>
 
 export type ModuleSeeds = Record<ModuleName, ModuleSeed>
 
-/** One entry per module of the contract; a parent stands before its children. */
+/** One entry per module of the contract; a parent comes before its children. */
 const MODULE_SEEDS: ModuleSeeds = {
   Dashboard: { title: 'Inicio', icon: 'home', orden: 10, grants: { inspector: VER, registro: SIN_ELIMINAR } },
   Empresas: { title: 'Empresas', icon: 'building', orden: 20, grants: FORMACION },
@@ -95,7 +95,7 @@ function seedOf(nombre: ModuleName): Seed {
   const { title, icon, orden, father, grants } = MODULE_SEEDS[nombre]
   return {
     name: `modulo:${nombre}`,
-    sow: async (db) => {
+    seed: async (db) => {
       const parents = father
         ? await db.select({ id: modulos.id_mod }).from(modulos).where(eq(modulos.nombre_mod, father))
         : []
@@ -124,7 +124,7 @@ function seedOf(nombre: ModuleName): Seed {
 }
 
 /**
- * The seed of each module, under a name of its own: a new entry is all that a later version needs,
- * also on databases that have been in use for years.
+ * Returns the seed of each module, under a name of its own. A later version only adds an entry,
+ * also for databases in use for years.
  */
 export const moduleSeeds: readonly Seed[] = (Object.keys(MODULE_SEEDS) as ModuleName[]).map(seedOf)

@@ -5,32 +5,42 @@ import { semillas } from '../../db/tables/common.ts'
 
 const CHUNK = 1000
 
-/** What a seed does with the database, under the name that it is remembered by. */
+/** A seed, with the name under which its run is recorded. */
 export interface Seed {
   name: string
-  sow: (db: Db) => Promise<void>
+  seed: (db: Db) => Promise<void>
 }
 
-/** Runs the seeds that never ran, in order, each in a transaction of its own; one that ran never returns (OPS-5). */
+/**
+ * Runs the seeds that never ran, in order, each in a transaction of its own; a seed never runs
+ * twice (OPS-5).
+ */
 export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
   const known = new Set((await db.select().from(semillas)).map((row) => row.nombre_sem))
-  for (const { name, sow } of seeds) {
+  for (const { name, seed } of seeds) {
     if (known.has(name)) continue
     await db.transaction(async (tx) => {
-      // The name goes in first: of two processes that start at once, the second waits here and then finds it taken.
+      // The name is inserted first: of two processes that start at once, the second waits here and
+      // then finds it taken.
       const won = await tx.insert(semillas).values({ nombre_sem: name }).onConflictDoNothing().returning()
-      if (won.length > 0) await sow(tx)
+      if (won.length > 0) await seed(tx)
     })
   }
 }
 
-/** Rows in pieces that one insert takes: PostgreSQL allows 65,535 parameters in a statement. */
+/**
+ * Splits rows into chunks that one insert takes: PostgreSQL allows 65,535 parameters in a
+ * statement.
+ */
 export function chunks<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) => rows.slice(i * CHUNK, (i + 1) * CHUNK))
 }
 
-/** Moves an identity past the ids that were seeded by hand, so that the next row does not clash with one of them. */
-export async function pastSeeded(db: Db, id: PgColumn): Promise<void> {
+/**
+ * Moves an identity column past the ids that were seeded by hand, so that the next row does not
+ * collide with one of them.
+ */
+export async function skipSeededIds(db: Db, id: PgColumn): Promise<void> {
   const { table, name } = id
   await db.execute(
     sql`select setval(pg_get_serial_sequence(${getTableName(table)}, ${name}), max(${id})) from ${table}`,

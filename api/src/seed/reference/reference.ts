@@ -12,7 +12,7 @@ import datosPaises from './data/paises.json' with { type: 'json' }
 import datosTipos from './data/tipos_documento.json' with { type: 'json' }
 import { EQUIPMENT_SEEDS } from './equipment.ts'
 import { moduleSeeds } from './modules.ts'
-import { chunks, pastSeeded, runSeeds } from './once.ts'
+import { chunks, skipSeededIds, runSeeds } from './once.ts'
 import type { Seed } from './once.ts'
 
 const DESCRIPCIONES: Record<keyof typeof ROLES, string> = {
@@ -25,7 +25,7 @@ const DESCRIPCIONES: Record<keyof typeof ROLES, string> = {
 const REFERENCE_SEEDS: readonly Seed[] = [
   {
     name: 'paises',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(paises).values(
         datosPaises.map(({ numerico, iso2, nombre }) => ({
           id_pais: Number(numerico),
@@ -33,12 +33,12 @@ const REFERENCE_SEEDS: readonly Seed[] = [
           nombre_pais: nombre,
         })),
       )
-      await pastSeeded(db, paises.id_pais)
+      await skipSeededIds(db, paises.id_pais)
     },
   },
   {
     name: 'tipodocs',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(tipodocs).values(
         datosTipos.map(({ id, iniciales, nombre }) => ({
           id_tipo: id,
@@ -47,12 +47,12 @@ const REFERENCE_SEEDS: readonly Seed[] = [
           nombre_tipo: nombre,
         })),
       )
-      await pastSeeded(db, tipodocs.id_tipo)
+      await skipSeededIds(db, tipodocs.id_tipo)
     },
   },
   {
     name: 'departamentos',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(departamentos).values(
         datosDepartamentos.map(({ codigo, nombre }) => ({
           id_dep: Number(codigo),
@@ -60,19 +60,19 @@ const REFERENCE_SEEDS: readonly Seed[] = [
           nombre_dep: nombre,
         })),
       )
-      await pastSeeded(db, departamentos.id_dep)
+      await skipSeededIds(db, departamentos.id_dep)
     },
   },
   {
     name: 'ciudades',
-    sow: async (db) => {
+    seed: async (db) => {
       for (const part of chunks(datosMunicipios)) await db.insert(ciudades).values(part.map(ciudad))
-      await pastSeeded(db, ciudades.id_ciu)
+      await skipSeededIds(db, ciudades.id_ciu)
     },
   },
   {
     name: 'empresa:independiente',
-    sow: async (db) => {
+    seed: async (db) => {
       const nombre = 'INDEPENDIENTE'
       await db
         .insert(empresas)
@@ -81,7 +81,7 @@ const REFERENCE_SEEDS: readonly Seed[] = [
   },
   {
     name: 'cursos',
-    sow: async (db) => {
+    seed: async (db) => {
       await db.insert(cursos).values(
         datosCursos.map(({ id, nombre, descripcion, iniciales }) => ({
           id_cur: id,
@@ -90,12 +90,12 @@ const REFERENCE_SEEDS: readonly Seed[] = [
           iniciales_cur: iniciales,
         })),
       )
-      await pastSeeded(db, cursos.id_cur)
+      await skipSeededIds(db, cursos.id_cur)
     },
   },
   {
     name: 'roles',
-    sow: async (db) => {
+    seed: async (db) => {
       const keys = Object.keys(ROLES) as (keyof typeof ROLES)[]
       await db.insert(roles).values(
         keys.map((key) => ({
@@ -104,7 +104,7 @@ const REFERENCE_SEEDS: readonly Seed[] = [
           descripcion_rol: DESCRIPCIONES[key],
         })),
       )
-      await pastSeeded(db, roles.id_rol)
+      await skipSeededIds(db, roles.id_rol)
     },
   },
 ]
@@ -121,7 +121,10 @@ function ciudad({ codigo, nombre, alias = [] }: { codigo: string; nombre: string
   }
 }
 
-/** Sows what every installation starts with; what ran before, here or in another process, is not repeated. */
+/**
+ * Seeds what every installation starts with; seeds that ran before, here or in another process, are
+ * not repeated.
+ */
 export async function seedReference(db: Db): Promise<void> {
   await runSeeds(db, [...REFERENCE_SEEDS, ...EQUIPMENT_SEEDS, ...moduleSeeds])
 }

@@ -7,7 +7,7 @@ import { semillas } from '../../db/tables/common.ts'
 import { claseequipos, criterios, marcas, normas, observaciones, tipoequipos } from '../../db/tables/equipment.ts'
 import { ciudades, departamentos, paises, tipodocs } from '../../db/tables/places.ts'
 import { colaboradores, cursos, empresas } from '../../db/tables/training.ts'
-import { linkHash } from '../../settings/secret.ts'
+import { hashLoginCode } from '../../access/cuentas/passwords/login-code.ts'
 import { ensureLoginLink, seedAdmin } from './admin.ts'
 import { seedReference } from './reference.ts'
 import { asBody, openEmpty, passwordHash, total } from './testing.ts'
@@ -149,7 +149,7 @@ describe('administrator', () => {
     expect(second).not.toBe(first)
     const links = await base.db.select().from(enlaces)
     expect(links.map(({ hash_enl, idcue_enl }) => ({ hash_enl, idcue_enl }))).toEqual([
-      { hash_enl: linkHash(second), idcue_enl: cuenta!.id_cue },
+      { hash_enl: hashLoginCode(second), idcue_enl: cuenta!.id_cue },
     ])
     expect(Date.parse(links[0]!.vence_enl) - NOW.getTime()).toBe(3_600_000)
   })

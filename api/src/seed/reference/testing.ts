@@ -2,17 +2,17 @@ import { useEmbedded } from '../../db/client.ts'
 import type { Database } from '../../db/client.ts'
 import { openMemoryPglite } from '../../db/pglite.ts'
 
-/** A migrated database without rows. */
+/** Opens a migrated database without rows. */
 export const openEmpty = async (): Promise<Database> => useEmbedded(await openMemoryPglite())
 
-/** How many rows a table has. */
+/** Counts the rows of a table. */
 export const total = async ({ db }: Database, table: Parameters<typeof db.$count>[0]): Promise<number> =>
   Number(await db.$count(table))
 
-/** Stands in for the real thing, which is slow on purpose. */
+/** Replaces the real hash, which is slow on purpose. */
 export const passwordHash = async (plain: string): Promise<string> => `hash:${plain}`
 
-/** A row as a form would send it: the columns without their suffix. */
+/** Returns a row as a form would send it: the columns without their suffix. */
 export function asBody(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column.replace(/_[a-z]+$/, ''), value]))
 }

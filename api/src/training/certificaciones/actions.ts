@@ -3,14 +3,15 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { insertCertificacion, readCertificacion, updateCertificacion, withoutSigningRole } from './queries.ts'
 
-/** One certification with who signs it. Throws 404. */
+/** Returns one certification with who signs it. Throws 404. */
 export async function readDetail(db: Db, id: number) {
   const row = await readCertificacion(db, id)
   if (!row) throw notFound()
   return row
 }
 
-// Signers that were right when they were set stay, so that an edit years later does not fail for one who has left.
+// Unchanged signers are not checked again, so that an edit years later does not fail for one who
+// has left.
 const requireSigners = async (db: Db, body: CertificacionBody, kept: number[]) => {
   const unable = await withoutSigningRole(
     db,

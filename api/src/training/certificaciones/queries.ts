@@ -11,9 +11,9 @@ import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { cuentas, roles } from '../../db/tables/access.ts'
 import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
 
-/** The columns of a certification as it travels, for every query that nests one. */
+/** Columns of a certification on the wire, for every query that nests one. */
 export const certificacionColumns = columnsOf(certificacion, cer)
-/** The columns of a course nested in a certification. */
+/** Columns of a course nested in a certification. */
 export const cursoColumns = {
   id_cur: cursos.id_cur,
   nombre_cur: cursos.nombre_cur,
@@ -41,7 +41,7 @@ const matches = ({ idcur, cohorte, estado }: Filters) =>
     estado === undefined ? undefined : eq(cer.estado_cer, estado),
   )
 
-/** One page of certifications, newest first, with the exact total. */
+/** Reads one page of certifications, newest first, with the exact total. */
 export async function listCertificaciones(db: Db, filters: Filters, page: PageQuery) {
   const where = matches(filters)
   const total = where ? await db.$count(cer, where) : await keptCount(db, 'certificaciones')
@@ -53,11 +53,11 @@ export async function listCertificaciones(db: Db, filters: Filters, page: PageQu
   return { items, total }
 }
 
-/** The certifications of a course, newest cohort first; without one, of every course. */
+/** Reads the certifications of a course, newest cohort first; without one, of every course. */
 export const listByCurso = (db: Db, filters: Filters) =>
   selectCertificaciones(db).where(matches(filters)).orderBy(desc(cer.cohorte_cer), desc(cer.id_cer)).limit(ARRAY_LIMIT)
 
-/** One certification with who signs it, or undefined. */
+/** Reads one certification with who signs it, or undefined. */
 export async function readCertificacion(db: Db, id: number) {
   const [row] = await selectCertificaciones(db).where(eq(cer.id_cer, id))
   if (!row) return undefined
@@ -80,7 +80,10 @@ const toColumns = (body: CertificacionBody) => ({
   fechafin_cer: fechaFin(body.fechainicio, body.tiempovigencia, body.periodo),
 })
 
-/** The next cohort of a course; its row stays locked until the transaction ends, so that no number is given twice. */
+/**
+ * Returns the next cohort of a course and locks the course's row until the transaction ends, so
+ * that no number is given twice.
+ */
 async function nextCohorte(db: Db, idcur: number): Promise<number | undefined> {
   const [course] = await db
     .update(cursos)
@@ -98,7 +101,10 @@ const replaceResponsables = async (db: Db, id: number, ids: number[]) => {
       .values(ids.map((idcol, orden) => ({ idcer_res: id, idcol_res: idcol, orden_res: orden })))
 }
 
-/** Opens a certification with the course's next cohort. Gives its id, or undefined when there is no such course. */
+/**
+ * Opens a certification with the course's next cohort. Returns its id, or undefined when there is
+ * no such course.
+ */
 export async function insertCertificacion(db: Db, body: CertificacionBody): Promise<number | undefined> {
   const cohorte = await nextCohorte(db, body.idcur)
   if (cohorte === undefined) return undefined
@@ -110,7 +116,7 @@ export async function insertCertificacion(db: Db, body: CertificacionBody): Prom
   return row!.id
 }
 
-/** Changes a certification; its course and cohort stay. Gives whether it exists. */
+/** Changes a certification; its course and cohort stay. Returns false when it does not exist. */
 export async function updateCertificacion(db: Db, id: number, body: CertificacionBody): Promise<boolean> {
   const { idcur_cer: _, ...values } = toColumns(body)
   const changed = await db.update(cer).set(values).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })
@@ -119,7 +125,7 @@ export async function updateCertificacion(db: Db, id: number, body: Certificacio
   return true
 }
 
-/** Changes the state of a certification. Gives whether it exists. */
+/** Changes the state of a certification. Returns false when it does not exist. */
 export async function updateEstado(db: Db, id: number, estado: number): Promise<boolean> {
   return (
     (await db.update(cer).set({ estado_cer: estado }).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })).length >
@@ -127,7 +133,10 @@ export async function updateEstado(db: Db, id: number, estado: number): Promise<
   )
 }
 
-/** Which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they have none (COURSE-8). */
+/**
+ * Reads which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they
+ * have none (COURSE-8).
+ */
 export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const able = await db

@@ -6,7 +6,7 @@ import { serve } from '../../http/serve.ts'
 import { createCertificacion, editCertificacion, readDetail } from './actions.ts'
 import { listByCurso, listCertificaciones, updateEstado } from './queries.ts'
 
-/** Certifications: editions of a course with their cohort (COURSE-4, COURSE-5). */
+/** Serves certifications: editions of a course with their cohort (COURSE-4, COURSE-5). */
 export function certificacionesRoutes(app: App, { db }: Deps): void {
   serve(app, certificacionCalls, {
     'GET /certificaciones': async ({ query }) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An approved certificate, made through the door. */
+/** Issues an approved certificate through the API. */
 async function issue() {
   const adm = t.as('adm')
   const persona = (await adm.post('/colaboradores', bodies.colaborador())).body

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 let serial = 0
-/** An approved certificate of somebody with an address of their own. */
+/** Issues an approved certificate of a person with an address of their own. */
 async function approved(over: object = {}, app = t) {
   const to = `Persona.${++serial}@example.com`
   const person = await app.make.colaborador({ nombres: 'Íñigo', apellidos: 'Peña Ibáñez', correopersonal: to, ...over })

@@ -14,7 +14,9 @@ const read = async (id: string) => (await adm().get(`/certcol/GetById/${id}`)).b
 const items = async (query: string) => (await adm().get(`/certcol?size=100&${query}`)).body.items
 
 let serial = 0
-/** Somebody with an approved and a pending certificate, each in a cohort of its own course. */
+/**
+ * Creates a person with an approved and a pending certificate, each in a cohort of its own course.
+ */
 async function scene() {
   const curso = (await adm().post('/cursos', bodies.curso({ nombre: 'Rescate en alturas' }))).body
   const persona = bodies.colaborador({
@@ -70,7 +72,7 @@ describe('rows of certificates carry what was issued (CERT-10)', () => {
       )
 
     const { difiere, ...now } = await read(approved)
-    // Ids are those of today.
+    // Ids are the current ones.
     const { tipodocumento } = before.colaboradore
     const issued = {
       ...before,
@@ -79,7 +81,7 @@ describe('rows of certificates carry what was issued (CERT-10)', () => {
     expect(now).toEqual(issued)
     expect(difiere).toEqual(['colaboradore', 'certificacione'])
     const listed = await items(`idcol=${id_col}`)
-    // A list leaves out what only a read by id tells: the description of the course.
+    // A list leaves out the course's description, which only a read by id has.
     expect(issued).toMatchObject(listed.find((row: { id_ceco: string }) => row.id_ceco === approved))
     const live = {
       colaboradore: {

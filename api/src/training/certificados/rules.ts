@@ -4,12 +4,12 @@ import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 
-/** What a row shows of the frozen copy. */
+/** Fields of the frozen copy that a row shows. */
 export type Emitido = Omit<DatosCertificado, 'responsables' | 'centro'>
 
 type Parts = Pick<CertcolRow, 'colaboradore' | 'certificacione' | 'empresa'>
 
-/** A certificate as it is read: what hangs on it as of today, and what it was issued with. */
+/** A certificate as read: what it refers to as of today, and what it was issued with. */
 export interface Joined extends Omit<CertcolRow, keyof Parts | 'codigo_ceco' | 'situacion_ceco'> {
   emitido: Emitido | null
   colaboradore: Omit<Parts['colaboradore'], 'tipodocumento'>
@@ -19,14 +19,17 @@ export interface Joined extends Omit<CertcolRow, keyof Parts | 'codigo_ceco' | '
   empresa: Parts['empresa']
 }
 
-/** The nested fields of a row as they are today. */
+/** Returns the nested fields of a row as they are today. */
 const liveParts = ({ colaboradore, tipodocumento, certificacione, curso, empresa }: Joined): Parts => ({
   colaboradore: { ...colaboradore, tipodocumento },
   certificacione: { ...certificacione, curso },
   empresa,
 })
 
-/** The same fields as the certificate was issued with; ids, the address and the state of the cohort stay those of today. */
+/**
+ * Returns the same fields as the certificate was issued with; ids, the address and the state of the
+ * cohort stay those of today.
+ */
 function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: Emitido): Parts {
   const { aprendiz, curso } = emitido
   return {
@@ -55,7 +58,10 @@ function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: 
   }
 }
 
-/** A row in the wire's nesting: an approved certificate as it was issued, a pending one as of today (CERT-10). */
+/**
+ * Returns a row in the wire's nesting: an approved certificate as it was issued, a pending one as
+ * of today (CERT-10).
+ */
 export function toRow({ emitido, tipodocumento, curso, ...joined }: Joined, hoy: string): CertcolRow {
   const live = liveParts({ emitido, tipodocumento, curso, ...joined })
   const parts = emitido ? issuedParts(live, emitido) : live
@@ -68,7 +74,7 @@ export function toRow({ emitido, tipodocumento, curso, ...joined }: Joined, hoy:
   }
 }
 
-/** The nested fields that are different today from what was issued. */
+/** Returns the nested fields that are different today from what was issued. */
 export function differences(joined: Joined): (keyof Parts)[] {
   if (!joined.emitido) return []
   const live = liveParts(joined)

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type {
   ColaboradorBody,
   ColaboradorUpdate,
@@ -37,7 +37,7 @@ type Detail = z.output<typeof colaboradorDetail>
 
 const PAGED = pagedCall('/colaboradores')
 
-/** One person with the signature, as a session sees them. Throws 404. */
+/** Reads one person with the signature, as a session sees them. Throws 404. */
 export async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
   const row = await readColaborador(db, id)
   if (!row) throw notFound()
@@ -45,7 +45,7 @@ export async function readDetail(db: Db, session: Session, id: number): Promise<
   return { ...row, firma_col: await pictureDataUri(db, row.firma_col), protegida }
 }
 
-/** The roles of a comma list, in capitals (PEOPLE-15). */
+/** Returns the roles of a comma list, in capitals (PEOPLE-15). */
 const namesOf = (rol: string): string[] =>
   rol
     .split(',')
@@ -53,7 +53,7 @@ const namesOf = (rol: string): string[] =>
     .filter((name) => name !== '')
 
 /**
- * Returns whether all of them are roles whose people sign: any session may choose among those
+ * Returns whether people of all of these roles may sign: any session may choose among those
  * (PEOPLE-15).
  */
 const areResponsables = (names: readonly string[]): boolean =>
@@ -65,7 +65,10 @@ interface Wanted {
   rol?: string | undefined
 }
 
-/** People by their roles, by their id or by their company. Throws 403 for those whom the session may not see. */
+/**
+ * Reads people by their roles, their id or their company. Throws 403 for people whom the session
+ * may not see.
+ */
 export async function findColaboradores(
   db: Db,
   session: Session,
@@ -96,8 +99,8 @@ export async function createColaborador(
 }
 
 /**
- * Returns whether a session changes all of a person, and not only contact data and signature: of
- * one's own only an ADM does (ACC-17). Throws 403 when it changes nothing.
+ * Returns whether a session may change all of a person, and not only contact data and signature:
+ * only an ADM may of their own (ACC-17). Throws 403 when it may change nothing.
  */
 export function mayChangeAll(session: Session, id: number): boolean {
   if (id === session.idcol) return session.idrol === ROLES.adm
@@ -105,7 +108,7 @@ export function mayChangeAll(session: Session, id: number): boolean {
   return true
 }
 
-/** Who changes a person, and from where. */
+/** The caller that changes a person. */
 interface Editor {
   session: Session
   ip: string
@@ -113,7 +116,7 @@ interface Editor {
   requirePassword: (password: string | undefined) => Promise<unknown>
 }
 
-/** Asks for the password before one's own e-mail changes: credentials are sent there. */
+/** Requires the password before one's own e-mail changes, because credentials are sent there. */
 async function guardOwnMail(
   db: Db,
   { session, requirePassword }: Editor,
@@ -135,12 +138,11 @@ export async function editPerfil(db: Db, editor: Editor, body: PerfilUpdate, fil
   })
 }
 
-/** A stored person, as far as it is protected. */
+/** The protected fields of a stored person. */
 type Identity = Record<`${(typeof CAMPOS_IDENTIDAD)[number]}_col` | 'firma_col', unknown>
 
 /**
- * Throws 403 with the fields that would change of a person whose identity is protected; what is not
- * sent is no change.
+ * Throws 403 with the protected fields that would change; a field that is not sent is no change.
  */
 function requireSameIdentity(before: Identity, body: ColaboradorBody, firma: string | null | undefined): void {
   const changed: string[] = CAMPOS_IDENTIDAD.filter(
@@ -166,7 +168,7 @@ export async function editColaborador(
   const picture = file && (await normalizeLogo(file, 'staff'))
   await db.transaction(async (tx) => {
     const firma = picture ? await storePicture(tx, picture) : body.firma
-    // Locked first: no account is made for this person between the look at it and the change.
+    // Locked first, so that no account is created for this person between the check and the change.
     const before = await lockColaborador(tx, id)
     if (!before) throw notFound()
     if (await isProtected(tx, editor.session, id)) requireSameIdentity(before, body, firma)
@@ -178,7 +180,10 @@ export async function editColaborador(
   })
 }
 
-/** Confirms those among some who wait for it. Tells who was left out and why (PEOPLE-11). */
+/**
+ * Confirms the people among `ids` who wait for it. Returns those left out with the reason
+ * (PEOPLE-11).
+ */
 export async function confirmMany(db: Db, ids: readonly number[]) {
   const wanted = [...new Set(ids)]
   const states = await db.transaction(async (tx) => {

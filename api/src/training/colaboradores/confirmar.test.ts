@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A person who registered through the public form. */
+/** Registers a person through the public form. */
 const registered = async (): Promise<number> =>
   (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col
 const pending = async (idcol: number) => t.make.inscripcion(await t.make.certificacion(), idcol)

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { colaborador, perfil } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorBody, ColaboradorFilters } from '@anclaje/contract/training/colaborador'
 import type { PageQuery } from '@anclaje/contract/http'
@@ -8,6 +8,7 @@ import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { containsName, escapeLike } from '../../db/like.ts'
 import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../db/list.ts'
 import { idArray, rows, statement } from '../../db/client.ts'
@@ -30,7 +31,10 @@ const columns = {
   cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
 }
 
-/** A document number that holds what was typed, in any form in which it may be stored (PEOPLE-8). */
+/**
+ * Returns the condition for document numbers that contain a text, in any form in which they may be
+ * stored (PEOPLE-8).
+ */
 export const containsNumber = (column: SQL, text: string): SQL => {
   const forms = formasDocumento(text).map((form) => sql`${column} like ${`%${escapeLike(form)}%`}`)
   return sql`(${sql.join(forms, sql` or `)})`
@@ -43,7 +47,7 @@ const conditions = ({ nombre, idemp, cedula, porconfirmar }: ColaboradorFilters)
   porconfirmar && sql`${c.estado_col} = 0`,
 ]
 
-/** One page of people by surname in Spanish order, with the exact total. */
+/** Reads one page of people by surname in Spanish order, with the exact total. */
 export async function listColaboradores(db: Db, filters: ColaboradorFilters, page: PageQuery) {
   const { total, ids } = await readPageOfIds<number>(db, page, {
     table: 'colaboradores',
@@ -57,12 +61,12 @@ export async function listColaboradores(db: Db, filters: ColaboradorFilters, pag
   return { items: await readColaboradoresByIds(db, ids), total }
 }
 
-/** People by their ids, in that order. */
+/** Reads people by their ids, in that order. */
 export async function readColaboradoresByIds(db: Db, ids: number[]) {
   return inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_col)
 }
 
-/** The ids of all people that the filters leave, in the order of the list: who is there at this moment. */
+/** Reads the ids of all people that match the filters, in the order of the list, as of now. */
 export async function listIds(db: Db, filters: ColaboradorFilters): Promise<number[]> {
   const found = await rows<{ id_col: number }>(
     db,
@@ -86,7 +90,7 @@ const byIds = statement((db) =>
     .prepare('colaboradores_by_ids'),
 )
 
-/** One person with country and the id of the signature, or undefined. */
+/** Reads one person with country and the id of the signature, or undefined. */
 export async function readColaborador(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -104,17 +108,14 @@ export async function readColaborador(db: Db, id: number) {
   return row
 }
 
-/**
- * The people of a company, or all, by surname; no more than show that there are too many for an
- * array.
- */
+/** Reads the people of a company, or all, by surname; at most one more than an array may hold. */
 export const listByEmpresa = (db: Db, idemp: number | undefined) =>
   selectColaboradores(db)
     .where(idemp === undefined ? undefined : eq(c.idemp_col, idemp))
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
     .limit(ARRAY_LIMIT)
 
-/** People whose account holds one of the roles, by its name in capitals. */
+/** Reads people whose account holds one of the roles, given by name in capitals. */
 export const listByRol = (db: Db, names: string[]) =>
   db
     .select({ id_col: c.id_col, nombres_col: c.nombres_col, apellidos_col: c.apellidos_col, cargo_col: c.cargo_col })
@@ -125,13 +126,13 @@ export const listByRol = (db: Db, names: string[]) =>
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
     .limit(ARRAY_LIMIT)
 
-/** A person's form as columns. */
+/** Converts a person's form to columns. */
 export const toColumns = (body: z.output<typeof colaborador.body>) => ({
   ...valuesOf(colaborador, body),
-  busqueda_col: claveBusqueda(`${body.nombres} ${body.apellidos}`),
+  busqueda_col: claveBusqueda(nombreCompleto(body)),
 })
 
-/** How a consent was given, and from which address. */
+/** The channel and the address from which a consent was given. */
 export interface Consent {
   canal: 'publico' | 'personal' | 'importacion'
   direccion: string
@@ -143,7 +144,10 @@ export const insertConsent = (db: Db, id: number, { canal, direccion }: Consent)
     .insert(consentimientos)
     .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
 
-/** Creates a person with the consent that was given; one from the public form waits for staff (PEOPLE-11, PEOPLE-12). Gives the id. */
+/**
+ * Creates a person with the consent that was given; one from the public form waits for staff
+ * (PEOPLE-11, PEOPLE-12). Returns the id.
+ */
 export async function insertColaborador(
   db: Db,
   body: ColaboradorBody,
@@ -166,13 +170,15 @@ export async function insertColaborador(
 }
 
 /**
- * A stored person, locked against a change and against an account for it at the same moment; or
- * undefined.
+ * Reads and locks a stored person against changes and new accounts; undefined when there is none.
  */
 export const lockColaborador = async (db: Db, id: number) =>
   (await db.select().from(c).where(eq(c.id_col, id)).for('update'))[0]
 
-/** Changes a person; `firma` undefined keeps the signature, and `accepts` marks the terms as accepted. */
+/**
+ * Changes a person; `firma` undefined keeps the signature, and `accepts` marks the terms as
+ * accepted.
+ */
 export async function updateColaborador(
   db: Db,
   id: number,
@@ -186,7 +192,7 @@ export async function updateColaborador(
     .where(eq(c.id_col, id))
 }
 
-/** Gives the account of a person a new user name, where it has the one of before. */
+/** Renames the account of a person when its user name is the previous document number. */
 export async function renameAccount(db: Db, id: number, before: string, username: string): Promise<void> {
   const own = and(eq(cuentas.idcol_cue, id), eq(cuentas.username_cue, before))
   await db.update(cuentas).set({ username_cue: username }).where(own)
@@ -205,13 +211,15 @@ export async function updatePerfil(
     .where(eq(c.id_col, id))
 }
 
-/** Confirms a person who came from the public form (PEOPLE-11). Gives whether there is one. */
+/**
+ * Confirms a person who came from the public form (PEOPLE-11). Returns false when there is none.
+ */
 export async function confirmColaborador(db: Db, id: number): Promise<boolean> {
   const confirmed = { estado_col: COLABORADOR.activo }
   return (await db.update(c).set(confirmed).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
 }
 
-/** The states of people by their ids, locked against a change at the same moment. */
+/** Reads and locks the states of people, by their ids. */
 export async function lockStates(db: Db, ids: number[]): Promise<Map<number, number>> {
   const found = await db
     .select({ id: c.id_col, estado: c.estado_col })
@@ -227,7 +235,7 @@ export async function confirmColaboradores(db: Db, ids: number[]): Promise<void>
   if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, ids))
 }
 
-/** Deletes a person. Gives whether there was one. */
+/** Deletes a person. Returns false when there is none. */
 export async function deleteColaborador(db: Db, id: number): Promise<boolean> {
   return (await db.delete(c).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
 }

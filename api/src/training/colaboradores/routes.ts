@@ -7,7 +7,8 @@ import {
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Constraints } from '../../http/errors.ts'
-import { parse, readForm } from '../../http/uploads.ts'
+import { parse } from '../../http/parse.ts'
+import { readForm } from '../../http/uploads.ts'
 import { requireOwnPassword } from '../../access/cuentas/passwords/own-password.ts'
 import { pageReply } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
@@ -23,7 +24,9 @@ import {
 } from './actions.ts'
 import { confirmColaborador, deleteColaborador, listColaboradores } from './queries.ts'
 
-/** People: staff manage them; without a session POST is the public registration (PUBLIC-7). */
+/**
+ * Serves people: staff manage them; without a session POST is the public registration (PUBLIC-7).
+ */
 export function colaboradoresRoutes(app: App, deps: Deps): void {
   const { db } = deps
   serve(app, colaboradorCalls, {

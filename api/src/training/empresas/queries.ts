@@ -12,7 +12,10 @@ import { containsName, escapeLike } from '../../db/like.ts'
 
 const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${empresas.img_emp} is not null` }
 
-/** A company is found by its name or, in digits, by its NIT with or without the check digit. */
+/**
+ * Returns the condition for companies by name or, for digits, by NIT with or without the check
+ * digit.
+ */
 const matches = (text: string | undefined) => {
   if (text === undefined) return undefined
   const digits = normalizarNit(text)
@@ -20,7 +23,7 @@ const matches = (text: string | undefined) => {
   return /^\d+$/.test(digits) ? sql`(${byName} or ${empresas.nit_emp} like ${`${escapeLike(digits)}%`})` : byName
 }
 
-/** One page of companies by name, with the exact total. */
+/** Reads one page of companies by name, with the exact total. */
 export async function listEmpresas(
   db: Db,
   filters: { nombre?: string | undefined; porconfirmar?: true | undefined; orden?: string | undefined },
@@ -39,10 +42,7 @@ export async function listEmpresas(
   return { items, total }
 }
 
-/**
- * Companies for a select: id and name of those that match, at most `limit` of them, INDEPENDIENTE
- * first.
- */
+/** Reads companies for a select: id and name of at most `limit` matches, INDEPENDIENTE first. */
 export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: number) =>
   db
     .select({ id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp })
@@ -51,7 +51,7 @@ export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: numbe
     .orderBy(sql`${empresas.id_emp} <> ${INDEPENDIENTE}`, asc(empresas.nombre_emp))
     .limit(limit)
 
-/** One company with the id of its logo, or undefined. */
+/** Reads one company with the id of its logo, or undefined. */
 export async function readEmpresa(db: Db, id: number) {
   const [row] = await db
     .select({ ...columns, img_emp: empresas.img_emp })
@@ -60,7 +60,7 @@ export async function readEmpresa(db: Db, id: number) {
   return row
 }
 
-/** The NIT of a company, or null when it has none. */
+/** Reads the NIT of a company, or null when it has none. */
 export async function readNit(db: Db, id: number): Promise<string | null> {
   const [row] = await db.select({ nit: empresas.nit_emp }).from(empresas).where(eq(empresas.id_emp, id))
   return row?.nit ?? null
@@ -68,7 +68,7 @@ export async function readNit(db: Db, id: number): Promise<string | null> {
 
 const toColumns = (body: EmpresaBody) => ({ ...valuesOf(empresa, body), busqueda_emp: claveBusqueda(body.nombre) })
 
-/** Creates a company; one that came from the public form waits for staff. Gives its id. */
+/** Creates a company; one that came from the public form waits for staff. Returns its id. */
 export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {
   const values = {
     ...toColumns(body),
@@ -80,7 +80,7 @@ export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | nul
   return row!.id
 }
 
-/** Changes a company; `img` undefined keeps the logo. Gives whether it exists. */
+/** Changes a company; `img` undefined keeps the logo. Returns false when it does not exist. */
 export async function updateEmpresa(
   db: Db,
   id: number,
@@ -96,7 +96,10 @@ export async function updateEmpresa(
   return changed.length > 0
 }
 
-/** Confirms a company that came from the public form (PEOPLE-11). Gives whether it exists. */
+/**
+ * Confirms a company that came from the public form (PEOPLE-11). Returns false when it does not
+ * exist.
+ */
 export async function confirmEmpresa(db: Db, id: number): Promise<boolean> {
   const confirmed = { porconfirmar_emp: false }
   const changed = await db
@@ -107,7 +110,7 @@ export async function confirmEmpresa(db: Db, id: number): Promise<boolean> {
   return changed.length > 0
 }
 
-/** Deletes a company. Gives whether it existed. */
+/** Deletes a company. Returns false when it does not exist. */
 export async function deleteEmpresa(db: Db, id: number): Promise<boolean> {
   const deleted = await db.delete(empresas).where(eq(empresas.id_emp, id)).returning({ id: empresas.id_emp })
   return deleted.length > 0

@@ -24,7 +24,7 @@ const readDetail = async (db: Db, id: number) => {
   return { ...row, img_emp: await pictureDataUri(db, row.img_emp) }
 }
 
-/** Companies: staff manage them, visitors register theirs. */
+/** Serves companies: staff manage them, visitors register theirs. */
 export function empresasRoutes(app: App, { db }: Deps): void {
   serve(app, empresaCalls, {
     'GET /empresa': async ({ query }) => {

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { colaboradorImportado } from '@anclaje/contract/training/importacion'
 import type {
   ColaboradorImportado,
@@ -15,16 +15,16 @@ import { readRow, wrongHeadings } from './rules.ts'
 import type { Codes } from './rules.ts'
 
 /**
- * How long rows are checked before other calls get their turn: by the clock, since one row may take
- * as long as a hundred.
+ * Milliseconds for which rows are checked before the event loop gets its turn: by the clock, since
+ * one row may take as long as a hundred.
  */
 const STRETCH_MS = 10
 
-const breather = () => {
+const createPause = () => {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < STRETCH_MS) return
-    await breathe()
+    await yieldToEventLoop()
     since = performance.now()
   }
 }
@@ -32,11 +32,14 @@ const breather = () => {
 const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
 const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
 
-/** Every row of a spreadsheet after its heading, checked and compared with who is registered and with the rows above it. */
+/**
+ * Checks every row of a spreadsheet after its heading, against the registered people and the rows
+ * above it.
+ */
 export async function checkFile(db: Db, file: Buffer): Promise<FilaImportada[]> {
   const codes = await readCodes(db)
   const filas: FilaImportada[] = []
-  const pause = breather()
+  const pause = createPause()
   let hasHeading = false
   for await (const { number, cells } of readSheet(file)) {
     if (!hasHeading) {
@@ -70,11 +73,11 @@ async function markRegistered(db: Db, filas: FilaImportada[]): Promise<void> {
   }
 }
 
-/** People as the form sends them. Throws 400 with `filas` when any of them is refused. */
+/** Parses people as the form sends them. Throws 400 with `filas` when any of them is refused. */
 async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<ColaboradorImportado[]> {
   const people: ColaboradorImportado[] = []
   const filas: FilaRechazada[] = []
-  const pause = breather()
+  const pause = createPause()
   const countries = new Set(codes.paises.values())
   const types = new Set(codes.tipodocs.values())
   for (const [index, row] of rows.entries()) {
@@ -99,7 +102,10 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Cola
   throw new ApiError(400, 'datos_invalidos', message, { filas, fields })
 }
 
-/** Saves people as the form sends them, all or none, with the consent that the importer vouches for. Throws 400. */
+/**
+ * Saves people as the form sends them, all or none, with the consent that the importer vouches for.
+ * Throws 400 when a row is refused.
+ */
 export async function importColaboradores(db: Db, rows: readonly unknown[], direccion: string): Promise<CreadosReply> {
   const people = await checkPeople(rows, await readCodes(db))
   return db.transaction(async (tx) => insertImported(tx, people, direccion))

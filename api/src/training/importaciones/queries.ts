@@ -12,26 +12,26 @@ import { listIds, toColumns } from '../colaboradores/queries.ts'
 import { codesOf } from './rules.ts'
 import type { Codes } from './rules.ts'
 
-/** People per statement: an insert of them stays far below the 65,535 parameters that PostgreSQL takes. */
+/**
+ * People per statement: an insert of them stays far below the 65,535 parameters that PostgreSQL
+ * takes.
+ */
 const BATCH = 1000
 
 const batches = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / BATCH) }, (_, n) => list.slice(n * BATCH, (n + 1) * BATCH))
 
-/**
- * The three letters of a country by its two (ISO 3166-1): spreadsheets of other programs have
- * either.
- */
+/** Three-letter codes of countries by their two letters (ISO 3166-1): spreadsheets use either. */
 const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
 
-/** What the codes of a spreadsheet stand for, now. */
+/** Reads the current meaning of a spreadsheet's codes. */
 export async function readCodes(db: Db): Promise<Codes> {
   const [countries, types, companies] = await Promise.all([
     db.select().from(paises),
     db.select().from(tipodocs),
     db.select({ id: empresas.id_emp, nit: empresas.nit_emp }).from(empresas),
   ])
-  // What the list of countries itself says comes last and wins.
+  // The names of the list of countries come last and win.
   const letters = countries.map((row) => ({ id: row.id_pais, words: [TRES_LETRAS.get(row.codigo_pais) ?? ''] }))
   const named = countries.map((row) => ({ id: row.id_pais, words: [row.nombre_pais, row.codigo_pais] }))
   return {
@@ -42,11 +42,11 @@ export async function readCodes(db: Db): Promise<Codes> {
   }
 }
 
-/** The types of document by their initials. */
+/** Reads the types of document by their initials. */
 export const listTipodocs = (db: Db) =>
   db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
 
-/** The document numbers, among some, of people who are registered. */
+/** Reads which of some document numbers are registered. */
 export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const batch of batches(numbers)) {
@@ -59,7 +59,10 @@ export async function listRegistered(db: Db, numbers: readonly string[]): Promis
   return found
 }
 
-/** Saves people all or none, each with the consent that the importer vouches for; who is registered already is left as they are. */
+/**
+ * Saves people, all or none, each with the consent that the importer vouches for; registered people
+ * are left unchanged.
+ */
 export async function insertImported(
   db: Db,
   people: readonly ColaboradorImportado[],
@@ -82,7 +85,7 @@ export async function insertImported(
       .returning({ id: c.id_col, numero: c.numerodocumento_col })
     creadas += created.length
     const isNew = new Set(created.map(({ numero }) => numero))
-    // The second of two with one number is registered too: by the first.
+    // Of two rows with the same number, the second is already registered by the first.
     for (const { numerodocumento } of batch) if (!isNew.delete(numerodocumento)) registradas.push(numerodocumento)
     if (created.length > 0)
       await db.insert(consentimientos).values(
@@ -97,7 +100,10 @@ export async function insertImported(
   return { creadas, registradas }
 }
 
-/** Everyone whom the filters leave, in the order of the list, as they are told in a spreadsheet; read in pieces as they are asked for. */
+/**
+ * Yields the rows of everyone who matches the filters, in the order of the list, read in batches on
+ * demand.
+ */
 export async function* exportColaboradores(db: Db, filters: ColaboradorFilters) {
   for (const batch of batches(await listIds(db, filters))) {
     yield* await db

@@ -13,7 +13,7 @@ import { exportSheet, rejectedSheet, templateSheet } from './sheet.ts'
 
 const SIN_ARCHIVO = 'Adjunte el archivo de Excel (.xlsx).'
 
-/** The spreadsheet of a multipart call. Throws 400 when there is none. */
+/** Reads the spreadsheet of a multipart call. Throws 400 when there is none. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw badRequest(SIN_ARCHIVO, { file: SIN_ARCHIVO })
   const part = await request.file({ limits: { fileSize: MAX_XLSX_BYTES, files: 1 } })
@@ -24,7 +24,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 const sendSheet = (reply: FastifyReply, name: string, sheet: Buffer | Readable) =>
   reply.type(XLSX).header('content-disposition', contentDisposition('attachment', name)).send(sheet)
 
-/** Import and export of learners as spreadsheets (PEOPLE-18, PEOPLE-20). */
+/** Serves import and export of learners as spreadsheets (PEOPLE-18, PEOPLE-20). */
 export function importacionesRoutes(app: App, { db }: Deps): void {
   serve(app, importacionCalls, {
     'GET /colaboradores/importar': async (_asked, reply) =>

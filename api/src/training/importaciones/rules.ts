@@ -8,18 +8,18 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
 import type { Cell } from '../../documents/sheets.ts'
 
-/** What the codes of a spreadsheet stand for. */
+/** Meaning of the codes of a spreadsheet. */
 export interface Codes {
-  /** By id, ISO letters (two or three) or name. */
+  /** Countries by id, ISO letters (two or three) or name. */
   paises: ReadonlyMap<string, number>
-  /** By id, initials or name. */
+  /** Document types by id, initials or name. */
   tipodocs: ReadonlyMap<string, number>
-  /** By NIT. */
+  /** Companies by NIT. */
   nits: ReadonlyMap<string, number>
   empresas: ReadonlySet<number>
 }
 
-/** A row that was read: the person it says, or what is wrong with which field. */
+/** A row that was read: the person, or the errors by field. */
 export interface ReadRow {
   valores: string[]
   motivos: Record<string, string>
@@ -27,25 +27,31 @@ export interface ReadRow {
 }
 
 const DAY_MS = 86_400_000
-/** Excel counts days from here; its 1900 had a 29th of February, which never comes up for people who live. */
+/**
+ * Day 0 of Excel. Its 1900 has a 29th of February, which does not matter for the birth dates of
+ * living people.
+ */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const SERIAL = /^\d{4,5}$/
-/** Excel keeps fifteen digits of a number and turns the rest into zeros. */
+/** Significant digits that Excel keeps of a number; it turns the rest into zeros. */
 const MAX_SAFE_DIGITS = 15
 
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** A cell as the text that people see. */
+/** Returns a cell as the text that people see. */
 function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : isoOf(cell)
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO'
-  // The decimal comma, so that no dot is taken for one between thousands.
+  // With a decimal comma, so that a dot is not taken for a thousands separator.
   if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell).replace('.', ',')
   return plainText(cell).trim()
 }
 
-/** A date as `YYYY-MM-DD`: from a date of Excel, its day number, `YYYY-MM-DD` or `DD/MM/YYYY`; anything else stays as it is. */
+/**
+ * Returns a date as `YYYY-MM-DD`, from a date of Excel, its day number, `YYYY-MM-DD` or
+ * `DD/MM/YYYY`; anything else stays as it is.
+ */
 function dateOf(cell: Cell | undefined): string {
   const text = textOf(cell)
   if (SERIAL.test(text)) return isoOf(new Date(EXCEL_EPOCH + Number(text) * DAY_MS))
@@ -53,22 +59,19 @@ function dateOf(cell: Cell | undefined): string {
   return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
 }
 
-/** The codes of a list by everything that a person may write for one of them. */
+/** Maps everything that a person may write for a row of a list to the row's id. */
 export function codesOf(rows: readonly { id: number; words: readonly string[] }[]): Map<string, number> {
   return new Map(
     rows.flatMap(({ id, words }) => [...words.filter(Boolean), String(id)].map((word) => [key(word), id] as const)),
   )
 }
 
-/**
- * Longer than any code, name or heading: a cell like that is none of them, and is not even
- * normalised.
- */
+/** Longest key; longer cells match no code, name or heading and are not even normalised. */
 const MAX_KEY = 800
 const isTooLong = (text: string) => text.length > MAX_KEY
 const key = (text: string) => (isTooLong(text) ? '' : claveBusqueda(text).replace(/ /g, ''))
 
-/** The id of a company by its NIT, else by its id; none is 0. */
+/** Returns the id of a company by its NIT or by its id; an empty cell is 0. */
 function companyOf(text: string, { nits, empresas }: Codes): number | undefined {
   if (text === '') return 0
   if (isTooLong(text)) return undefined
@@ -85,7 +88,10 @@ const UNKNOWN = {
 }
 const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
 
-/** Reads a row: codes become ids, dates and numbers texts, and then the rules of the person's form hold, field by field. */
+/**
+ * Reads a row: turns codes into ids, dates and numbers into texts, and checks it with the rules of
+ * the person's form.
+ */
 export function readRow(cells: readonly Cell[], codes: Codes): ReadRow {
   const cell = (campo: CampoImportado) => cells[COLUMNAS.findIndex((column) => column.campo === campo)]
   const text = (campo: CampoImportado) => textOf(cell(campo))
@@ -114,10 +120,13 @@ export function readRow(cells: readonly Cell[], codes: Codes): ReadRow {
   return { valores, motivos, datos: parsed.success && Object.keys(motivos).length === 0 ? parsed.data : null }
 }
 
-/** How many columns a spreadsheet must have for anybody to be in it: to the telephone, the last that is required. */
+/** Columns that a spreadsheet must have: up to the telephone, the last required one. */
 const REQUIRED_COLUMNS = COLUMNAS.findIndex(({ campo }) => campo === 'telefono') + 1
 
-/** What is wrong with the headings, in Spanish, or undefined: too few, or those of the template in other places. */
+/**
+ * Returns what is wrong with the headings, in Spanish, or undefined: too few, or those of the
+ * template in other places.
+ */
 export function wrongHeadings(cells: readonly Cell[]): string | undefined {
   const headings = COLUMNAS.map((_, index) => key(textOf(cells[index])))
   if (headings.slice(0, REQUIRED_COLUMNS).some((heading) => heading === ''))

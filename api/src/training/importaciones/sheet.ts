@@ -5,6 +5,7 @@ import type { CellValue, ColumnDef } from 'hucre/xlsx'
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { COLABORADOR } from '@anclaje/contract/states'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { safeText } from '../../documents/sheets.ts'
 import type { ExportedRow } from './queries.ts'
 
@@ -17,10 +18,9 @@ const columns = (more: readonly (readonly [string, number])[] = []): ColumnDef[]
 ]
 
 const text = (value: string | null): CellValue => (value === null ? null : safeText(value))
-/** A date of Excel is a day; the writer takes it in UTC. */
+/** Converts an ISO date for Excel, whose dates are days; the writer takes them in UTC. */
 const date = (iso: string | null): CellValue => (iso === null ? null : new Date(`${iso}T00:00:00Z`))
 
-const INDEPENDIENTE = 0
 const toCells = (row: ExportedRow): CellValue[] => [
   row.pais,
   text(row.tipo),
@@ -42,7 +42,10 @@ async function* mapped(people: AsyncIterable<ExportedRow>) {
   for await (const row of people) yield toCells(row)
 }
 
-/** People as an .xlsx that leaves as it is read: its first columns are those of an import, so that it can be read back. */
+/**
+ * Streams people as an .xlsx; its first columns are those of an import, so that it can be read
+ * back.
+ */
 export function exportSheet(people: AsyncIterable<ExportedRow>): Readable {
   const more = [
     ['Empresa', 30],
@@ -61,7 +64,7 @@ export function exportSheet(people: AsyncIterable<ExportedRow>): Readable {
 const titleOf = (campo: string) => COLUMNAS.find((column) => column.campo === campo)?.titulo ?? campo
 const reason = ([campo, motivo]: [string, string]) => `${titleOf(campo)}: ${motivo}`
 
-/** The rows of an import that were refused, as they were, each with what to put right. */
+/** Writes a spreadsheet of the refused rows of an import, each with what to correct. */
 export async function rejectedSheet(filas: readonly FilaImportada[]): Promise<Buffer> {
   const cells = filas
     .filter(({ motivos }) => Object.keys(motivos).length > 0)
@@ -74,7 +77,10 @@ const EXAMPLE = [
   170, 'CC', '1020304050', 'María José', 'Peña Ibáñez', '1994-02-28', 'maria@example.com', '3005550101', 'Cra 7 # 71-21', '',
 ] // prettier-ignore
 
-/** The spreadsheet to fill in: the columns with an example, and on a second sheet what each of them takes. */
+/**
+ * Writes the template of an import: the columns with an example, and on a second sheet the accepted
+ * values of each.
+ */
 export async function templateSheet(tipos: readonly { iniciales: string; nombre: string }[]): Promise<Buffer> {
   const help: CellValue[][] = [
     ['Columna', 'Qué escribir', 'Obligatoria'],

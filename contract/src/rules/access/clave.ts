@@ -1,3 +1,4 @@
+import { nombreCompleto } from '../common/nombre.ts'
 /** What a password must not be made of (ACC-24). */
 export interface DuenoClave {
   numerodocumento: string
@@ -30,7 +31,9 @@ export function esClavePropia(clave: string, { numerodocumento, nombres, apellid
   if (escrita.length >= MIN_CLAVE && numero.includes(escrita)) return true
   const juntos = [nombres, apellidos, nombres + apellidos, apellidos + nombres].map(soloLetrasYNumeros)
   if (juntos.includes(escrita)) return true
-  return partes(`${nombres} ${apellidos}`).some((parte) => parte.length >= MIN_PARTE && escrita.includes(parte))
+  return partes(nombreCompleto({ nombres, apellidos })).some(
+    (parte) => parte.length >= MIN_PARTE && escrita.includes(parte),
+  )
 }
 
 /**

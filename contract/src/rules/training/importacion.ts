@@ -1,7 +1,9 @@
+import { MB } from '../../limits.ts'
+
 /** The most people that one import takes (PEOPLE-18). */
 export const MAX_FILAS = 20_000
 /** The largest spreadsheet that is read, in bytes. */
-export const MAX_XLSX_BYTES = 10 * 1024 * 1024
+export const MAX_XLSX_BYTES = 10 * MB
 
 /** The columns of the spreadsheet in their order (PEOPLE-17): the form name of each, and its heading in the template. */
 export const COLUMNAS = [

@@ -8,6 +8,7 @@ import { cuentaEditForm, cuentaForm } from '@anclaje/contract/access/cuenta'
 import type { CuentaRow, CuentaTexts } from '@anclaje/contract/access/cuenta'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { arraySource } from '../../client/reading/options.ts'
 import { keyOf } from '../../client/query-key.ts'
@@ -74,7 +75,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   return (
     <FormPage
       title={`${creating ? 'Crear' : 'Editar'} Cuenta Acceso`}
-      description={`${person.nombres_col} ${person.apellidos_col}`}
+      description={nombreDePersona(person)}
       form={form}
       save={{ ...save, run: async (values) => (differ(form, values) ? undefined : save.run(values)) }}
       creating={creating}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ApiError, ask } from '../../client/ask.ts'
 import { currentSession, endOnServer, login, loginWithToken, sessionReady } from '../../app/session/session.ts'
 import classes from './login.module.css'
@@ -45,7 +46,7 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
     const clean = navigate({ to: '.', search: ({ token: _, ...rest }) => rest, replace: true })
     void Promise.all([clean, sessionReady()]).then(() => {
       const user = currentSession()?.user
-      return user ? setReplaces(`${user.nombres_col} ${user.apellidos_col}`) : go()
+      return user ? setReplaces(nombreDePersona(user)) : go()
     })
   })
 

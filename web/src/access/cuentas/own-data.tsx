@@ -18,8 +18,6 @@ import { colaboradorValues } from '../../training/colaboradores/values.ts'
 import type { ColaboradorValues } from '../../training/colaboradores/values.ts'
 import classes from './perfil.module.css'
 
-const MAX_FIRMA_MB = 2
-
 function Fixed({ label, value }: { label: string; value: string }) {
   return <TextInput label={label} value={value || '—'} readOnly classNames={{ input: classes.fixed }} />
 }
@@ -92,7 +90,6 @@ function Form({ row }: { row: ColaboradorDetail }) {
       <TextInput {...form.field('direccion')} label="Dirección" autoComplete="street-address" />
       <ImageField
         label="Firma"
-        maxMb={MAX_FIRMA_MB}
         value={form.values.firma}
         onChange={(value) => form.setFieldValue('firma', value)}
         error={form.errors.firma}

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useSession } from '../../app/session/session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OwnData } from './own-data.tsx'
@@ -18,7 +19,7 @@ export function Perfil() {
   if (!user) return null
   return (
     <>
-      <PageHeader title="Mi Cuenta" description={`${user.nombres_col} ${user.apellidos_col} · ${user.nombre_rol}`} />
+      <PageHeader title="Mi Cuenta" description={`${nombreDePersona(user)} · ${user.nombre_rol}`} />
       <Tabs
         value={tab === 'seguridad' ? tab : 'informacion'}
         onChange={(next) => void navigate({ to: '.', search: { tab: next ?? undefined }, replace: true })}

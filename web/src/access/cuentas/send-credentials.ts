@@ -1,20 +1,19 @@
 import { SIN_CORREO } from '@anclaje/contract/training/correo'
 import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
+import { CORREO } from '@anclaje/contract/rules/training/correo'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { tellMail } from '../../client/saving/tell-mail.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 
-/** The kind of mail that carries credentials. */
-const CREDENCIALES = 1 as const
-
 /** Sends a person their user name and password, and says how it went; a person without a valid address gets none (MAIL-7). */
 export async function sendCredentials(person: ColaboradorDetail, username: string, pass: string): Promise<void> {
-  const { correopersonal_col: to, nombres_col, apellidos_col } = person
+  const { correopersonal_col: to } = person
   if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success) return toastWarning(SIN_CORREO)
   try {
-    const body = { tipo: CREDENCIALES, to, username, pass, nombre: `${nombres_col} ${apellidos_col}` }
+    const body = { tipo: CORREO.credenciales, to, username, pass, nombre: nombreDePersona(person) }
     tellMail(await ask('POST /email', { body }))
   } catch (error) {
     showFailure(error)

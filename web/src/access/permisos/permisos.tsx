@@ -43,7 +43,7 @@ function Switches({ idrol }: { idrol: number }) {
     queryKey: keyOf('GET /modulos', { idrol }),
     queryFn: ({ signal }) => ask('GET /modulos', { query: { idrol }, signal }),
   })
-  const { save, waiting } = useSwitch(idrol)
+  const { save, isWaiting } = useSwitch(idrol)
   const { data } = query
   const fixed = data && whyFixed(session, idrol, permissionsOf(data))
   const mayChange = (module: ModuloPlano, action: Action, isOn: boolean) =>
@@ -69,7 +69,7 @@ function Switches({ idrol }: { idrol: number }) {
           <Switch
             label={`${LABELS[action]} en ${module.title_mod}`}
             isOn={isOn}
-            isWaiting={waiting.has(`${module.id_mod} ${action}`)}
+            isWaiting={isWaiting(module, action)}
             disabled={!mayChange(module, action, isOn)}
             onChange={(on) => save(module, action, on)}
           />

@@ -1,20 +1,19 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Action, ModuloPlano } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
 import { currentSession, refreshSession } from '../../app/session/session.ts'
+import { useOnce } from '../../client/saving/use-once.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+
+const switchOf = ({ id_mod }: ModuloPlano, action: Action) => `${id_mod} ${action}`
 
 /** Saves one switch of a role: the record is created where there is none, else changed (ACC-18). */
 export function useSwitch(idrol: number) {
   const client = useQueryClient()
-  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  const { once, running } = useOnce()
 
   const save = async (module: ModuloPlano, action: Action, on: boolean) => {
-    const key = `${module.id_mod} ${action}`
-    if (waiting.has(key)) return
-    setWaiting((before) => new Set(before).add(key))
     const id = module.roles?.[0]?.permisosroles.id_prol ?? null
     const body = { idrol, idmodulo: module.id_mod, [action]: on ? 1 : 0, ...(id !== null && { id }) }
     try {
@@ -26,10 +25,12 @@ export function useSwitch(idrol: number) {
       if (idrol === currentSession()?.user.idroles_cue) await refreshSession(true)
     } catch (error) {
       showFailure(error)
-    } finally {
-      setWaiting((before) => new Set([...before].filter((each) => each !== key)))
     }
   }
 
-  return { save: (module: ModuloPlano, action: Action, on: boolean) => void save(module, action, on), waiting }
+  return {
+    save: (module: ModuloPlano, action: Action, on: boolean) =>
+      void once(() => save(module, action, on), switchOf(module, action)),
+    isWaiting: (module: ModuloPlano, action: Action) => running.has(switchOf(module, action)),
+  }
 }

@@ -31,7 +31,6 @@ const roles = catalogScreens({
     deleted: 'Registro eliminado',
     failed: inOwnWords,
     unsaved: inOwnWords,
-    confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar el rol ${name}`,
   },
 })

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
-import type { ModuleName, Permissions } from '@anclaje/contract/permissions'
+import type { Permissions } from '@anclaje/contract/permissions'
 import { can } from '@anclaje/contract/permissions'
-import { MODULE_SCREENS } from '@anclaje/contract/screens'
-import type { ModuleScreen } from '@anclaje/contract/screens'
+import { MODULES, MODULE_SCREENS } from '@anclaje/contract/screens'
+import type { ModuleName, ModuleScreen } from '@anclaje/contract/screens'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import { currentSession, refreshQuietly, refreshSession, sessionReady, tookExpired } from './session.ts'
 
@@ -16,8 +16,7 @@ const LAST_RESORT = '/admin/perfil'
 
 /** The first screen that the role may see (ACC-23). */
 export function homeOf(permissions: Permissions): ModuleScreen | typeof LAST_RESORT {
-  const modules = Object.keys(MODULE_SCREENS) as ModuleName[]
-  const open = modules.find((module) => MODULE_SCREENS[module] !== null && can(permissions, module, 'ver'))
+  const open = MODULES.find((module) => MODULE_SCREENS[module] !== null && can(permissions, module, 'ver'))
   return (open && MODULE_SCREENS[open]) ?? LAST_RESORT
 }
 

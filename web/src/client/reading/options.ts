@@ -1,4 +1,3 @@
-import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { OptionSource } from '../../ui/fields/async-select.tsx'
 import type { Option } from '../../ui/fields/select.tsx'
 import { queryClient } from '../query-client.ts'
@@ -6,6 +5,7 @@ import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../ask.ts'
 import type { Ask, Query } from '../ask.ts'
 import { keyOf } from '../query-key.ts'
+import { optionsFor } from './options-for.ts'
 
 /** The calls that answer every row as an array. */
 type ArrayCall = {
@@ -39,10 +39,7 @@ export function arraySource<N extends ArrayCall>(call: N, { option, token, ...gi
   }
   return {
     key: `${call}?${JSON.stringify(given)}`,
-    search: async (text) => {
-      const wanted = claveBusqueda(text)
-      return (await all()).filter(({ label }) => claveBusqueda(label).includes(wanted))
-    },
+    search: async (text) => optionsFor(text, await all()),
     byId: async (id) => (await all()).find(({ value }) => value === id) ?? null,
   }
 }

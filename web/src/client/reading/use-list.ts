@@ -7,6 +7,8 @@ import type { ApiCall, FilterOf, RowIn, WholeOf } from '@anclaje/contract/calls'
 import { request } from '../ask.ts'
 import type { Query } from '../ask.ts'
 import { keyOf } from '../query-key.ts'
+import { filterChange, pageChange, pageOf, readState, sizeChange } from './list-state.ts'
+import type { ListValues } from './list-state.ts'
 import { useOpenSearch } from '../../app/address/open-screen.ts'
 import { rememberList } from '../../app/address/place.ts'
 
@@ -36,7 +38,7 @@ interface ListOptions<N extends ListCall> {
 
 /** Where the state of a list lives: all texts, as in a URL. */
 export interface ListState {
-  values: Partial<Record<string, string>>
+  values: ListValues
   /** `isStep` makes it a step of the history, to go back from. */
   change: (values: Record<string, string | undefined>, isStep?: boolean) => void
 }
@@ -83,30 +85,13 @@ function useUrlState(): ListState {
   }
 }
 
-const wholeNumber = (text: string | undefined, fallback: number) =>
-  text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : fallback
-
-/** One page of what came: a call that always answers every row as an array (WIRE-7) is cut into pages here. */
-function pageOf<Row>(answer: Page<Row> | Row[], page: number, size: number): Page<Row> {
-  if (!Array.isArray(answer)) return answer
-  return {
-    items: answer.slice((page - 1) * size, page * size),
-    currentPage: page - 1,
-    totalItems: answer.length,
-    totalPages: Math.ceil(answer.length / size),
-  }
-}
-
 /** A paged list of the API: state in the URL, previous rows kept while the next ones come. */
 export function useList<N extends ListCall>(call: N, options: ListOptions<N>): List<RowIn<N>, FilterOf<N>> {
   const { defaultSize = DEFAULT_PAGE_SIZE, fixed = {} } = options
-  const shown = Object.entries(options.filters).filter(([, field]) => field !== null)
+  const shown = Object.entries(options.filters).flatMap(([name, field]) => (field === null ? [] : [name]))
   const urlState = useUrlState()
   const { values, change } = options.state ?? urlState
-  const page = wholeNumber(values.page, 1)
-  const size = wholeNumber(values.size, defaultSize)
-  const order = values.orden || undefined
-  const filters = Object.fromEntries(shown.map(([name]) => [name, values[name] ?? '']))
+  const { page, size, order, filters } = readState(values, shown, defaultSize)
   const query: Query = { ...filters, ...fixed, orden: order, page: page - 1, size }
 
   const result = useQuery({
@@ -122,7 +107,7 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
   const lastPage = result.data?.totalPages
   const beyond = lastPage !== undefined && !result.isPlaceholderData && page > Math.max(lastPage, 1)
   useEffect(() => {
-    if (beyond) change({ page: lastPage > 1 ? String(lastPage) : undefined })
+    if (beyond) change(pageChange(Math.max(lastPage, 1)))
   })
 
   return {
@@ -137,12 +122,9 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
     error: result.error,
     updatedAt: result.dataUpdatedAt,
     retry: () => void result.refetch(),
-    setPage: (next) => change({ page: next === 1 ? undefined : String(next) }, true),
-    setSize: (next) => change({ size: next === defaultSize ? undefined : String(next), page: undefined }),
+    setPage: (next) => change(pageChange(next), true),
+    setSize: (next) => change(sizeChange(next, defaultSize)),
     setOrder: (next) => change({ orden: next, page: undefined }),
-    setFilters: (next) => {
-      const entries = Object.entries<string | undefined>(next)
-      change({ ...Object.fromEntries(entries.map(([name, value]) => [name, value || undefined])), page: undefined })
-    },
+    setFilters: (next) => change(filterChange(next)),
   }
 }

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import type { ApiCall } from '@anclaje/contract/calls'
 import { request } from '../ask.ts'
 import { nounOf } from '../query-key.ts'
 import type { Outdated } from '../query-key.ts'
+import { useOnce } from './use-once.ts'
 import { showFailure } from './use-save.ts'
 import type { FailureWords } from './use-save.ts'
 
@@ -46,12 +47,11 @@ export function useDelete<Row>({
 }: DeleteOptions<Row>): Deletion<Row> {
   const client = useQueryClient()
   const [row, setRow] = useState<Row | null>(null)
-  const running = useRef(false)
+  const { once } = useOnce()
   const mutation = useMutation({ mutationFn: (target: Row) => request('DELETE', pathOf(call, idOf(target))) })
 
   const confirm = async () => {
-    if (row === null || running.current) return
-    running.current = true
+    if (row === null) return
     try {
       await mutation.mutateAsync(row)
       toastSuccess(success)
@@ -61,10 +61,15 @@ export function useDelete<Row>({
     } catch (error) {
       showFailure(error, failure)
     } finally {
-      running.current = false
       setRow(null)
     }
   }
 
-  return { row, ask: setRow, cancel: () => setRow(null), confirm: () => void confirm(), isDeleting: mutation.isPending }
+  return {
+    row,
+    ask: setRow,
+    cancel: () => setRow(null),
+    confirm: () => void once(confirm),
+    isDeleting: mutation.isPending,
+  }
 }

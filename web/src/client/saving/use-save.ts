@@ -7,6 +7,7 @@ import { backTo } from '../../app/address/place.ts'
 import type { PlainPath } from '../../app/address/place.ts'
 import type { Outdated } from '../query-key.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
+import { useOnce } from './use-once.ts'
 
 /** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
 export type FailureWords = string | ((error: unknown) => string | undefined)
@@ -57,12 +58,10 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
   const client = useQueryClient()
   const isEditing = useFormId() !== undefined
   const saved = useRef(false)
-  const running = useRef(false)
+  const { once } = useOnce()
   const mutation = useMutation({ mutationFn: options.save })
 
-  const run = async (input: Input) => {
-    if (running.current) return
-    running.current = true
+  const save = async (input: Input) => {
     endWarnings()
     try {
       const output = await mutation.mutateAsync(input)
@@ -74,10 +73,8 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
       if (!options.isShown?.(error)) showFailure(error, options.failure)
-    } finally {
-      running.current = false
     }
   }
 
-  return { run, isSaving: mutation.isPending, isSaved: () => saved.current }
+  return { run: (input) => once(() => save(input)), isSaving: mutation.isPending, isSaved: () => saved.current }
 }

@@ -29,7 +29,6 @@ const clases = catalogScreens({
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
     failed: 'Error eliminando Clase de equipo',
-    confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar la clase de equipo ${name}`,
   },
 })

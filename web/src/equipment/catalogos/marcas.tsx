@@ -17,7 +17,6 @@ const marcas = catalogScreens({
     created: 'Marca creado correctamente',
     updated: 'Marca actualizada',
     deleted: 'marca eliminada',
-    confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar la marca ${name}`,
   },
 })

@@ -30,7 +30,6 @@ const normas = catalogScreens({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'La norma se elimino correctamente',
-    confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar la norma ${name}`,
   },
 })

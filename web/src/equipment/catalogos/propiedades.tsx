@@ -17,7 +17,6 @@ const propiedades = catalogScreens({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
-    confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar la propiedad ${name}`,
   },
 })

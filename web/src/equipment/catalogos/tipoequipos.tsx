@@ -28,7 +28,6 @@ const tipos = catalogScreens({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
-    confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar el tipo de equipo ${name}`,
   },
 })

@@ -6,15 +6,13 @@ import type { CriterioRow } from '@anclaje/contract/equipment/criterio'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
-import { useRow } from '../../client/reading/use-row.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { AsyncSelect } from '../../ui/fields/async-select.tsx'
 import type { OptionSource } from '../../ui/fields/async-select.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
-import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { EditScreen } from '../../kit/edit-screen.tsx'
 import { propiedadSource } from '../catalogos/sources.ts'
 
 const LIST = '/equipos/criterios'
@@ -114,15 +112,9 @@ function Form({
 export function CriterioForm() {
   const id = useFormId()
   const { padre } = useSearch({ from: '/shell/equipos/criterios/nuevo' })
-  const { data, error, refetch } = useRow('GET /criteriosevaluacion/getByParams', id ?? padre)
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
-  if ((id ?? padre) !== undefined && data === undefined) return <LoadingForm title="Criterio" fields={4} />
   return (
-    <Form
-      key={id ?? padre ?? 'new'}
-      id={id}
-      row={id === undefined ? undefined : data}
-      padre={id === undefined ? data : undefined}
-    />
+    <EditScreen call="GET /criteriosevaluacion/getByParams" id={id ?? padre} loadingTitle="Criterio">
+      {(row) => <Form id={id} {...(id === undefined ? { padre: row, row: undefined } : { row, padre: undefined })} />}
+    </EditScreen>
   )
 }

@@ -33,11 +33,9 @@ export function Group({ row, startsOpen, onDelete }: GroupProps) {
           label: 'Agregar subcriterio a',
           icon: IconPlus,
           place: { to: FORM, search: { padre: String(row.id_cri) } },
-          stays: true,
         },
       ]
     : []
-  const inSight = [...addLine, ...actions(row).map((action) => ({ ...action, stays: true as const }))]
   const { nombre_cri, propiedade, subcriterios } = row
   return (
     <li>
@@ -58,7 +56,7 @@ export function Group({ row, startsOpen, onDelete }: GroupProps) {
             </small>
           </span>
         </button>
-        <RowActions actions={inSight} name={nombre_cri} />
+        <RowActions actions={[...addLine, ...actions(row)]} name={nombre_cri} inSight />
       </div>
       <ul id={id} className={classes.lines} hidden={!isOpen} aria-label={`Subcriterios de ${nombre_cri}`}>
         {subcriterios.map((line) => (

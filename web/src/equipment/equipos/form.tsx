@@ -1,17 +1,15 @@
+import type { ReactNode } from 'react'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { equipoBody } from '@anclaje/contract/equipment/equipo'
 import type { AskingFor } from '@anclaje/contract/calls'
 import type { EquipoCreado, EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import { ask } from '../../client/ask.ts'
-import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
-import { useRow } from '../../client/reading/use-row.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
-import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { EditScreen } from '../../kit/edit-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
@@ -39,7 +37,6 @@ const normasOf = ({ normas }: EquipoDetail) =>
 function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
   const creating = id === undefined
   const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row))
-  const confirmation = useConfirm('PUT /equipos/:id/confirmar')
   const save = useSave<EquipoValues, EquipoCreado>({
     save: ({ idtipoeq: _, ...body }) =>
       creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),
@@ -59,10 +56,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
       back={LIST}
     >
       {row?.porconfirmar_eq && (
-        <Unconfirmed
-          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_eq)}
-          isConfirming={confirmation.isConfirming}
-        />
+        <Unconfirmed call="PUT /equipos/:id/confirmar" id={row.id_eq} isReadOnly={form.isReadOnly} />
       )}
       {row && <ReadOnlyField label="Código" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
       <EquipoFields form={form} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />
@@ -106,34 +100,35 @@ function Item({ row }: { row: EquipoDetail }) {
   )
 }
 
+function NewItem() {
+  return (
+    <>
+      <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
+      {/* Its inspections come once it is saved (SCR-25). */}
+      <Tabs value="equipo" className={classes.tabs}>
+        <Tabs.List aria-label="Equipo">
+          <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="equipo" className={classes.panel}>
+          <ItemForm id={undefined} row={undefined} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+const underHeading = (state: ReactNode) => (
+  <>
+    <PageHeader title="Editar Equipo" />
+    {state}
+  </>
+)
+
 /** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (SCR-25). */
 export function EquipoForm() {
-  const id = useFormId()
-  const { data, error, refetch } = useRow('GET /equipos/:id', id)
-  if (error) {
-    return (
-      <>
-        <PageHeader title="Editar Equipo" />
-        <ErrorState isForm error={error} onRetry={() => void refetch()} />
-      </>
-    )
-  }
-  if (id === undefined) {
-    return (
-      <>
-        <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
-        {/* Its inspections come once it is saved (SCR-25). */}
-        <Tabs value="equipo" className={classes.tabs}>
-          <Tabs.List aria-label="Equipo">
-            <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="equipo" className={classes.panel}>
-            <ItemForm id={undefined} row={undefined} />
-          </Tabs.Panel>
-        </Tabs>
-      </>
-    )
-  }
-  if (data === undefined) return <LoadingForm title="Editar Equipo" fields={8} />
-  return <Item key={id} row={data} />
+  return (
+    <EditScreen call="GET /equipos/:id" id={useFormId()} fields={8} around={underHeading}>
+      {(row) => (row ? <Item row={row} /> : <NewItem />)}
+    </EditScreen>
+  )
 }

@@ -4,6 +4,7 @@ import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
 import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan, useSession } from '../../app/session/session.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
@@ -31,8 +32,7 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
   {
     key: 'responsable',
     title: 'Responsable',
-    render: ({ colaborador }) =>
-      colaborador === null ? '—' : `${colaborador.nombres_col} ${colaborador.apellidos_col}`,
+    render: ({ colaborador }) => (colaborador === null ? '—' : nombreDePersona(colaborador)),
   },
   {
     key: 'estado',
@@ -68,16 +68,14 @@ export function Inspections({ item }: { item: EquipoDetail }) {
       label: 'Ver certificado',
       icon: IconCertificate,
       place: certificateOf(row.id_eva),
-      stays: true,
     },
     {
       label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
       icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,
       place: checklistOf(row.id_eva, item.id_eq),
-      stays: true,
     },
     ...(can('Equipos', 'eliminar') && isMine(row)
-      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]
+      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }]
       : []),
   ]
   const nameOf = (row: EvaluacionRow) => `inspección del ${fechaTabla(row.fecha_eva)}`
@@ -90,7 +88,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
         columns={COLUMNS}
         rowId={(row) => row.id_eva}
         rowName={nameOf}
-        actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} />}
+        actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} inSight />}
         empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
       />
       <Pager list={list} />

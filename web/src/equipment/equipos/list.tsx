@@ -1,24 +1,16 @@
-import { IconCheck, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconClipboardCheck } from '@tabler/icons-react'
 import type { EquipoRow } from '@anclaje/contract/equipment/equipo'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
-import { useCan } from '../../app/session/session.ts'
 import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
-import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
-import { Filters } from '../../ui/table/filters.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import { RowActions } from '../../kit/row-actions.tsx'
-import type { RowAction } from '../../kit/row-actions.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
@@ -75,7 +67,6 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
 /** The items of equipment (SCR-9). */
 export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
-  const can = useCan()
   const confirmation = useConfirm('PUT /equipos/:id/confirmar')
   const deletion = useDelete<EquipoRow>({
     call: 'DELETE /equipos/:id',
@@ -84,56 +75,38 @@ export function EquiposList() {
     failure: 'Se presento error eliminando registro',
     invalidates: ['evaluacion'],
   })
-  const add = can('Equipos', 'crear') && (
-    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
-      Agregar Equipo
-    </LinkButton>
-  )
-  const canEdit = can('Equipos', 'editar')
-  const open = (row: EquipoRow, tab?: 'inspecciones'): Pick<RowAction, 'place' | 'stays'> => ({
-    place: { to: FORM, search: { id: row.id_eq, mode: 'edit', ...(tab && { tab }) } },
-    stays: true,
-  })
-  const actions = (row: EquipoRow) => [
-    ...(canEdit && row.porconfirmar_eq
-      ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_eq), stays: true as const }]
-      : []),
-    { label: 'Inspecciones', icon: IconClipboardCheck, ...open(row, 'inspecciones') },
-    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, ...open(row) }] : []),
-    ...(can('Equipos', 'eliminar')
-      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row), stays: true as const }]
-      : []),
-  ]
-  const isFiltered = Object.values(list.filters).some((value) => value !== '')
+  const open = (row: EquipoRow, tab?: 'inspecciones') =>
+    ({
+      place: { to: FORM, search: { id: row.id_eq, mode: 'edit', ...(tab && { tab }) } },
+    }) as const
   return (
-    <>
-      <PageHeader title="Equipos" description="Los equipos de protección contra caídas de cada empresa.">
-        <ExportButton call="GET /equipos/exportar" given={{ query: list.filters }} name="Equipos.xlsx" />
-        {add}
-      </PageHeader>
-      <Filters collapsible submit="Buscar" fields={FILTERS} values={list.filters} onChange={list.setFilters} />
-      <DataTable<EquipoRow>
-        label="Equipos"
-        list={list}
-        columns={COLUMNS}
-        rowId={(row) => row.id_eq}
-        rowName={(row) => row.codigo_eq}
-        cardsUpTo={1024}
-        actions={(row) => <RowActions actions={actions(row)} name={row.codigo_eq} />}
-        empty={
-          isFiltered
-            ? { text: 'No se encontraron equipos con esos filtros.' }
-            : { text: 'Aún no hay equipos registrados.', action: add }
-        }
-      />
-      <Pager list={list} />
-      <ConfirmDelete
-        deletion={deletion}
-        title="Cuidado !"
-        text={(row) =>
-          `Esta seguro de eliminar ${row.tipoequipo.nombre_tipoeq} con el codigo ${row.codigo_eq}. Recuerde que eliminara todos los datos de la Inspeccion`
-        }
-      />
-    </>
+    <ListScreen
+      module="Equipos"
+      title="Equipos"
+      description="Los equipos de protección contra caídas de cada empresa."
+      list={list}
+      filters={FILTERS}
+      filtering={{ collapsible: true, submit: 'Buscar' }}
+      columns={COLUMNS}
+      rowId={(row) => row.id_eq}
+      rowName={(row) => row.codigo_eq}
+      buttons={<ExportButton call="GET /equipos/exportar" given={{ query: list.filters }} name="Equipos.xlsx" />}
+      create={{ label: 'Agregar Equipo', place: { to: FORM } }}
+      confirmation={{
+        isPending: (row) => row.porconfirmar_eq,
+        confirm: (row) => confirmation.confirm(row.id_eq),
+      }}
+      actions={(row) => [{ label: 'Inspecciones', icon: IconClipboardCheck, ...open(row, 'inspecciones') }]}
+      edit={(row) => open(row)}
+      deletion={{
+        deletion,
+        text: (row) =>
+          `Esta seguro de eliminar ${row.tipoequipo.nombre_tipoeq} con el codigo ${row.codigo_eq}. Recuerde que eliminara todos los datos de la Inspeccion`,
+      }}
+      inSight
+      cardsUpTo={1024}
+      empty="Aún no hay equipos registrados."
+      notFound="No se encontraron equipos con esos filtros."
+    />
   )
 }

@@ -4,12 +4,10 @@ import type { ObservacionRow, ObservacionTexts } from '@anclaje/contract/equipme
 import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
-import { useRow } from '../../client/reading/use-row.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
-import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { EditScreen } from '../../kit/edit-screen.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 
 const LIST = '/equipos/observaciones'
@@ -53,8 +51,9 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
 /** The form of an observation: creates at `nuevo`, edits at `nuevo?id=…&mode=edit`. */
 export function ObservacionForm() {
   const id = useFormId()
-  const { data, error, refetch } = useRow('GET /observaciones/getByParams', id)
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
-  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Observaciones" fields={2} />
-  return <Form key={id ?? 'new'} id={id} row={data} />
+  return (
+    <EditScreen call="GET /observaciones/getByParams" id={id} loadingTitle="Editar Observaciones" fields={2}>
+      {(row) => <Form id={id} row={row} />}
+    </EditScreen>
+  )
 }

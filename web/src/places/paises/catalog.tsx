@@ -20,7 +20,6 @@ export const PaisesList = catalogScreens({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
-    confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar el país ${name}`,
   },
 }).List

@@ -22,7 +22,6 @@ export const TipoDocsList = catalogScreens({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
-    confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar el tipo de documento ${name}`,
   },
 }).List

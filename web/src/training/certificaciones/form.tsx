@@ -3,9 +3,9 @@ import { certificacionBody } from '@anclaje/contract/training/certificacion'
 import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
-import { useRow } from '../../client/reading/use-row.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { AsyncSelect } from '../../ui/fields/async-select.tsx'
 import { useSigners } from '../colaboradores/use-signers.ts'
@@ -13,9 +13,8 @@ import type { Signer } from '../colaboradores/use-signers.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FieldPair, FormPage } from '../../kit/forms/form-page.tsx'
-import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { EditScreen } from '../../kit/edit-screen.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -34,7 +33,6 @@ const MAX_DIGITS = 5
 
 type Form = ContractForm<CertificacionValues>
 
-const signerName = ({ nombres_col, apellidos_col }: Signer) => `${nombres_col} ${apellidos_col}`
 const onlyDigits = (event: React.ChangeEvent<HTMLInputElement>) =>
   event.currentTarget.value.replace(/\D/g, '').slice(0, MAX_DIGITS)
 
@@ -90,7 +88,7 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
   const field = form.field('responsables')
   const order = form.values.responsables.map((id, index) => {
     const person = byId.get(id)
-    return person ? `${index + 1}. ${signerName(person)}` : ''
+    return person ? `${index + 1}. ${nombreDePersona(person)}` : ''
   })
   return (
     <MultiSelect
@@ -100,7 +98,7 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
       placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
       data={people.map((person) => ({
         value: String(person.id_col),
-        label: person.cargo_col ? `${signerName(person)} · ${person.cargo_col}` : signerName(person),
+        label: person.cargo_col ? `${nombreDePersona(person)} · ${person.cargo_col}` : nombreDePersona(person),
       }))}
       nothingFoundMessage="No se encontraron resultados"
       error={field.error ?? error?.message}
@@ -179,8 +177,9 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
 /** The form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
 export function CertificacionForm() {
   const id = useFormId()
-  const { data, error, refetch } = useRow('GET /certificaciones/:id', id)
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
-  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Certificación" fields={6} />
-  return <EntityForm key={id ?? 'new'} id={id} row={data} />
+  return (
+    <EditScreen call="GET /certificaciones/:id" id={id} loadingTitle="Editar Certificación" fields={6}>
+      {(row) => <EntityForm id={id} row={row} />}
+    </EditScreen>
+  )
 }

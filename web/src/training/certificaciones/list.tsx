@@ -1,4 +1,3 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { ESTADOS_CERTIFICACION } from '@anclaje/contract/states'
@@ -7,14 +6,9 @@ import { useCan } from '../../app/session/session.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { useSave } from '../../client/saving/use-save.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { Filters } from '../../ui/table/filters.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import { RowActions } from '../../kit/row-actions.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { StateMenu } from '../../ui/state-menu.tsx'
 import { cursoSource } from './curso-source.ts'
@@ -51,11 +45,6 @@ export function CertificacionesList() {
     success: 'Registro actualizado',
     invalidates: ['certificaciones', 'certcol'],
   })
-  const add = can('Certificaciones', 'crear') && (
-    <LinkButton to="/admin/certificaciones/nuevo" leftSection={<IconPlus size={16} />}>
-      Nueva certificación
-    </LinkButton>
-  )
   const estado: Column<CertificacionRow> = {
     key: 'estado',
     title: 'Estado',
@@ -73,43 +62,19 @@ export function CertificacionesList() {
         <StateBadge state={stateOf(row.estado_cer)} />
       ),
   }
-  const isFiltered = Object.values(list.filters).some((value) => value !== '')
   return (
-    <>
-      <PageHeader
-        title="Certificaciones"
-        description="Cada edición de un curso, con su cohorte, su vigencia y quienes la firman."
-      >
-        {add}
-      </PageHeader>
-      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
-      <DataTable<CertificacionRow>
-        label="Certificaciones"
-        list={list}
-        columns={[...COLUMNS, estado]}
-        rowId={(row) => String(row.id_cer)}
-        rowName={nameOf}
-        {...(canEdit && {
-          actions: (row) => (
-            <RowActions
-              actions={[
-                {
-                  label: 'Editar',
-                  icon: IconPencil,
-                  place: { to: '/admin/certificaciones/$id/edit', params: { id: String(row.id_cer) } },
-                },
-              ]}
-              name={nameOf(row)}
-            />
-          ),
-        })}
-        empty={
-          isFiltered
-            ? { text: 'No se encontraron resultados con esos filtros.' }
-            : { text: 'Aún no hay certificaciones registradas.', action: add }
-        }
-      />
-      <Pager list={list} />
-    </>
+    <ListScreen
+      module="Certificaciones"
+      title="Certificaciones"
+      description="Cada edición de un curso, con su cohorte, su vigencia y quienes la firman."
+      list={list}
+      filters={FILTERS}
+      columns={[...COLUMNS, estado]}
+      rowId={(row) => String(row.id_cer)}
+      rowName={nameOf}
+      create={{ label: 'Nueva certificación', place: { to: '/admin/certificaciones/nuevo' } }}
+      edit={(row) => ({ place: { to: '/admin/certificaciones/$id/edit', params: { id: String(row.id_cer) } } })}
+      empty="Aún no hay certificaciones registradas."
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import type { OptionSource } from '../../ui/fields/async-select.tsx'
@@ -11,9 +12,9 @@ import { empresaSource } from '../empresas/source.ts'
 const MIN_CHARS = 6
 const SHOWN = 20
 
-const option = ({ id_col, nombres_col, apellidos_col, numerodocumento_col }: ColaboradorRow) => ({
-  value: String(id_col),
-  label: `${nombres_col} ${apellidos_col} · ${documentoVisible(numerodocumento_col)}`,
+const option = (row: ColaboradorRow) => ({
+  value: String(row.id_col),
+  label: `${nombreDePersona(row)} · ${documentoVisible(row.numerodocumento_col)}`,
 })
 
 const LIST = 'GET /colaboradores'

@@ -1,8 +1,8 @@
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 
 /** The learner of a certificate. */
-export const learnerOf = ({ colaboradore }: CertcolRow): string =>
-  `${colaboradore.nombres_col} ${colaboradore.apellidos_col}`
+export const learnerOf = ({ colaboradore }: CertcolRow): string => nombreDePersona(colaboradore)
 
 /** The course of a certificate. */
 export const courseOf = ({ certificacione }: CertcolRow): string => certificacione.curso.nombre_cur

@@ -1,29 +1,17 @@
-import {
-  IconArrowBackUp,
-  IconCertificate,
-  IconCircleCheck,
-  IconDownload,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconCertificate, IconCircleCheck, IconDownload, IconPencil } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { RowAction } from '../../kit/row-actions.tsx'
 
 interface RowMenu {
   canEdit: boolean
-  canDelete: boolean
   approve: (row: CertcolRow) => void
   takeBack: (row: CertcolRow) => void
-  remove: (row: CertcolRow) => void
   save: (row: CertcolRow) => void
 }
 
-/** What may be done with a certificate, the most used first. The document is there once it is approved (SCR-13). */
-export function rowMenu(
-  row: CertcolRow,
-  { canEdit, canDelete, approve, takeBack, remove, save }: RowMenu,
-): RowAction[] {
+/** What may be done with a certificate besides deleting it, the most used first. The document is there once it is approved (SCR-13). */
+export function rowMenu(row: CertcolRow, { canEdit, approve, takeBack, save }: RowMenu): RowAction[] {
   const { id_ceco: id } = row
   const isApproved = row.estado_ceco === CERTIFICADO.aprobado
   const edit: RowAction = {
@@ -49,6 +37,5 @@ export function rowMenu(
     ...(canEdit ? [edit] : []),
     ...(canEdit && isApproved ? [back] : []),
     ...(canEdit && !isApproved ? [{ label: 'Aprobar', icon: IconCircleCheck, onClick: () => approve(row) }] : []),
-    ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => remove(row) }] : []),
   ]
 }

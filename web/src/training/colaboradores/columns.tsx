@@ -2,15 +2,13 @@ import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
 import { COLABORADOR } from '@anclaje/contract/states'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../kit/unconfirmed.tsx'
 import { empresaSource } from '../empresas/source.ts'
-
-/** How a person is called wherever one is named. */
-export const fullName = ({ nombres_col, apellidos_col }: ColaboradorRow): string => `${nombres_col} ${apellidos_col}`
 
 /** A name, with the mark of somebody whom nobody confirmed. */
 const withMark = (row: ColaboradorRow, name: string) => (
@@ -38,7 +36,7 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
     title: 'Nombres',
     isLead: true,
     render: (row) => <strong>{row.nombres_col}</strong>,
-    cardTitle: (row) => withMark(row, fullName(row)),
+    cardTitle: (row) => withMark(row, nombreDePersona(row)),
   },
   {
     key: 'apellidos',

@@ -5,18 +5,16 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
 import { useSession } from '../../app/session/session.ts'
-import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
-import { useRow } from '../../client/reading/use-row.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { EditScreen } from '../../kit/edit-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
@@ -28,7 +26,6 @@ import { colaboradorValues } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
 const LIST = '/admin/aprendices'
-const MAX_FIRMA_MB = 2
 const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cuenta, con su contraseña.'
 
 type Name = keyof ColaboradorValues
@@ -50,7 +47,6 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
     creating ? colaboradorCreate : colaboradorBody,
     colaboradorValues(row),
   )
-  const confirmation = useConfirm('PUT /colaboradores/:id/confirmar')
   const save = useSave<ColaboradorValues>({
     save: ({ firma, iddep: _, ...data }) => {
       const sent = withPicture(data, 'firma', firma)
@@ -76,17 +72,13 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
       }}
     >
       {row?.estado_col === COLABORADOR.porConfirmar && (
-        <Unconfirmed
-          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_col)}
-          isConfirming={confirmation.isConfirming}
-        />
+        <Unconfirmed call="PUT /colaboradores/:id/confirmar" id={row.id_col} isReadOnly={form.isReadOnly} />
       )}
       {note && <p className={classes.note}>{note}</p>}
       <ColaboradorFields form={withFixed(form, fixed)} sources={STAFF_SOURCES} />
       <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
         <ImageField
           label="Firma"
-          maxMb={MAX_FIRMA_MB}
           value={form.values.firma}
           onChange={(value) => form.setFieldValue('firma', value)}
           error={form.errors.firma}
@@ -97,22 +89,25 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   )
 }
 
+/** One's own data while one's identity is protected: they change elsewhere. */
+function OwnDataElsewhere() {
+  return (
+    <>
+      <PageHeader title="Editar Colaborador" />
+      <EmptyState text="Estos son sus propios datos: correo, teléfono, dirección y firma se cambian en Mi Cuenta, y el resto lo cambia un administrador.">
+        <LinkButton to="/admin/perfil">Ir a Mi Cuenta</LinkButton>
+      </EmptyState>
+    </>
+  )
+}
+
 /** The form of a person: creates at `nuevo`, edits at `nuevo?id=…&mode=edit` (SCR-2). */
 export function ColaboradorForm() {
   const id = useFormId()
   const own = useSession()?.user.id_col
-  const { data, error, refetch } = useRow('GET /colaboradores/getByParams', id)
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
-  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Colaborador" fields={8} />
-  if (data?.protegida && data.id_col === own) {
-    return (
-      <>
-        <PageHeader title="Editar Colaborador" />
-        <EmptyState text="Estos son sus propios datos: correo, teléfono, dirección y firma se cambian en Mi Cuenta, y el resto lo cambia un administrador.">
-          <LinkButton to="/admin/perfil">Ir a Mi Cuenta</LinkButton>
-        </EmptyState>
-      </>
-    )
-  }
-  return <Form key={id ?? 'new'} id={id} row={data} />
+  return (
+    <EditScreen call="GET /colaboradores/getByParams" id={id} loadingTitle="Editar Colaborador" fields={8}>
+      {(row) => (row?.protegida && row.id_col === own ? <OwnDataElsewhere /> : <Form id={id} row={row} />)}
+    </EditScreen>
+  )
 }

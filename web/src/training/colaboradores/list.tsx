@@ -1,25 +1,18 @@
-import { IconCheck, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconKey } from '@tabler/icons-react'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
-import type { Place } from '../../app/address/place.ts'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../app/session/session.ts'
 import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
-import { BulkBar, BulkOutcome } from '../../ui/table/bulk.tsx'
-import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { Filters } from '../../ui/table/filters.tsx'
+import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import { RowActions } from '../../kit/row-actions.tsx'
 import type { RowAction } from '../../kit/row-actions.tsx'
 import { SheetButtons } from '../importaciones/sheet-buttons.tsx'
 import { UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
-import { COLUMNS, PAGE_SIZES, PERSON_FILTERS, fullName } from './columns.tsx'
+import { COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
 const FORM = '/admin/aprendices/nuevo'
@@ -37,20 +30,10 @@ export function ColaboradoresList() {
     success: 'Registro eliminado',
   })
   const canCreate = can('Colaboradores', 'crear')
-  const add = canCreate && (
-    <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
-      Nueva
-    </LinkButton>
-  )
   const canEdit = can('Colaboradores', 'editar')
-  const canDelete = can('Colaboradores', 'eliminar')
-  const editOf = (row: ColaboradorRow): Place => ({
-    to: FORM,
-    search: { id: String(row.id_col), mode: 'edit', father: 'Colaboradores' },
-  })
   const account = (row: ColaboradorRow): RowAction[] => {
     const exists = row.cuentaacceso !== null
-    if (!can('Colaboradores', exists ? 'editar' : 'crear')) return []
+    if (!(exists ? canEdit : canCreate)) return []
     const search = { id: String(row.id_col), user: row.numerodocumento_col, father: 'Colaboradores' }
     return [
       {
@@ -61,61 +44,44 @@ export function ColaboradoresList() {
       },
     ]
   }
-  const toConfirm = (row: ColaboradorRow) =>
-    canEdit && isUnconfirmed(row)
-      ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_col) }]
-      : []
-  const actions = (row: ColaboradorRow) => [
-    ...toConfirm(row),
-    ...account(row),
-    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, place: editOf(row) }] : []),
-    ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
-  ]
-  // The specification gives each a column of its own, and the colour of one says something (SCR-9): none goes into a menu.
-  const inSight = (row: ColaboradorRow) => actions(row).map((action) => ({ ...action, stays: true as const }))
   const bulk = useConfirmMany(list.rows)
-  const setFilters: typeof list.setFilters = (next) => {
-    // Who is no longer in sight must not be confirmed by mistake.
-    bulk.clear()
-    list.setFilters(next)
-  }
-  // A column of boxes only where there is somebody to confirm.
-  const canChoose = canEdit && (list.rows.some(isUnconfirmed) || bulk.ids.size > 0)
-  const isFiltered = Object.values(list.filters).some((value) => value !== '')
   return (
-    <>
-      <PageHeader
-        title="Colaboradores"
-        description="Los aprendices y el personal del centro, con su documento y empresa."
-      >
-        <SheetButtons filters={list.filters} />
-        {add}
-      </PageHeader>
-      <Filters fields={FILTERS} values={list.filters} onChange={setFilters} collapsible submit="Buscar" />
-      <BulkOutcome bulk={bulk} label="Resultado de la confirmación" said={personasConfirmadas} />
-      <DataTable<ColaboradorRow>
-        label="Colaboradores"
-        list={list}
-        columns={COLUMNS}
-        rowId={(row) => String(row.id_col)}
-        rowName={fullName}
-        {...(canChoose && { selection: { ids: bulk.ids, onChange: bulk.choose, canSelect: isUnconfirmed } })}
-        {...((canCreate || canEdit || canDelete) && {
-          actions: (row) => <RowActions actions={inSight(row)} name={fullName(row)} />,
-        })}
-        empty={
-          isFiltered
-            ? { text: 'No se encontraron resultados con esos filtros.' }
-            : { text: 'Aún no hay colaboradores registrados.', action: add }
-        }
-      />
-      <BulkBar bulk={bulk} action="Confirmar selección" busy="Confirmando…" onAction={() => void bulk.run()} />
-      <Pager list={list} sizes={PAGE_SIZES} all="Todos" />
-      <ConfirmDelete
-        deletion={deletion}
-        title="Cuidado !"
-        text={(row) => `Esta seguro de eliminar a ${fullName(row)}: el colaborador se eliminara permanentemente`}
-      />
-    </>
+    <ListScreen
+      module="Colaboradores"
+      title="Colaboradores"
+      description="Los aprendices y el personal del centro, con su documento y empresa."
+      list={list}
+      filters={FILTERS}
+      filtering={{ collapsible: true, submit: 'Buscar' }}
+      columns={COLUMNS}
+      rowId={(row) => String(row.id_col)}
+      rowName={nombreDePersona}
+      buttons={<SheetButtons filters={list.filters} />}
+      create={{ label: 'Nueva', place: { to: FORM } }}
+      confirmation={{ isPending: isUnconfirmed, confirm: (row) => confirmation.confirm(row.id_col) }}
+      {...((canCreate || canEdit) && { actions: account })}
+      edit={(row) => ({
+        place: { to: FORM, search: { id: String(row.id_col), mode: 'edit', father: 'Colaboradores' } },
+      })}
+      deletion={{
+        deletion,
+        text: (row) => `Esta seguro de eliminar a ${nombreDePersona(row)}: el colaborador se eliminara permanentemente`,
+      }}
+      // The specification gives each a column of its own, and the colour of one says something (SCR-9): none goes into a menu.
+      inSight
+      bulk={{
+        bulk,
+        // A column of boxes only where there is somebody to confirm.
+        isOffered: canEdit && (list.rows.some(isUnconfirmed) || bulk.ids.size > 0),
+        canSelect: isUnconfirmed,
+        action: 'Confirmar selección',
+        busy: 'Confirmando…',
+        onAction: () => void bulk.run(),
+        outcome: 'Resultado de la confirmación',
+        said: personasConfirmadas,
+      }}
+      pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
+      empty="Aún no hay colaboradores registrados."
+    />
   )
 }

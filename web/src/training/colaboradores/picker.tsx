@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -8,7 +9,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { Filters } from '../../ui/table/filters.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { COLUMNS, PAGE_SIZES, PERSON_FILTERS, fullName } from './columns.tsx'
+import { COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import classes from './picker.module.css'
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: null }
@@ -51,7 +52,7 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
         list={list}
         columns={[mark, ...COLUMNS]}
         rowId={({ id_col }) => String(id_col)}
-        rowName={fullName}
+        rowName={nombreDePersona}
         onPick={onToggle}
         picked={isPicked}
         empty={{ text: 'No se encontraron resultados.' }}

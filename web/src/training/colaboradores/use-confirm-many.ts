@@ -1,9 +1,9 @@
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { COLABORADOR } from '@anclaje/contract/states'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { useBulk } from '../../client/saving/use-bulk.ts'
-import { fullName } from './columns.tsx'
 
 /** Returns true for a person who came from the public form and waits for staff. */
 export const isUnconfirmed = ({ estado_col }: ColaboradorRow): boolean => estado_col === COLABORADOR.porConfirmar
@@ -13,7 +13,7 @@ export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
   useBulk<ColaboradorRow>({
     rows,
     idOf: ({ id_col }) => String(id_col),
-    nameOf: fullName,
+    nameOf: nombreDePersona,
     send: async (ids) => {
       const { cambiados, omitidos } = await ask('PUT /colaboradores/confirmar', { body: { ids: ids.map(Number) } })
       return {

@@ -29,7 +29,6 @@ const cursos = catalogScreens({
     created: 'Cursos creado',
     updated: 'Curso actualizado',
     deleted: 'Registro eliminado',
-    confirmTitle: 'Cuidado !',
     confirm: (name) => `Esta seguro de eliminar la empresa ${name}`,
   },
 })

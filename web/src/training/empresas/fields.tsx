@@ -7,8 +7,6 @@ import { ImageField } from '../../ui/fields/image-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import type { EmpresaValues } from './values.ts'
 
-const MAX_LOGO_MB = 2
-
 /** The check digit of what stands in the NIT field; one typed after a dash is compared, since it is not stored. */
 function NitHint({ text }: { text: string }) {
   const nit = normalizarNit(text)
@@ -52,7 +50,6 @@ export function EmpresaFields({ form }: { form: ContractForm<EmpresaValues> }) {
       </FieldPair>
       <ImageField
         label="Logo"
-        maxMb={MAX_LOGO_MB}
         value={form.values.img}
         onChange={(value) => form.setFieldValue('img', value)}
         error={form.errors.img}

@@ -2,14 +2,12 @@ import { INDEPENDIENTE, empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaDetail } from '@anclaje/contract/training/empresa'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
-import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
-import { useRow } from '../../client/reading/use-row.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
-import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { EditScreen } from '../../kit/edit-screen.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { EmpresaFields } from './fields.tsx'
 import { empresaValues } from './values.ts'
@@ -18,7 +16,6 @@ import type { EmpresaValues } from './values.ts'
 const LIST = '/admin/empresas'
 function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefined }) {
   const form = useContractForm<EmpresaValues>(empresa.body, empresaValues(row))
-  const confirmation = useConfirm('PUT /empresa/:id/confirmar')
   const save = useSave({
     save: ({ img: picture, ...data }: EmpresaValues) => {
       const sent = withPicture(data, 'img', picture)
@@ -34,10 +31,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
   return (
     <FormPage title={title} form={form} save={save} creating={id === undefined} back={LIST}>
       {row?.porconfirmar_emp && (
-        <Unconfirmed
-          onConfirm={form.isReadOnly ? undefined : () => confirmation.confirm(row.id_emp)}
-          isConfirming={confirmation.isConfirming}
-        />
+        <Unconfirmed call="PUT /empresa/:id/confirmar" id={row.id_emp} isReadOnly={form.isReadOnly} />
       )}
       <EmpresaFields form={form} />
     </FormPage>
@@ -47,11 +41,12 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
 /** The form of a company: creates at `nuevo`, edits at `{id}/edit` (SCR-1). */
 export function EmpresaForm() {
   const id = useFormId()
-  const { data, error, refetch } = useRow('GET /empresa/getByParams', id)
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
   if (id === String(INDEPENDIENTE)) {
     return <EmptyState text="La empresa INDEPENDIENTE no se puede modificar ni eliminar." />
   }
-  if (id !== undefined && data === undefined) return <LoadingForm title="Editar Empresa" fields={7} />
-  return <Form key={id ?? 'new'} id={id} row={data} />
+  return (
+    <EditScreen call="GET /empresa/getByParams" id={id} loadingTitle="Editar Empresa" fields={7}>
+      {(row) => <Form id={id} row={row} />}
+    </EditScreen>
+  )
 }

@@ -1,25 +1,16 @@
-import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { EmpresaRow } from '@anclaje/contract/training/empresa'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nitVisible } from '@anclaje/contract/rules/training/nit'
 import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
 import { ApiError } from '../../client/ask.ts'
-import type { Place } from '../../app/address/place.ts'
-import { useCan } from '../../app/session/session.ts'
 import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
-import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { ListScreen, nothingFor } from '../../kit/list-screen.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { Filters } from '../../ui/table/filters.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import { RowActions } from '../../kit/row-actions.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
 
@@ -60,10 +51,12 @@ function deletionFailure(error: unknown): string | undefined {
   return isInUse ? error.message : 'Error en el servidor contacte a soporte tecnico'
 }
 
+/** Company 0 is there for those who have none: nobody changes it. */
+const isFixed = ({ id_emp }: EmpresaRow) => id_emp === INDEPENDIENTE
+
 /** The companies whose people are trained. */
 export function EmpresasList() {
   const list = useList('GET /empresa', { filters: FILTERS })
-  const can = useCan()
   const confirmation = useConfirm('PUT /empresa/:id/confirmar')
   const deletion = useDelete<EmpresaRow>({
     call: 'DELETE /empresa/:id',
@@ -73,54 +66,32 @@ export function EmpresasList() {
     // Back to the first page in its usual size (SCR-11).
     onDeleted: () => list.setSize(DEFAULT_PAGE_SIZE),
   })
-  const add = can('Empresas', 'crear') && (
-    <LinkButton to="/admin/empresas/nuevo" leftSection={<IconPlus size={16} />}>
-      Nueva empresa
-    </LinkButton>
-  )
-  const canEdit = can('Empresas', 'editar')
-  const canDelete = can('Empresas', 'eliminar')
-  const toConfirm = (row: EmpresaRow) =>
-    canEdit && row.porconfirmar_emp
-      ? [{ label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row.id_emp) }]
-      : []
-  const editOf = (row: EmpresaRow): Place => ({
-    to: '/admin/empresas/$id/edit',
-    params: { id: String(row.id_emp) },
-  })
-  const actions = (row: EmpresaRow) => [
-    ...toConfirm(row),
-    ...(canEdit ? [{ label: 'Editar', icon: IconPencil, place: editOf(row) }] : []),
-    ...(canDelete ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }] : []),
-  ]
-  const { nombre, porconfirmar } = list.filters
+  const { nombre } = list.filters
   return (
-    <>
-      <PageHeader title="Empresas" description="Las empresas aliadas, con su NIT y sus datos de contacto.">
-        {add}
-      </PageHeader>
-      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
-      <DataTable<EmpresaRow>
-        label="Empresas"
-        list={list}
-        columns={COLUMNS}
-        rowId={(row) => String(row.id_emp)}
-        rowName={(row) => row.nombre_emp}
-        {...((canEdit || canDelete) && {
-          actions: (row) => row.id_emp !== INDEPENDIENTE && <RowActions actions={actions(row)} name={row.nombre_emp} />,
-        })}
-        empty={
-          nombre === '' && porconfirmar === ''
-            ? { text: 'Aún no hay empresas registradas.', action: add }
-            : { text: nombre ? `No se encontraron resultados para “${nombre}”.` : 'No hay empresas por confirmar.' }
-        }
-      />
-      <Pager list={list} />
-      <ConfirmDelete
-        deletion={deletion}
-        title="Cuidado !"
-        text={(row) => `Esta seguro de eliminar la empresa ${row.nombre_emp}`}
-      />
-    </>
+    <ListScreen
+      module="Empresas"
+      title="Empresas"
+      description="Las empresas aliadas, con su NIT y sus datos de contacto."
+      list={list}
+      filters={FILTERS}
+      columns={COLUMNS}
+      rowId={(row) => String(row.id_emp)}
+      rowName={(row) => row.nombre_emp}
+      create={{ label: 'Nueva empresa', place: { to: '/admin/empresas/nuevo' } }}
+      confirmation={{
+        isPending: (row) => row.porconfirmar_emp && !isFixed(row),
+        confirm: (row) => confirmation.confirm(row.id_emp),
+      }}
+      edit={(row) =>
+        isFixed(row) ? null : { place: { to: '/admin/empresas/$id/edit', params: { id: String(row.id_emp) } } }
+      }
+      deletion={{
+        deletion,
+        allows: (row) => !isFixed(row),
+        text: (row) => `Esta seguro de eliminar la empresa ${row.nombre_emp}`,
+      }}
+      empty="Aún no hay empresas registradas."
+      notFound={nombre ? nothingFor(nombre) : 'No hay empresas por confirmar.'}
+    />
   )
 }

@@ -1,6 +1,15 @@
 import { useId, useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Modal } from '@mantine/core'
+import {
+  ModalBase,
+  ModalBaseBody,
+  ModalBaseCloseButton,
+  ModalBaseContent,
+  ModalBaseHeader,
+  ModalBaseOverlay,
+  ModalBaseTitle,
+  rem,
+} from '@mantine/core'
 import '../mantine-overlays.css'
 import classes from './dialog.module.css'
 
@@ -18,7 +27,8 @@ const open: string[] = []
 
 /**
  * A dialog without a title of its own; it is open as long as it is drawn. The library gives the focus back only where `opened`
- * changes, and lets Escape close every dialog that is open, so both are done here.
+ * changes, and lets Escape close every dialog that is open, so both are done here. Not the library's `Modal`, which brings a
+ * scroll area of its own along, 5 kB of script, to ask whether it is used.
  */
 export function DialogFrame({ onClose, size, label, className, children }: DialogFrameProps) {
   const id = useId()
@@ -35,17 +45,28 @@ export function DialogFrame({ onClose, size, label, className, children }: Dialo
     if (open.at(-1) === id) setTimeout(onClose)
   }
   return (
-    <Modal.Root
+    <ModalBase
       opened
       onClose={close}
-      size={size}
+      closeOnClickOutside
+      closeOnEscape
+      lockScroll
+      trapFocus
+      returnFocus
+      withinPortal
       padding={20}
-      centered
-      classNames={{ overlay: classes.overlay, content: `${classes.content} ${className ?? ''}` }}
+      transitionProps={{ duration: 200, transition: 'fade-down' }}
+      __vars={{ '--dialog-size': rem(size) }}
     >
-      <Modal.Overlay />
-      <Modal.Content {...(label && { 'aria-label': label })}>{children}</Modal.Content>
-    </Modal.Root>
+      <ModalBaseOverlay className={classes.overlay} />
+      <ModalBaseContent
+        innerProps={{ className: classes.inner }}
+        className={`${classes.content} ${className ?? ''}`}
+        {...(label && { 'aria-label': label })}
+      >
+        {children}
+      </ModalBaseContent>
+    </ModalBase>
   )
 }
 
@@ -62,11 +83,11 @@ export function Dialog({ opened, onClose, title, size = 440, children }: DialogP
   if (!opened) return null
   return (
     <DialogFrame onClose={onClose} size={size}>
-      <Modal.Header className={classes.header}>
-        <Modal.Title className={classes.title}>{title}</Modal.Title>
-        <Modal.CloseButton aria-label="Cerrar" />
-      </Modal.Header>
-      <Modal.Body className={classes.body}>{children}</Modal.Body>
+      <ModalBaseHeader className={classes.header}>
+        <ModalBaseTitle className={classes.title}>{title}</ModalBaseTitle>
+        <ModalBaseCloseButton aria-label="Cerrar" />
+      </ModalBaseHeader>
+      <ModalBaseBody className={classes.body}>{children}</ModalBaseBody>
     </DialogFrame>
   )
 }

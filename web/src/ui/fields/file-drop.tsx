@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
+import { MB } from '@anclaje/contract/limits'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
@@ -14,8 +15,6 @@ interface FileDropProps {
   onError: (message: string) => void
   onFile: (file: File) => void
 }
-
-const MB = 1024 * 1024
 
 /** A place to drop a file on, or to choose one with a button. */
 export function FileDrop({ text, button, ending, maxBytes, error, onError, onFile }: FileDropProps) {

@@ -1,11 +1,9 @@
 import { use, useEffect, useId, useRef, useState } from 'react'
 import { Button, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { MAX_IMAGEN_MB, MB, TIPOS_IMAGEN } from '@anclaje/contract/limits'
 import { FormIsReadOnly } from './form-is-read-only.ts'
 import classes from './image-field.module.css'
-
-const TYPES = ['image/png', 'image/gif', 'image/jpeg']
-const MB = 1024 * 1024
 
 /** What is chosen: a new file, the stored picture as a data URI, or none. */
 export type ImageValue = File | string | null
@@ -15,7 +13,6 @@ interface ImageFieldProps {
   description?: string
   value: ImageValue
   onChange: (value: ImageValue) => void
-  maxMb: number
   error?: React.ReactNode
 }
 
@@ -31,7 +28,7 @@ function usePreview(value: ImageValue): string | null {
 }
 
 /** A picture: chosen, seen, removed. */
-export function ImageField({ label, description, value, onChange, maxMb, error }: ImageFieldProps) {
+export function ImageField({ label, description, value, onChange, error }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isReadOnly = use(FormIsReadOnly)
@@ -39,10 +36,14 @@ export function ImageField({ label, description, value, onChange, maxMb, error }
   const preview = usePreview(value)
   const take = (file: File | undefined) => {
     if (!file) return
-    const wrongType = !TYPES.includes(file.type)
-    const tooLarge = file.size > maxMb * MB
+    const wrongType = !TIPOS_IMAGEN.split(',').includes(file.type)
+    const tooLarge = file.size > MAX_IMAGEN_MB * MB
     setProblem(
-      wrongType ? 'Elija una imagen PNG, GIF o JPEG.' : tooLarge ? `La imagen no puede pasar de ${maxMb} MB.` : null,
+      wrongType
+        ? 'Elija una imagen PNG, GIF o JPEG.'
+        : tooLarge
+          ? `La imagen no puede pasar de ${MAX_IMAGEN_MB} MB.`
+          : null,
     )
     if (!wrongType && !tooLarge) onChange(file)
     // The same file may be chosen again after it was removed.
@@ -52,7 +53,7 @@ export function ImageField({ label, description, value, onChange, maxMb, error }
     <Input.Wrapper
       id={id}
       label={label}
-      description={description ?? (isReadOnly ? undefined : `PNG, GIF o JPEG, máximo ${maxMb} MB.`)}
+      description={description ?? (isReadOnly ? undefined : `PNG, GIF o JPEG, máximo ${MAX_IMAGEN_MB} MB.`)}
       error={problem ?? error}
     >
       <div className={classes.field}>
@@ -81,7 +82,7 @@ export function ImageField({ label, description, value, onChange, maxMb, error }
               id={id}
               type="file"
               hidden
-              accept={TYPES.join(',')}
+              accept={TIPOS_IMAGEN}
               onChange={(event) => take(event.currentTarget.files?.[0])}
             />
           </>

@@ -1,7 +1,8 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { MAX_PAGE_SIZE, SIZE_ALL } from '@anclaje/contract/limits'
+import { SIZE_ALL } from '@anclaje/contract/limits'
 import { count } from '../number.ts'
+import { pageRange, sizesShown } from './page-range.ts'
 import classes from './pager.module.css'
 
 /** The part of a list that the pager drives; `useList` gives it. */
@@ -13,7 +14,7 @@ interface PagedList {
   setSize: (size: number) => void
 }
 
-interface PagerProps {
+export interface PagerProps {
   list: PagedList
   sizes?: readonly number[]
   /** The option that shows everything at once, where there is one. */
@@ -21,8 +22,6 @@ interface PagerProps {
 }
 
 const DEFAULT_SIZES = [10, 20, 50]
-
-const lastPage = ({ total, size }: PagedList) => Math.max(1, Math.ceil(total / size))
 
 interface StepProps {
   label: string
@@ -32,7 +31,7 @@ interface StepProps {
 }
 
 function Step({ label, icon: Icon, to, list }: StepProps) {
-  const disabled = to < 1 || to > lastPage(list) || to === list.page
+  const disabled = to < 1 || to > pageRange(list).last || to === list.page
   return (
     <ActionIcon
       variant="default"
@@ -47,7 +46,7 @@ function Step({ label, icon: Icon, to, list }: StepProps) {
 }
 
 function SizeSelect({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
-  const shown = sizes.includes(list.size) || list.size >= SIZE_ALL ? sizes : [list.size, ...sizes]
+  const shown = sizesShown(list.size, sizes)
   const options = shown.map((value) => ({ value: String(value), label: String(value) }))
   if (all) options.push({ value: String(SIZE_ALL), label: all })
   return (
@@ -65,13 +64,9 @@ function SizeSelect({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
 
 /** Where in the list one is, how to move, and how much to show. */
 export function Pager({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
-  const { total, page, size } = list
+  const { total, page } = list
   if (total === 0) return null
-  const served = Math.min(size, MAX_PAGE_SIZE)
-  const last = lastPage(list)
-  const from = (page - 1) * served + 1
-  const to = Math.min(total, from + served - 1)
-  const isCut = size > MAX_PAGE_SIZE && total > MAX_PAGE_SIZE
+  const { from, to, last, isCut } = pageRange(list)
   return (
     <nav className={classes.pager} aria-label="Páginas">
       <p className={classes.range} aria-live="polite">

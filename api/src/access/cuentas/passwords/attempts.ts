@@ -13,8 +13,8 @@ const DAY = 24 * 60 * MINUTE
 const MAX_WAIT = 60
 
 /**
- * How many failures are free, in which time, for a user name from one address and from anywhere
- * (ACC-25).
+ * Failures without a wait, and the window that they are counted in, for a user name from one
+ * address and from any (ACC-25).
  */
 const FREE = {
   here: { failures: 10, windowMs: 15 * MINUTE },
@@ -22,27 +22,27 @@ const FREE = {
 } as const
 const KNOWN_MS = 90 * DAY
 /**
- * Names the lock that two tries of the same user name wait for, beside the other locks of the
- * database.
+ * Id of the advisory lock that concurrent tries of one user name take; it differs from the
+ * database's other locks.
  */
 const LOCK = 7_014_273
 
 /**
- * Seconds that a try waits after the last checked failure: 1, 2, 4 … 60 from the last free failure
- * on.
+ * Returns the seconds that a try waits after the last checked failure: 1, 2, 4 … 60, from the last
+ * free failure on.
  */
 export const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(2 ** (failures - free), MAX_WAIT)
 
 interface Failures {
   count: number
-  /** The moment of the last one in milliseconds, null without any. */
+  /** Time of the last failure in milliseconds; null when there is none. */
   last: number | null
 }
 
 /**
- * Seconds left until a try is checked, or 0. A clock that was set back makes nobody wait longer
- * than the wait itself.
+ * Returns the seconds left until a try is checked, or 0. A clock that was set back never makes the
+ * wait longer than the wait itself.
  */
 export function secondsLeft({ count, last }: Failures, free: number, now: number): number {
   const wait = waitAfter(count, free)
@@ -59,8 +59,8 @@ interface Counted {
 }
 
 /**
- * The failures of a user name in the last hour, and whether its account has logged in from the
- * address before.
+ * Counts the failures of a user name in the last hour, and tells whether its account has logged in
+ * from the address before.
  */
 async function countFailures(db: Db, who: string, address: string, idcue: number | undefined, now: number) {
   const since = (ms: number) => new Date(now - ms).toISOString()
@@ -84,19 +84,19 @@ function longestWait({ here, last_here, anywhere, last_anywhere, known }: Counte
   return Math.max(fromHere, secondsLeft({ count: anywhere, last: last_anywhere }, FREE.anywhere.failures, now))
 }
 
-/** Who tries a password, and from where. */
+/** The caller that tries a password. */
 export interface Caller {
-  /** The account that is meant; undefined when there is none of that user name. */
+  /** The account of the user name; undefined when there is none. */
   idcue: number | undefined
   username: string
   ip: string
 }
 
-/** A password that may be checked now. */
+/** A try whose password may be checked now. */
 export interface Attempt {
-  /** The failures of this user name from this address, with this one. */
+  /** Failures of this user name from this address, this try included. */
   failures: number
-  /** Forgets them and remembers the address: the password was right. */
+  /** Deletes the failures and remembers the address, because the password was right. */
   passed: () => Promise<void>
 }
 
@@ -109,9 +109,9 @@ const tooEarly = (seconds: number) =>
   )
 
 /**
- * Lets a password be checked, or throws 429 with the seconds left after too many failures: such a
- * try is neither checked nor counted (ACC-25). It counts as a failure until `passed` says
- * otherwise, so that guesses at the same moment get no more checks than one after the other.
+ * Opens a try of a password, or throws 429 with the seconds left after too many failures; a refused
+ * try is neither checked nor counted (ACC-25). The try counts as a failure until `passed` is
+ * called, so that concurrent guesses get no more checks than sequential ones.
  */
 export async function openAttempt(
   { db, now, sessions, disk }: Deps,
@@ -125,7 +125,7 @@ export async function openAttempt(
     const opened = now()
     const counted = await countFailures(tx, who, address, idcue, opened.getTime())
     const seconds = longestWait(counted, opened.getTime())
-    // Without room on the disk people still log in, and nothing is counted.
+    // On a full disk people can still log in, and failures are not counted.
     if (seconds === 0 && !disk.isLow()) {
       await tx.insert(intentos).values({ usuario_int: who, direccion_int: address, fecha_int: opened.toISOString() })
     }
@@ -145,7 +145,7 @@ export async function openAttempt(
   return { failures, passed }
 }
 
-/** Forgets the failures and the addresses that no wait looks at any more. */
+/** Deletes the failures and addresses that are too old to matter. */
 export async function purgeAttempts(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   await db.delete(intentos).where(lt(intentos.fecha_int, before(FREE.anywhere.windowMs)))

@@ -4,10 +4,16 @@ import { hash, verify } from '@node-rs/argon2'
 
 const decoy = hash('no such account')
 
-/** Argon2id with the library's defaults (19 MiB, two passes), as OWASP asks. */
+/**
+ * Hashes a password with Argon2id and the library's defaults (19 MiB, two passes), as OWASP
+ * recommends.
+ */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
-/** Whether the password fits; an account that does not exist costs the same time (ACC-2). */
+/**
+ * Returns whether the password matches the stored hash. An account that does not exist takes the
+ * same time (ACC-2).
+ */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await decoy), password)
   return fits && stored !== undefined
@@ -25,8 +31,8 @@ export const COMMON: ReadonlySet<string> = new Set(
 const IGNORED = /[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu
 
 /**
- * Returns whether a password is one of the most common ones, however its letters are drawn and
- * whatever stands unseen between them, or one sign again and again (ACC-24).
+ * Returns whether a password is one of the most common ones, also when written with look-alike
+ * letters or invisible characters, or a single character repeated (ACC-24).
  */
 export function isCommon(password: string): boolean {
   const plain = password.normalize('NFKD').replace(IGNORED, '').toLowerCase()

@@ -10,21 +10,21 @@ import type { Session } from '../../../http/callers/session.ts'
 const refuse = (message: string) => badRequest(message, { passwordactual: message })
 
 /**
- * Throws 400 unless the password is the caller's own: whoever found an open session guesses no
- * better here than at the login. Gives the hash that it was held against.
+ * Throws 400 unless the password is the caller's own, counting tries as the login does, so that an
+ * open session is no easier way to guess it. Returns the hash that it was compared with.
  */
 export async function requireOwnPassword(
   deps: Deps,
   { idcue }: Session,
   password: string | undefined,
-  { ip, tell }: Origin,
+  { ip, logSecurityEvent }: Origin,
 ): Promise<string> {
   if (!password) throw refuse('Ingrese la contraseña actual.')
   const [account] = await deps.db.select().from(cuentas).where(eq(cuentas.id_cue, idcue))
   if (!account) throw unauthorized()
   const attempt = await openAttempt(deps, { idcue, username: account.username_cue, ip })
   if (!(await checkPassword(account.password_cue, password))) {
-    tell('clave_actual_fallida', { fallos: attempt.failures })
+    logSecurityEvent('clave_actual_fallida', { fallos: attempt.failures })
     throw refuse('La contraseña actual no es correcta.')
   }
   await attempt.passed()

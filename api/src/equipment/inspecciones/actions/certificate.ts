@@ -6,7 +6,10 @@ import type { Db } from '../../../db/client.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
 import { readDocumento } from '../queries/certificate.ts'
 
-/** A document exists of an inspection that has a result. Throws 409 with what is missing (INSP-15). */
+/**
+ * Returns the result of an inspection, without which it has no document. Throws 409 with what is
+ * missing (INSP-15).
+ */
 function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.rechazado | typeof INSPECCION.aprobado {
   if (idcol_eva === null) throw conflict('Falta seleccionar el responsable de la inspeccion', 'sin_responsable')
   if (estado_eva === INSPECCION.rechazado || estado_eva === INSPECCION.aprobado) return estado_eva
@@ -14,9 +17,8 @@ function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.r
 }
 
 /**
- * Gathers what the certificate of an inspection prints, all of it as it was at one moment: an answer
- * that comes meanwhile is on the next document. Throws 404 without the inspection, 409 without a
- * result.
+ * Reads what the certificate of an inspection prints in one snapshot: an answer that arrives
+ * meanwhile is on the next document. Throws 404 without the inspection, 409 without a result.
  */
 export const gatherDocumento = (db: Db, id: string, centro: Centro) =>
   db.transaction(

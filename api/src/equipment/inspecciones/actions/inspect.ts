@@ -16,7 +16,7 @@ import { withoutSigningRole } from '../../../training/certificaciones/queries.ts
 import {
   estadoObservacion,
   hideEvaluacion,
-  holdEquipo,
+  lockEquipo,
   insertEvaluacion,
   lockEvaluacion,
   primerDiaEquipo,
@@ -28,16 +28,22 @@ import {
 } from '../queries/inspect.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 
-/** Throws 403 that names who is responsible, unless the caller may change what the inspection says (INSP-10). */
+/**
+ * Throws 403 that names who is responsible, unless the caller may change what the inspection says
+ * (INSP-10).
+ */
 export async function checkMayChange(db: Db, responsable: number | null, caller: QuienInspecciona): Promise<void> {
   if (responsable === null || puedeCambiarInspeccion(responsable, caller)) return
   const message = `Responde por esta inspección ${await readNombre(db, responsable)}: solo esa persona o un ADM puede cambiarla.`
   throw new ApiError(403, 'otro_responsable', message)
 }
 
-/** Throws 403 unless the caller may turn the responsible person into another one, 400 unless that one may sign. */
+/**
+ * Throws 403 unless the caller may make this change of the responsible person, 400 unless the new
+ * one may sign.
+ */
 async function checkResponsable(db: Db, idcol: number | null, kept: number | null, caller: QuienInspecciona) {
-  // One who was right when set stays.
+  // An unchanged person is not checked again.
   if (idcol === kept) return
   if (!puedeAsignarResponsable(kept, idcol, caller)) {
     if (idcol === null) return checkMayChange(db, kept, caller)
@@ -49,7 +55,10 @@ async function checkResponsable(db: Db, idcol: number | null, kept: number | nul
     throw badRequest(message, { idcol: message })
 }
 
-/** Throws 400 when an observation that is chosen says something else than the answers (INSP-12); the one that stands is not printed then. */
+/**
+ * Throws 400 when a newly chosen observation contradicts the answers (INSP-12). An older one that
+ * contradicts them is not printed.
+ */
 async function checkObservacion(db: Db, id: string, idobs: number | null, kept: number | null): Promise<void> {
   if (idobs === null || idobs === kept) return
   const fits = observacionQueCorresponde(resultadoLista(await readLineas(db, id)))
@@ -61,7 +70,7 @@ async function checkObservacion(db: Db, id: string, idobs: number | null, kept: 
   if (estado === undefined || (fits !== null && estado !== fits)) throw badRequest(message, { idobs: message })
 }
 
-/** Throws 400 when an item cannot have been inspected on a day, because it was made after it (INSP-11). */
+/** Throws 400 when an item was made after the day of an inspection (INSP-11). */
 async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
   const first = await primerDiaEquipo(db, ideq)
   if (first === null || fecha >= first) return
@@ -69,7 +78,9 @@ async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
   throw badRequest(message, { fecha: message })
 }
 
-/** Throws 400 when a date lies too far from the one of the first result, or before the item was made (INSP-11). */
+/**
+ * Throws 400 when a date is too far from the first result's, or before the item was made (INSP-11).
+ */
 async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesultado }: LockedEvaluacion) {
   if (fecha === kept) return
   await checkMade(db, ideq, fecha)
@@ -80,7 +91,10 @@ async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesul
   throw badRequest(message, { fecha: message })
 }
 
-/** Throws unless the caller may save these values over those that are stored. What is sent as it is stored is no change. */
+/**
+ * Throws unless the caller may save these values over the stored ones. A value equal to the stored
+ * one is no change.
+ */
 async function checkSave(
   db: Db,
   id: string,
@@ -105,9 +119,9 @@ export async function storeEstado(db: Db, id: string, conResponsable: boolean): 
 }
 
 /**
- * Creates a pending inspection. The same creation sent again, as a device does that never got the
- * answer, finds the one that is there (WIRE-14). Throws 400 without an item, 409 when the id
- * stands for something else.
+ * Creates a pending inspection. A repeated creation, sent by a device that got no answer, returns
+ * the existing one (WIRE-14). Throws 400 without an item, 409 when the id belongs to something
+ * else.
  */
 export async function createEvaluacion(
   db: Db,
@@ -116,9 +130,9 @@ export async function createEvaluacion(
 ): Promise<{ id: string; isNew: boolean }> {
   const created = await db.transaction(async (tx) => {
     const message = 'Seleccione un equipo de la lista.'
-    if (!(await holdEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
+    if (!(await lockEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
     const made = await insertEvaluacion(tx, { id, ideq, fecha }, by)
-    // What was created before and is sent again is answered whatever became of the item since.
+    // A repeated creation is answered even if its item has changed or was deleted.
     if (made) await checkMade(tx, ideq, fecha)
     return made
   })
@@ -132,7 +146,10 @@ export async function createEvaluacion(
 const changedMeanwhile = () =>
   conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
 
-/** Saves an inspection: without somebody responsible it is pending, whatever state was sent (INSP-6, INSP-7). */
+/**
+ * Saves an inspection; without a responsible person it is pending, whatever state was sent (INSP-6,
+ * INSP-7).
+ */
 export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)
@@ -140,14 +157,14 @@ export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, cal
     if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
     await checkSave(tx, id, stored, body, caller)
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
-    // What somebody sends who may change nothing is as it is stored: counted, it would get in the way
-    // of the next save of whoever is responsible.
+    // A caller who may change nothing has sent the stored values. Incrementing the version would
+    // make the next save of the responsible person a conflict.
     if (responsable === stored.idcol && !puedeCambiarInspeccion(responsable, caller)) return
     await updateEvaluacion(tx, id, body)
     await storeEstado(tx, id, responsable !== null)
   })
 
-/** Takes an inspection out of sight. Throws 404 when there is none, 403 when somebody else is responsible. */
+/** Hides an inspection. Throws 404 when there is none, 403 when somebody else is responsible. */
 export const removeEvaluacion = (db: Db, id: string, caller: Session, now: Deps['now']): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)

@@ -8,22 +8,22 @@ import { findCriterios } from '../../criterios/queries.ts'
 import { checkMayChange, storeEstado } from './inspect.ts'
 import { lockEvaluacion } from '../queries/inspect.ts'
 import {
-  answer,
-  fill,
+  updateResultado,
+  restoreLines,
   findDetalles,
-  freeze,
+  freezeChecklist,
   gatherGroups,
   hideDetalle,
   listFrozen,
-  note,
+  updateNota,
   readOwners,
   readTaken,
   readTipo,
 } from '../queries/lines.ts'
 
 /**
- * Locks the inspection of lines that are to change. Throws 404 when a line is not there, 400 when they are of several
- * inspections, 403 when somebody else is responsible.
+ * Locks the inspection of the given lines. Throws 404 when a line does not exist, 400 when they
+ * belong to several inspections, 403 when somebody else is responsible.
  */
 async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
   const owners = await readOwners(db, ids)
@@ -45,13 +45,19 @@ const otherCriterion = () => {
   return badRequest(message, { idcri: message })
 }
 
-/** Who changes lines. The moment is taken once the inspection is locked: whoever waited answered later. */
+/**
+ * The caller that changes lines. The time is taken once the inspection is locked, because the
+ * caller that waited answered later.
+ */
 interface By {
   now: Deps['now']
   caller: Session
 }
 
-/** The lines of one inspection, created if they are not there; the first creation freezes the whole list (INSP-2, INSP-5). */
+/**
+ * Creates the missing lines of one inspection; the first creation freezes the whole list (INSP-2,
+ * INSP-5). Returns whether any is new or restored.
+ */
 async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], { now, caller }: By): Promise<boolean> {
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
@@ -62,21 +68,21 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
     const known = new Set(groups.flatMap(({ id_cri, subcriterios }) => [id_cri, ...subcriterios.map((c) => c.id_cri)]))
     if (!tipo || lines.some(({ idcri }) => !known.has(idcri))) throw otherCriterion()
     const ids = new Map(lines.flatMap(({ id, idcri }) => (id === undefined ? [] : [[idcri, id] as const])))
-    await freeze(db, ideva, tipo.idpro, groups, ids)
+    await freezeChecklist(db, ideva, tipo.idpro, groups, ids)
   }
   const frozen = new Map((await listFrozen(db, ideva)).map((line) => [line.idcri, line]))
   if (lines.some(({ idcri }) => !frozen.has(idcri))) throw otherCriterion()
   const isBack = lines.some(({ idcri }) => frozen.get(idcri)?.eliminado !== null)
-  // What only finds the lines that are there changes nothing.
+  // A call that only reads existing lines changes nothing and needs no permission to change.
   if (isNew || isBack || lines.some(({ resultado }) => typeof resultado === 'number'))
     await checkMayChange(db, evaluacion.idcol, caller)
-  await fill(db, ideva, lines, now())
+  await restoreLines(db, ideva, lines, now())
   await gatherGroups(db, ideva)
   await storeEstado(db, ideva, evaluacion.idcol !== null)
   return isNew || isBack
 }
 
-/** Throws 409 when an id that was sent stands for something else already (WIRE-14). */
+/** Throws 409 when a sent id belongs to something else already (WIRE-14). */
 async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> {
   const sent = new Map(lines.flatMap((line) => (line.id === undefined ? [] : [[line.id, line] as const])))
   const taken = await readTaken(db, [...sent.keys()])
@@ -85,12 +91,15 @@ async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> 
   if (isOther || sent.size < count) throw conflict('Ya existe otra línea con ese identificador.', 'duplicado')
 }
 
-/** Creates lines, all or none. Gives whether any is new, and the lines as they are stored, in the order in which they were sent. */
+/**
+ * Creates lines, all or none. Returns whether any is new, and the stored lines in the order in
+ * which they were sent.
+ */
 export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by: By) {
   const isNew = await db.transaction(async (tx) => {
     await checkIds(tx, lines)
     let some = false
-    // In one order, so that two calls lock their inspections in the same one.
+    // Sorted, so that two calls lock their inspections in the same order.
     for (const ideva of [...new Set(lines.map((line) => line.ideva))].toSorted()) {
       const own = lines.filter((line) => line.ideva === ideva)
       some = (await createIn(tx, ideva, own, by)) || some
@@ -105,31 +114,36 @@ export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by
   return { isNew, rows: lines.map(({ ideva, idcri }) => byKey.get(key(ideva, idcri))!) }
 }
 
-/** Gives many lines of one inspection an answer. Returns how many changed and what its state is now. */
+/**
+ * Answers many lines of one inspection. Returns how many changed and the inspection's new state.
+ */
 export const answerDetalles = (db: Db, ids: readonly string[], resultado: Resultado, { now, caller }: By) =>
   db.transaction(async (tx) => {
     const { ideva, conResponsable } = await lockOwner(tx, ids, caller)
-    const cambiados = await answer(tx, ideva, ids, resultado, now())
+    const cambiados = await updateResultado(tx, ideva, ids, resultado, now())
     await gatherGroups(tx, ideva)
     const estado_eva = await storeEstado(tx, ideva, conResponsable)
     return { cambiados, estado_eva }
   })
 
-/** Writes the answer or the note of a line. Throws 400 when another inspection or criterion is named. */
+/**
+ * Writes the answer or the note of a line. Throws 400 when another inspection or criterion is
+ * named.
+ */
 export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, caller }: By): Promise<void> =>
   db.transaction(async (tx) => {
     const { ideva, conResponsable, owners } = await lockOwner(tx, [id], caller)
     if (body.ideva !== undefined && body.ideva !== ideva)
       throw badRequest('La línea es de otra inspección.', { ideva: 'La línea es de otra inspección.' })
     if (body.idcri !== undefined && body.idcri !== owners[0]?.idcri) throw otherCriterion()
-    if (body.nota !== undefined) await note(tx, id, body.nota)
+    if (body.nota !== undefined) await updateNota(tx, id, body.nota)
     if (body.resultado === undefined) return
-    await answer(tx, ideva, [id], body.resultado, now())
+    await updateResultado(tx, ideva, [id], body.resultado, now())
     await gatherGroups(tx, ideva)
     await storeEstado(tx, ideva, conResponsable)
   })
 
-/** Takes a line out of sight, and with a group its lines: they count as lines without an answer. */
+/** Hides a line, and with a group its lines; they count as unanswered. */
 export const removeDetalle = (db: Db, id: string, { now, caller }: By): Promise<void> =>
   db.transaction(async (tx) => {
     const { ideva, conResponsable, owners } = await lockOwner(tx, [id], caller)

@@ -11,9 +11,9 @@ const SIN_FOTO = 'Adjunte una foto PNG, GIF o JPEG.'
 const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
 
 /**
- * Adds photos to an inspection, which an id names by itself or by one of its lines. Returns the id of
+ * Adds photos to an inspection, given by its id or the id of one of its lines. Returns the id of
  * the inspection. Throws 400 when there are none or too many, 404 without the inspection, 403 when
- * somebody else is responsible, 409 when it has more than it may then.
+ * somebody else is responsible, 409 when the inspection would have too many.
  */
 export async function addFotos(
   db: Db,
@@ -25,7 +25,7 @@ export async function addFotos(
   if (files.length > MAX_FOTOS) throw badRequest(DEMASIADAS, { file1: DEMASIADAS })
   const owner = await readTarget(db, target)
   if (!owner) throw notFound('La inspección no existe o fue eliminada.')
-  // One after the other: two large photos at once would take twice the memory.
+  // Sequential, because two large photos at once would take twice the memory.
   const photos: Awaited<ReturnType<typeof normalizePhoto>>[] = []
   for (const file of files) photos.push(await normalizePhoto(file))
   await db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Linea = DatosInspeccion['grupos'][number]['lineas'][number]
 
-// What a harness is asked: nine groups of its property with 36 lines, and the informative one.
+// The checklist of a harness: nine groups of its property with 36 lines, and the informative one.
 const [MIXTO, INFORMATIVO] = [3, 6]
 const lists = catalogo.criterios.filter(
   ({ father_cri, idpro_cri }) => father_cri === null && (idpro_cri === MIXTO || idpro_cri === INFORMATIVO),
@@ -144,7 +144,7 @@ const lines = (data: DatosInspeccion) => inspectionLines(data, PUBLIC_URL, (id) 
 
 type Texts = Awaited<ReturnType<typeof readPdf>>['texts']
 
-/** Nothing beyond the margins, and no text over another one. */
+/** Expects nothing beyond the margins, and no text over another one. */
 function expectTidy(texts: Texts) {
   const read = texts.filter(({ size }) => size > 2)
   for (const piece of read) {
@@ -164,7 +164,10 @@ function expectTidy(texts: Texts) {
   }
 }
 
-/** The pictures of a page in millimetres, in the order in which they are drawn. */
+/**
+ * Returns the page and the size in millimetres of each picture, in the order in which they are
+ * drawn.
+ */
 async function pictures(data: DatosInspeccion) {
   const { OPS } = await getResolvedPDFJS()
   const { sheets } = await readPdf(draw(data))
@@ -376,7 +379,7 @@ describe('its pictures', () => {
     const fotos = ['danada', 'acostada', 'parada'].map((id) => ({ id, pie: `Foto ${id}` }))
     const data = sample({ fotos, centro: { ...sample().centro, logo: 'rota' }, logoEmpresa: 'ninguna' })
     const { text } = await readPdf(draw(data))
-    // The third is one more than an inspection has.
+    // An inspection has at most two photos; this is a third.
     expect(text).toContain('Fotoacostada')
     expect(text).not.toMatch(/Fotodanada|Fotoparada/)
     expect(text).toContain('CentrodeEntrenamientoCima')
@@ -435,7 +438,8 @@ describe('hostile data', () => {
     const data = longest()
     const { text, texts } = await readPdf(draw(data))
     expectTidy(texts)
-    // The pieces of a text that goes on over a page have a footer between them, so they are counted.
+    // A text that continues on the next page is interrupted by a footer, so its letters are
+    // counted.
     const count = (letter: string) => text.split(letter).length - 1
     expect(count('M')).toBeGreaterThanOrEqual(600)
     expect(count('W')).toBeGreaterThanOrEqual(2000 * 2 + 2000 + 200 * 15)
@@ -510,7 +514,7 @@ describe('the file', () => {
     const svg = previewInspection(rejected(), { publicUrl: PUBLIC_URL, images })
     const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!.map(Number)
     expect(height! / width!).toBeCloseTo((2 * 297) / 210, 2)
-    // Drawn as a browser does: no page may lie on the one before it.
+    // Rendered as by a browser: no page may cover the one before it.
     const px = 210
     const { data, info } = await sharp(Buffer.from(svg))
       .resize({ width: px })

@@ -4,6 +4,8 @@ import { fechaLarga, mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { fechaFin, PERIODO } from '@anclaje/contract/rules/training/vigencia'
 import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import { INSPECCION } from '@anclaje/contract/states'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Centro } from '../../../settings/centro.ts'
 import { MARK, qr, RIBBON } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
@@ -18,11 +20,14 @@ interface Linea {
   resultado: 1 | 0 | -1 | null
   requerido: boolean
   nota: string | null
-  /** Whatever was answered, it does not decide. */
+  /** Whether the line only informs and never decides. */
   informativa: boolean
 }
 
-/** What an inspection certificate prints; dates are `YYYY-MM-DD`, pictures are the ids of stored ones. */
+/**
+ * What an inspection certificate prints; dates are `YYYY-MM-DD`, pictures are the ids of stored
+ * ones.
+ */
 export interface DatosInspeccion {
   /** The certificate's own number, `EQ-000123/2026-11-20`. */
   numero: string
@@ -73,10 +78,12 @@ interface DrawOptions {
 }
 
 const TEMPLATE = join(import.meta.dirname, 'inspeccion.typ')
-const SIN_EMPRESA = 0
 const MAX_FOTOS = 2
 
-/** The inspection certificate as an A4 PDF of as many pages as it needs. Pure: the same data gives the same document. */
+/**
+ * Draws the inspection certificate as an A4 PDF of as many pages as it needs. Pure: the same data
+ * gives the same document.
+ */
 export function drawInspection(data: DatosInspeccion, options: DrawOptions): Buffer {
   const { standard } = options
   return drawWithWholePictures(options.images, (images) =>
@@ -84,26 +91,29 @@ export function drawInspection(data: DatosInspeccion, options: DrawOptions): Buf
   )
 }
 
-/** The same pages below one another as one SVG picture, to be looked at on a screen. */
+/** Draws the same pages below one another as one SVG picture, for screens. */
 export function previewInspection(data: DatosInspeccion, options: DrawOptions): string {
   return drawWithWholePictures(options.images, (images) => compileSvg(drawing(data, { ...options, images })))
 }
 
-/** What the compiler draws either of them from. */
+/** Returns the job that the compiler draws the PDF and the picture from. */
 function drawing(data: DatosInspeccion, { publicUrl, images: pictures }: DrawOptions) {
   const { images, useImage } = pictureFiles(pictures, { 'cinta.svg': RIBBON, 'ancla.svg': MARK })
   return { template: TEMPLATE, data: inspectionLines(data, publicUrl, useImage), images }
 }
 
-/** The public page of an item, which the QR opens; it takes its id or its code (PUBLIC-5). */
+/**
+ * Returns the address of an item's public page, which the QR opens; it takes its id or its code
+ * (PUBLIC-5).
+ */
 export function inspectionUrl(publicUrl: string, idEquipo: string): string {
   return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
 }
 
-// How many ordinary small letters a line of each part holds.
+// Ordinary small letters per line of each part.
 const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccion: 44 }
 
-/** What the template prints, line by line; a line without data is null or left out. */
+/** Returns what the template prints, line by line; a line without data is null or left out. */
 export function inspectionLines(data: DatosInspeccion, publicUrl: string, useImage: UseImage) {
   const { centro, equipo, responsable } = data
   const url = inspectionUrl(publicUrl, equipo.id)
@@ -141,20 +151,20 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
       return imagen === null ? [] : [{ imagen, pie: pie?.trim() ? breakableWithin(pie, ROOM.pie) : null }]
     }),
     responsable: {
-      nombre: breakableWithin(`${responsable.nombres} ${responsable.apellidos}`, ROOM.firma),
+      nombre: breakableWithin(nombreCompleto(responsable), ROOM.firma),
       cargo: responsable.cargo?.trim() ? breakableWithin(responsable.cargo, ROOM.firma) : null,
       documento: identification(responsable),
       imagen: useImage(responsable.firma),
     },
     proxima: aprobado ? fechaLarga(fechaFin(data.fecha, 1, PERIODO.anio)) : null,
     url,
-    // Nobody types a uuid: the printed address is the one with the code.
+    // The printed address has the code, because nobody types a uuid.
     direccion: printedAddress(equipo.codigo.trim() ? inspectionUrl(publicUrl, equipo.codigo.trim()) : url),
     ...qr(url),
   }
 }
 
-/** An address that breaks after its slashes first. */
+/** Allows an address to break after its slashes first. */
 const printedAddress = (url: string): string =>
   shortAddress(url)
     .split('/')
@@ -182,12 +192,12 @@ function equipmentFacts(equipo: DatosInspeccion['equipo']) {
     ['Normas', equipo.normas.map(value).filter(Boolean).map(unbroken).join(', ')],
     [
       'Empresa',
-      empresa.id === SIN_EMPRESA ? null : [value(empresa.nombre), nit(empresa.nit)].filter(Boolean).join(', '),
+      empresa.id === INDEPENDIENTE ? null : [value(empresa.nombre), nit(empresa.nit)].filter(Boolean).join(', '),
     ],
   ])
 }
 
-/** `EN 361` on one line. */
+/** Keeps a short standard such as `EN 361` on one line. */
 const unbroken = (norma: string) => (norma.length <= 24 ? norma.replaceAll(' ', '\u00a0') : norma)
 
 function manufactured(fecha: string | null): string | null {
@@ -204,12 +214,12 @@ function checklistLine({ nombre, resultado, requerido, nota, informativa }: Line
     marca: resultado === null ? null : MARKS[resultado],
     rechaza: resultado === 0 && !informativa,
     requerido,
-    // A note says what is wrong: it stays stored with a line that complies again, and is not printed.
+    // A note says what is wrong. It stays stored when the line complies again, but is not printed.
     nota: resultado === 0 ? paragraphs(nota) : [],
   }
 }
 
-/** How the lines that decide the result were answered, in words. */
+/** Returns in words how the deciding lines were answered. */
 function summary(lineas: Linea[]): string | null {
   if (lineas.length === 0) return null
   const count = (resultado: Linea['resultado']) => lineas.filter((linea) => linea.resultado === resultado).length
@@ -224,7 +234,7 @@ function summary(lineas: Linea[]): string | null {
   return `${lineas.length} ${lineas.length === 1 ? 'criterio' : 'criterios'}: ${parts.join(', ')}`
 }
 
-/** A longer text by its paragraphs. */
+/** Splits a longer text into its paragraphs. */
 const paragraphs = (texto: string | null): string[] =>
   (texto ?? '')
     .split(/[\r\n]+/)

@@ -14,7 +14,10 @@ import { readEquipo } from '../../equipos/queries.ts'
 import { listImpresas } from './photos.ts'
 import type { DatosInspeccion } from '../document/draw.ts'
 
-/** The lines of an inspection in the order in which they are asked, with what the document prints of them. */
+/**
+ * Reads the lines of an inspection in the order of the checklist, with what the document prints of
+ * them.
+ */
 const listLineas = (db: Db, id: string) =>
   db
     .select({
@@ -34,7 +37,7 @@ const listLineas = (db: Db, id: string) =>
 
 type LineaDocumento = Awaited<ReturnType<typeof listLineas>>[number]
 
-/** The lines in their groups, as the document prints them; a group without lines is a line of its own. */
+/** Groups the lines as the document prints them; a group without lines is a line of its own. */
 const toGrupos = (lineas: LineaDocumento[]): DatosInspeccion['grupos'] =>
   lineas
     .filter(({ father }) => father === null)
@@ -70,14 +73,17 @@ async function readResponsable(db: Db, id: number): Promise<DatosInspeccion['res
   return person!
 }
 
-/** What the certificate of an inspection that has a result prints, and the pictures that it shows. */
+/**
+ * Reads what the certificate of an inspection that has a result prints, and the pictures that it
+ * shows.
+ */
 export async function readDocumento(
   db: Db,
   row: EvaluacionRow,
   estado: DatosInspeccion['estado'],
   centro: Centro,
 ): Promise<{ datos: DatosInspeccion; images: Map<string, Picture> }> {
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   const item = await readEquipo(db, row.ideq_eva)
   const lineas = await listLineas(db, row.id_eva)
   const fotos = await listImpresas(db, row.id_eva)
@@ -105,7 +111,7 @@ export async function readDocumento(
       empresa: { id: empresa.id_emp, nombre: empresa.nombre_emp, nit },
     },
     grupos: toGrupos(lineas),
-    // What was chosen for another result than the one that stands now would contradict it.
+    // An observation that was chosen for another result would contradict this one.
     observacion: row.observaciones?.estado === observacionQueCorresponde(estado) ? row.observaciones.descripcion : null,
     fotos: fotos.map(({ id, idevadet }) => ({
       id,

@@ -7,6 +7,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../../db/list.ts'
 import { idArray, rows, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
@@ -48,7 +49,10 @@ const byIds = statement((db) =>
 const readByIds = async (db: Db, ids: string[]) =>
   inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eva)
 
-/** One page of inspections with the exact total: those of an item by date, the newest first; without one, the last created first. */
+/**
+ * Reads one page of inspections with the exact total: those of an item by date, the newest first;
+ * without one, the last created first.
+ */
 export async function listEvaluaciones(db: Db, ideq: string | undefined, page: PageQuery) {
   const order =
     ideq === undefined
@@ -65,8 +69,8 @@ export async function listEvaluaciones(db: Db, ideq: string | undefined, page: P
 }
 
 /**
- * The inspections of items whose serial or code has a text in it, or all: the last created first,
- * no more than show that there are too many.
+ * Reads the inspections of items whose serial or code has a text, or all: the last created first,
+ * at most one more than an array may hold.
  */
 export async function findEvaluaciones(db: Db, nombre: string | undefined) {
   const ofItem: SQL | undefined =
@@ -81,14 +85,16 @@ export async function findEvaluaciones(db: Db, nombre: string | undefined) {
   )
 }
 
-/** One inspection, or undefined. */
+/** Reads one inspection, or undefined. */
 export async function readEvaluacion(db: Db, id: string) {
   const [row] = await select(db).where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
   return row
 }
 
-/** Whether an item is there, held against being deleted until the transaction ends. */
-export const holdEquipo = async (db: Db, ideq: string): Promise<boolean> =>
+/**
+ * Locks an item against deletion until the transaction ends. Returns false when it does not exist.
+ */
+export const lockEquipo = async (db: Db, ideq: string): Promise<boolean> =>
   (
     await db
       .select({ id: equipos.id_eq })
@@ -97,7 +103,7 @@ export const holdEquipo = async (db: Db, ideq: string): Promise<boolean> =>
       .for('share')
   ).length > 0
 
-/** What was created under an id before: also what was deleted since. */
+/** Reads what was created under an id before, deleted inspections included. */
 export async function readCreated(db: Db, id: string) {
   const [row] = await db
     .select({ ideq: e.ideq_eva, fecha: e.fecha_eva, eliminado: e.eliminado_eva })
@@ -106,7 +112,9 @@ export async function readCreated(db: Db, id: string) {
   return row
 }
 
-/** Creates a pending inspection, under a new id unless one is given; false when that id is taken. */
+/**
+ * Creates a pending inspection, under a new id unless one is given; false when that id is taken.
+ */
 export async function insertEvaluacion(
   db: Db,
   { id = uuidv7(), ideq, fecha }: { id?: string | undefined; ideq: string; fecha: string },
@@ -118,8 +126,8 @@ export async function insertEvaluacion(
 }
 
 /**
- * An inspection that is about to change, locked until the transaction ends; undefined when there is none. Its item is locked first, as
- * a deletion of the item does, so that neither waits for the other in a circle.
+ * Reads and locks an inspection until the transaction ends; undefined when there is none. Its item
+ * is locked first, as a deletion of the item does, so that the two cannot deadlock.
  */
 export async function lockEvaluacion(db: Db, id: string) {
   await db.execute(
@@ -143,7 +151,10 @@ export async function lockEvaluacion(db: Db, id: string) {
 }
 export type LockedEvaluacion = NonNullable<Awaited<ReturnType<typeof lockEvaluacion>>>
 
-/** The earliest day on which an item can have been inspected, or null when nothing is known of when it was made. */
+/**
+ * Reads the earliest day on which an item can have been inspected, or null when its date of
+ * manufacture is unknown.
+ */
 export async function primerDiaEquipo(db: Db, ideq: string): Promise<string | null> {
   const [row] = await db
     .select({ dia: equipos.dayfabricacion_eq, mes: equipos.monthfabricacion_eq, anio: equipos.yearfabricacion_eq })
@@ -152,7 +163,7 @@ export async function primerDiaEquipo(db: Db, ideq: string): Promise<string | nu
   return row ? primerDiaFabricacion(row.dia, row.mes, row.anio) : null
 }
 
-/** The date of the oldest inspection of an item, when that lies before a day; else undefined. */
+/** Reads the date of an item's oldest inspection when that is before a day; else undefined. */
 export async function inspectedBefore(db: Db, id: string, dia: string): Promise<string | undefined> {
   const [row] = await rows<{ fecha: string }>(
     db,
@@ -162,7 +173,10 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
   return row?.fecha
 }
 
-/** The lines of an inspection as its state is read from them; groups are none, and a deleted line has no answer. */
+/**
+ * Reads the lines that decide an inspection's state; groups are left out, and a deleted line has no
+ * answer.
+ */
 export async function readLineas(db: Db, id: string): Promise<Linea[]> {
   const found = await rows<{ decide: boolean; resultado: Resultado }>(
     db,
@@ -174,23 +188,23 @@ export async function readLineas(db: Db, id: string): Promise<Linea[]> {
   return found
 }
 
-/** Stores the state of an inspection where it is another one. */
+/** Stores the state of an inspection when it differs. */
 export const updateEstado = (db: Db, id: string, estado: number) =>
   db
     .update(e)
     .set({ estado_eva: estado })
     .where(and(eq(e.id_eva, id), sql`${e.estado_eva} <> ${estado}`))
 
-/** The name of a person. */
+/** Reads the name of a person. */
 export async function readNombre(db: Db, idcol: number): Promise<string> {
   const [row] = await db
     .select({ nombres: colaboradores.nombres_col, apellidos: colaboradores.apellidos_col })
     .from(colaboradores)
     .where(eq(colaboradores.id_col, idcol))
-  return `${row?.nombres} ${row?.apellidos}`
+  return nombreCompleto(row!)
 }
 
-/** The state of an observation, or undefined when there is none. */
+/** Reads the state of an observation, or undefined when there is none. */
 export async function estadoObservacion(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db
     .select({ estado: observaciones.estado_obs })
@@ -199,14 +213,17 @@ export async function estadoObservacion(db: Db, id: number): Promise<number | un
   return row?.estado
 }
 
-/** Changes the fields that are given and counts the version up. */
+/** Changes the given fields and increments the version. */
 export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate) =>
   db
     .update(e)
     .set({ ...valuesOf(evaluacion, body), version_eva: sql`${e.version_eva} + 1` })
     .where(eq(e.id_eva, id))
 
-/** Hides an inspection; it is kept with who and when (CERT-18). Gives whether it was there. */
+/**
+ * Hides an inspection; it is kept with who and when (CERT-18). Returns false when it does not
+ * exist.
+ */
 export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): Promise<boolean> {
   const hidden = await db
     .update(e)
@@ -216,7 +233,10 @@ export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): 
   return hidden.length > 0
 }
 
-/** What the inspections of an item show to anyone: date and state, the newest first (PUBLIC-5). */
+/**
+ * Reads what the inspections of an item show to anyone: date and state, the newest first
+ * (PUBLIC-5).
+ */
 export const listPublicas = (db: Db, ideq: string) =>
   db
     .select({ fecha_eva: e.fecha_eva, estado_eva: e.estado_eva })

@@ -36,7 +36,7 @@ const columns = {
 const isThere = and(isNull(d.eliminado_evadet), isNull(e.eliminado_eva))
 const select = (db: Db) => db.select(columns).from(d).innerJoin(e, eq(e.id_eva, d.ideva_evadet)).$dynamic()
 
-/** One page of lines of all inspections, with the exact total. */
+/** Reads one page of lines of all inspections, with the exact total. */
 export async function listDetalles(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
   const named = nombre === undefined ? undefined : sql`${claveSql(d.nombre_evadet)} like ${containsName(nombre)}`
   const where = and(isThere, named)
@@ -54,8 +54,8 @@ export async function listDetalles(db: Db, nombre: string | undefined, { page, s
 }
 
 /**
- * The lines of an inspection in the order in which they are asked; without one, the first of all,
- * no more than show that there are too many.
+ * Reads the lines of an inspection in the order of the checklist; without one, the first of all, at
+ * most one more than an array may hold.
  */
 export const findDetalles = (db: Db, ideva: string | undefined) =>
   select(db)
@@ -63,13 +63,13 @@ export const findDetalles = (db: Db, ideva: string | undefined) =>
     .orderBy(asc(ideva === undefined ? d.id_evadet : d.orden_evadet), asc(d.id_evadet))
     .limit(ARRAY_LIMIT)
 
-/** One line, or undefined. */
+/** Reads one line, or undefined. */
 export async function readDetalle(db: Db, id: string) {
   const [row] = await select(db).where(and(isThere, eq(d.id_evadet, id)))
   return row
 }
 
-/** The inspections that lines belong to, for those of the lines that are there. */
+/** Reads the inspections of the given lines; lines that do not exist are left out. */
 export const readOwners = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet })
@@ -77,14 +77,14 @@ export const readOwners = (db: Db, ids: readonly string[]) =>
     .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
     .where(and(isThere, sql`${d.id_evadet} = any(${idArray([...ids])}::uuid[])`))
 
-/** What stands under ids that a client chose, wherever it stands. */
+/** Reads the lines that have one of these client-chosen ids, in any inspection. */
 export const readTaken = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet })
     .from(d)
     .where(sql`${d.id_evadet} = any(${idArray([...ids])}::uuid[])`)
 
-/** The type of an item and the property that decides about it. */
+/** Reads the type of an item and the property that decides about it. */
 export async function readTipo(db: Db, ideq: string) {
   const [row] = await db
     .select({ id: tipoequipos.id_tipoeq, idpro: tipoequipos.idpro_tipoeq })
@@ -95,8 +95,11 @@ export async function readTipo(db: Db, ideq: string) {
   return row
 }
 
-/** Freezes the whole checklist of an inspection, without answers, and the property that decides (INSP-2). */
-export async function freeze(
+/**
+ * Freezes the whole checklist of an inspection, without answers, and the property that decides
+ * (INSP-2).
+ */
+export async function freezeChecklist(
   db: Db,
   ideva: string,
   idpro: number,
@@ -120,15 +123,18 @@ export async function freeze(
   await db.update(e).set({ idpro_eva: idpro }).where(eq(e.id_eva, ideva))
 }
 
-/** The criteria that an inspection has lines of, also of deleted ones. */
+/** Reads the criteria of an inspection's lines, deleted ones included. */
 export const listFrozen = (db: Db, ideva: string) =>
   db
     .select({ id: d.id_evadet, idcri: d.idcri_evadet, eliminado: d.eliminado_evadet })
     .from(d)
     .where(eq(d.ideva_evadet, ideva))
 
-/** Brings back deleted lines, without their answers, and takes over the answers that came with a creation where there is none. */
-export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
+/**
+ * Restores deleted lines without their answers, and stores the answers sent with a creation where
+ * there is none yet.
+ */
+export async function restoreLines(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
   await db
     .update(d)
     .set({ eliminado_evadet: null, resultado_evadet: null, nota_evadet: null })
@@ -143,7 +149,7 @@ export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[
     resultado,
     ids: idArray(lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri)),
   }))
-  // First what was said of each line, then what groups say of the lines of which nothing was said (INSP-4).
+  // First the answers to lines, then the answers to groups for their lines without one (INSP-4).
   for (const column of [d.idcri_evadet, d.father_evadet])
     for (const { resultado, ids } of given)
       await db
@@ -152,8 +158,10 @@ export async function fill(db: Db, ideva: string, lines: readonly DetalleCreate[
         .where(and(eq(d.ideva_evadet, ideva), isNull(d.resultado_evadet), sql`${column} = any(${ids}::int[])`))
 }
 
-/** Gives lines an answer, and the lines of those that are groups too (INSP-4). Gives how many lines have it now. */
-export async function answer(
+/**
+ * Answers lines, and with a group its lines (INSP-4). Returns how many lines have the answer now.
+ */
+export async function updateResultado(
   db: Db,
   ideva: string,
   ids: readonly string[],
@@ -171,11 +179,14 @@ export async function answer(
   return changed.length
 }
 
-/** Writes the note of a line. */
-export const note = (db: Db, id: string, nota: string | null) =>
+/** Stores the note of a line. */
+export const updateNota = (db: Db, id: string, nota: string | null) =>
   db.update(d).set({ nota_evadet: nota }).where(eq(d.id_evadet, id))
 
-/** Gives each group the answer that all of its lines share, or none: what a group shows is never older than its lines. */
+/**
+ * Stores for each group the answer that all of its lines share, or none, so that a group never
+ * shows an older answer than its lines.
+ */
 export const gatherGroups = (db: Db, ideva: string) =>
   db.execute(sql`
     update evaluaciondetalles set resultado_evadet = shared.resultado
@@ -187,7 +198,7 @@ export const gatherGroups = (db: Db, ideva: string) =>
       where ideva_evadet = ${ideva} and father_evadet is not null and eliminado_evadet is null group by father_evadet) shared
     where ideva_evadet = ${ideva} and idcri_evadet = shared.father and resultado_evadet is distinct from shared.resultado`)
 
-/** Hides a line, and with a group its lines; they count as lines without an answer from then on. */
+/** Hides a line, and with a group its lines; they count as unanswered from then on. */
 export const hideDetalle = (db: Db, ideva: string, idcri: number, at: Date) =>
   db
     .update(d)

@@ -6,7 +6,9 @@ import type { Db } from '../../../db/client.ts'
 import { imagenes } from '../../../db/tables/common.ts'
 import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/equipment.ts'
 
-/** The inspection that an id names, by itself or by one of its lines (INSP-13), or undefined. */
+/**
+ * Reads the inspection that an id names, by itself or by one of its lines (INSP-13), or undefined.
+ */
 export async function readTarget(db: Db, id: string): Promise<{ ideva: string; idevadet: string | null } | undefined> {
   const [line] = await db
     .select({ ideva: d.ideva_evadet })
@@ -23,7 +25,7 @@ export async function readTarget(db: Db, id: string): Promise<{ ideva: string; i
 
 type Photo = Awaited<ReturnType<typeof normalizePhoto>>
 
-/** The photos of an inspection as a page prints them. */
+/** Reads the photos of an inspection as a page prints them. */
 export const listImpresas = (db: Db, ideva: string) =>
   db
     .select({ id: f.id_fot, idevadet: f.idevadet_fot, mime: imagenes.tipo_img, bytes: imagenes.bytes_img })
@@ -32,7 +34,9 @@ export const listImpresas = (db: Db, ideva: string) =>
     .where(eq(f.ideva_fot, ideva))
     .orderBy(asc(f.id_fot))
 
-/** The photos of an inspection with their pictures, in the order in which they were taken in. */
+/**
+ * Reads the photos of an inspection with their pictures, in the order in which they were taken in.
+ */
 export async function listFotos(db: Db, ideva: string) {
   return db
     .select({
@@ -49,7 +53,10 @@ export async function listFotos(db: Db, ideva: string) {
     .orderBy(asc(f.id_fot))
 }
 
-/** Adds photos to an inspection; one that it has already is not added twice. Gives how many it has then. */
+/**
+ * Adds photos to an inspection; one that it has already is not added twice. Returns how many it has
+ * then.
+ */
 export async function insertFotos(
   db: Db,
   ideva: string,
@@ -72,13 +79,16 @@ export async function insertFotos(
   return db.$count(f, eq(f.ideva_fot, ideva))
 }
 
-/** The inspection of a photo, or undefined. */
+/** Reads the inspection of a photo, or undefined. */
 export async function readOwner(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ ideva: f.ideva_fot }).from(f).where(eq(f.id_fot, id))
   return row?.ideva
 }
 
-/** Deletes a photo, and its pictures once nothing else shows them. Gives whether it was there. */
+/**
+ * Deletes a photo, and its pictures once nothing else shows them. Returns false when it does not
+ * exist.
+ */
 export async function deleteFoto(db: Db, id: string): Promise<boolean> {
   const [row] = await db.delete(f).where(eq(f.id_fot, id)).returning({ whole: f.imagen_fot, printed: f.impresa_fot })
   if (!row) return false

@@ -9,7 +9,7 @@ import { drawInspection, previewInspection } from '../document/draw.ts'
 /** The file name of the document (INSP-16). */
 const FILE = 'Certificado inspeccion.pdf'
 
-/** The certificate of an inspection (INSP-15, INSP-16). */
+/** Serves the certificate of an inspection (INSP-15, INSP-16). */
 export function certificadosinspeccionRoutes(app: App, { db, env }: Deps, centro: Centro): void {
   serve(app, certificadoinspeccionCalls, {
     'GET /evaluacion/:id/pdf': async ({ params, query, request }, reply) => {

@@ -16,7 +16,7 @@ const readOne = async (db: Db, id: string) => {
   return row
 }
 
-/** Inspections of equipment. What they need of permissions is that of Equipos (ACC-11). */
+/** Serves inspections of equipment. They need the permissions of Equipos (ACC-11). */
 export function evaluacionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
 

@@ -15,7 +15,7 @@ const readOne = async (db: Db, id: string) => {
   return row
 }
 
-/** The lines of inspections and their answers (INSP-2, INSP-3). */
+/** Serves the lines of inspections and their answers (INSP-2, INSP-3). */
 export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
   serve(app, detalleCalls, {
     'GET /evaluaciondetalle': async ({ query }) => {

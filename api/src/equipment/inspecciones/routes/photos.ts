@@ -1,7 +1,8 @@
 import { fotoCalls } from '@anclaje/contract/equipment/foto'
-import { MAX_FOTO_MB } from '@anclaje/contract/limits'
+import { MAX_FOTO_MB, MB } from '@anclaje/contract/limits'
 import type { App, Deps } from '../../../deps.ts'
-import { parse, readFiles } from '../../../http/uploads.ts'
+import { parse } from '../../../http/parse.ts'
+import { readFiles } from '../../../http/uploads.ts'
 import { serve } from '../../../http/serve.ts'
 import { addFotos, removeFoto } from '../actions/photos.ts'
 import { listFotos } from '../queries/photos.ts'
@@ -14,13 +15,13 @@ const toRow = ({ mime, bytes, ...foto }: Stored) => ({
   imagen: `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`,
 })
 
-/** The photos of inspections (INSP-13). */
+/** Serves the photos of inspections (INSP-13). */
 export function fotosRoutes(app: App, { db }: Deps): void {
   serve(app, fotoCalls, {
     'GET /imagendet/view': async ({ query }) => (await listFotos(db, query.ideva)).map(toRow),
 
     'POST /imagendet/upload': async ({ request, session }) => {
-      const { files, fields } = await readFiles(request, FILES, MAX_FOTO_MB * 1024 * 1024)
+      const { files, fields } = await readFiles(request, FILES, MAX_FOTO_MB * MB)
       const { idevadet } = parse(fotoCalls['POST /imagendet/upload'].files, fields)
       const ideva = await addFotos(db, idevadet, files, session)
       return (await listFotos(db, ideva)).map(toRow)

@@ -7,7 +7,9 @@ interface DemoAccess {
   password?: string
 }
 
-/** Who has an account. Those without a password only sign: theirs is one that nobody knows. */
+/**
+ * Accounts of the demonstration. Those without a password only sign; theirs is random and unknown.
+ */
 export const ACCOUNTS: readonly DemoAccess[] = [
   { username: STAFF[0].numerodocumento, role: 'adm', password: 'demo-adm' },
   { username: STAFF[1].numerodocumento, role: 'inspector', password: 'demo-inspector' },
@@ -17,8 +19,8 @@ export const ACCOUNTS: readonly DemoAccess[] = [
   { username: LEARNER, role: 'consulta', password: 'demo-consulta' },
 ]
 
-/** How many of the staff, from the first on, sign. */
+/** Number of the staff, from the first on, who sign. */
 export const SIGNERS = 4
 
-/** The user name of the account that approved what is approved. */
+/** User name of the account that approved the certificates. */
 export const REGISTRAR = STAFF[4].numerodocumento

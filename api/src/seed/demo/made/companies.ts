@@ -66,7 +66,7 @@ const INVENTADAS = [
   },
 ] as const
 
-/** The twelve companies of the demonstration. */
+/** Makes up the twelve companies of the demonstration. */
 export function demoCompanies(): DemoCompany[] {
   const all = [...casos, ...INVENTADAS]
   return all.map((company, i) => ({ ...company, porconfirmar: i === all.length - 1 }))

@@ -12,7 +12,7 @@ import type { Random } from '../random.ts'
 
 type Criterion = (typeof catalogo.criterios)[number]
 
-/** A made-up item; `empresa` is a place in the list of companies, INDEPENDIENTE first. */
+/** A made-up item; `empresa` is an index into the list of companies, INDEPENDIENTE first. */
 export interface DemoItem {
   id: string
   numero: number
@@ -39,7 +39,7 @@ export interface DemoLine {
   nota: string | null
 }
 
-/** A made-up inspection of one of the items; `signer` is a place in the list of people. */
+/** A made-up inspection of one of the items; `signer` is an index into the list of people. */
 export interface DemoInspection {
   id: string
   item: number
@@ -53,11 +53,14 @@ export interface DemoInspection {
 }
 
 const ITEMS = 200
-/** This many items have three inspections, the others two, but for those that nobody confirmed: 500 together. */
+/**
+ * Number of items with three inspections; the others have two, and unconfirmed ones none: 500 in
+ * all.
+ */
 const WITH_THREE = 106
-/** The last items came from the public form; a result would confirm them. */
+/** Number of items, the last ones, that came from the public form; a result would confirm them. */
 const UNCONFIRMED = 3
-/** Every so many inspections, counted among the newest of each item. */
+/** One in this many of the items' newest inspections is pending. */
 const PENDING_EVERY = 16
 const EXPIRED_EVERY = 7
 const REJECTED = 0.07
@@ -80,13 +83,16 @@ const NOTES = [
   'Daño visible a simple vista, con foto.',
   'Se informó al supervisor de la obra.',
 ]
-// Harnesses and lanyards are most of what a workshop sees.
+// Mostly harnesses and lanyards, as in a workshop.
 const COMMON_TYPES = [1, 1, 1, 1, 2, 2, 2, 3, 4, 5, 5, 11, 11]
 
 const typeOf = (idtipoeq: number) => catalogo.tipos.find(({ id_tipoeq }) => id_tipoeq === idtipoeq)!
 const INFORMATIVE = 6
 
-/** The checklist of a property: its groups, then the informative ones, each with its lines (EQUIP-7). */
+/**
+ * Returns the checklist of a property: its groups, then the informative ones, each with its lines
+ * (EQUIP-7).
+ */
 const checklistOf = (idpro: number): Criterion[] =>
   [idpro, INFORMATIVE].flatMap((property) =>
     catalogo.criterios
@@ -101,7 +107,7 @@ function demoItem(random: Random, i: number, companies: number, today: string): 
   // Before the oldest inspection of any item.
   const made = addDays(today, -random.int(1300, 2800))
   const [anio, mes, dia] = made.split('-').map(Number) as [number, number, number]
-  // One after the other, so that the codes are in the order of time.
+  // Sequential, so that the codes are in the order of time.
   const creado = momentInBogota(addDays(today, i - 3 * ITEMS), random.int(28_000, 60_000))
   return {
     id: uuidv7({ msecs: creado, random: random.bytes(16) }),
@@ -125,7 +131,10 @@ function demoItem(random: Random, i: number, companies: number, today: string): 
   }
 }
 
-/** Answers as an inspector gives them: some groups do not apply, most lines comply, few inspections find something. */
+/**
+ * Makes up an inspector's answers: some groups do not apply, most lines comply, few inspections
+ * find something.
+ */
 function answers(random: Random, checklist: Criterion[], idpro: number, isWhole: boolean): DemoLine[] {
   const absent = new Set(
     checklist
@@ -158,7 +167,7 @@ function answers(random: Random, checklist: Criterion[], idpro: number, isWhole:
       nota: id_cri === failing ? random.pick(NOTES) : null,
     }
   })
-  // A group shows what all of its lines share.
+  // A group shows the answer that all of its lines share.
   return lines.map((line) => {
     if (line.criterio.father_cri !== null) return line
     const below = lines.filter(({ criterio }) => criterio.father_cri === line.criterio.id_cri)
@@ -195,7 +204,10 @@ function demoInspection(
   }
 }
 
-/** Two hundred items of the companies and five hundred inspections of them, a year apart; some are under way, some have expired. */
+/**
+ * Makes up two hundred items of the companies and five hundred inspections of them, a year apart;
+ * some are under way, some have expired.
+ */
 export function demoEquipment(random: Random, today: string, companies: number, signers: readonly number[]) {
   const items = Array.from({ length: ITEMS }, (_, i) => demoItem(random, i, companies, today))
   const inspections = items.flatMap(({ idclaeq, porconfirmar }, item) => {

@@ -1,4 +1,4 @@
-/** Given names as Colombians write them, spellings included; nobody's in particular. */
+/** Given names as Colombians write them, spellings included; of no particular person. */
 export const NOMBRES_MUJER = [
   'Ángela', 'María', 'Luz', 'Sandra', 'Claudia', 'Yuliana', 'Leidy', 'Diana', 'Paola', 'Andrea', 'Marcela', 'Mónica', 'Adriana',
   'Gloria', 'Inés', 'Íngrid', 'Yesenia', 'Yohana', 'Natalia', 'Verónica', 'Liliana', 'Rocío', 'Begoña', 'Ximena', 'Dayana', 'Zulma',

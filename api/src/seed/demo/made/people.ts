@@ -40,7 +40,10 @@ const ACTIVO = { estado: COLABORADOR.activo, origen: 'personal' } as const
 
 type StaffMember = Pick<DemoPerson, 'numerodocumento' | 'nombres' | 'apellidos' | 'cargo'>
 
-/** Who works at the training centre: the first signs as director, the next three as trainers, the last keeps the records. */
+/**
+ * Staff of the training centre: the first signs as director, the next three as trainers, the last
+ * keeps the records.
+ */
 export const STAFF = [
   {
     numerodocumento: '1010200301',
@@ -151,7 +154,10 @@ function madeUp(random: Random, companies: number, serial: number): DemoPerson {
   }
 }
 
-/** Everybody: the staff, the test cases, and made-up people; the last few registered themselves and wait for staff. */
+/**
+ * Makes up everybody: the staff, the test cases, and other people; the last few registered
+ * themselves and wait for confirmation.
+ */
 export function demoPeople(random: Random, companies: number): DemoPerson[] {
   const people = new Map([...staff(random), ...fromCases(random)].map((person) => [person.numerodocumento, person]))
   for (let serial = 1; people.size < TOTAL; serial += 1) {

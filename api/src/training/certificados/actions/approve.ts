@@ -5,10 +5,10 @@ import { conflict, forbidden } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { ownOnly, readCertificate } from './read.ts'
-import { gather, lockRows, storeApproval, storePending } from '../queries/approve.ts'
+import { readFrozen, lockRows, storeApproval, storePending } from '../queries/approve.ts'
 import type { Locked } from '../queries/approve.ts'
 
-/** Who changes states, when, and the centre whose name the documents carry. */
+/** The caller that changes states, the time, and the centre that the documents name. */
 interface Approver {
   idcol: number
   idcue: number
@@ -21,7 +21,7 @@ interface Outcome {
   omitidos: { id_ceco: string; motivo: string }[]
 }
 
-/** Why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). */
+/** Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). */
 function whyNot(row: Locked | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.aprobado) return 'Ya estaba aprobado'
@@ -31,7 +31,7 @@ function whyNot(row: Locked | undefined, approver: Approver): string | undefined
   return undefined
 }
 
-/** Why a row cannot go back to pending, or undefined when it can. */
+/** Returns why a row cannot go back to pending, or undefined when it can. */
 function whyNotBack(row: Locked | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.pendiente) return 'Ya estaba pendiente'
@@ -50,12 +50,15 @@ async function sort(db: Db, ids: string[], reason: (row: Locked | undefined) => 
   return outcome
 }
 
-/** Approves the pending ones among `ids` in one transaction, freezing what each prints; tells what was left out and why. */
+/**
+ * Approves the pending certificates among `ids` in one transaction and freezes what each prints.
+ * Returns those left out with the reason.
+ */
 function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const outcome = await sort(tx, ids, (row) => whyNot(row, approver))
     if (outcome.cambiados.length === 0) return outcome
-    await storeApproval(tx, await gather(tx, outcome.cambiados, approver.centro), approver.at, approver.idcue)
+    await storeApproval(tx, await readFrozen(tx, outcome.cambiados, approver.centro), approver.at, approver.idcue)
     return outcome
   })
 }
@@ -80,12 +83,12 @@ export async function changeState(work: Work, session: Session, id: string, esta
   if (before.idcol_ceco === session.idcol) throw forbidden('No puede aprobar su propio certificado.')
   const { omitidos } = await change(work, session, [id], estado)
   const row = await readCertificate(work, id)
-  // Asking for the state that it has is no mistake: two people pressed at once, or one twice.
+  // Asking for the present state is no error: two people may click at once, or one twice.
   if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
   return row
 }
 
-/** Changes the state of many certificates; tells how many, and what was left out and why. */
+/** Changes the state of many certificates. Returns how many, and those left out with the reason. */
 export async function changeStates(work: Work, session: Session, ids: string[], estado: number) {
   const { cambiados, omitidos } = await change(work, session, ids, estado)
   const verb = estado === CERTIFICADO.aprobado ? 'aprobaron' : 'devolvieron'

@@ -1,5 +1,7 @@
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { CERTIFICACION } from '@anclaje/contract/states'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { badRequest, conflict, forbidden } from '../../../http/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { listInscritos } from '../queries/read.ts'
@@ -8,7 +10,7 @@ import type { Person } from '../queries/inscribe.ts'
 
 const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join(', ')} al curso.`, 'aprendiz_duplicado')
 
-/** The first of the consecutives for `many` inscriptions. Throws 400 or 409. */
+/** Reserves consecutives for `many` inscriptions and returns the first. Throws 400 or 409. */
 async function firstConsecutive(db: Db, idcer: number, many: number): Promise<number> {
   const cohort = await takeConsecutives(db, idcer, many)
   if (!cohort)
@@ -20,7 +22,7 @@ async function firstConsecutive(db: Db, idcer: number, many: number): Promise<nu
   return cohort.last - many + 1
 }
 
-/** The people who are inscribed. Throws 400 when one does not exist. */
+/** Reads the people to inscribe. Throws 400 when one does not exist. */
 async function requirePeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
   const people = await readPeople(db, ids)
   if (people.size < new Set(ids).size) throw badRequest('Un aprendiz no existe.', { idcol: 'Un aprendiz no existe.' })
@@ -32,11 +34,14 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
   const ids = list.map((item) => item.idcol)
   const people = await requirePeople(db, ids)
   const already = await listInscritos(db, idcer, ids)
-  if (already.length) throw duplicates(already.map((person) => `${person.nombres_col} ${person.apellidos_col}`))
+  if (already.length) throw duplicates(already.map(nombreDePersona))
   const repeated = new Set(ids.filter((id, i) => ids.indexOf(id) < i))
   if (repeated.size > 0) throw duplicates([...repeated].map((id) => people.get(id)?.name ?? ''))
   // For their own company, where none is named.
-  const complete = list.map((item) => ({ ...item, idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? 0 }))
+  const complete = list.map((item) => ({
+    ...item,
+    idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? INDEPENDIENTE,
+  }))
   return insertInscripciones(db, complete, first)
 }
 
@@ -47,7 +52,7 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
 export function inscribe(db: Db, list: Inscripcion[], own?: number): Promise<string[]> {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
   return db.transaction(async (tx) => {
-    // Cohorts in the order of their ids, so that two calls lock them in the same order.
+    // Sorted, so that two calls lock the cohorts in the same order.
     const cohorts = [...new Set(list.map((item) => item.idcer))].toSorted((a, b) => a - b)
     const ids: string[] = []
     for (const idcer of cohorts)

@@ -18,12 +18,18 @@ import {
   readDocumentData,
 } from '../queries/read.ts'
 
-/** The person that a caller is limited to: without `filtrar`, one's own records only (ACC-13). Undefined: no limit. */
+/**
+ * Returns the person whose records alone a caller may see: without `filtrar`, the caller (ACC-13);
+ * undefined for no limit.
+ */
 export function ownOnly(session: Session): number | undefined {
   return can(session.permissions, 'CertColaboradores', 'filtrar') ? undefined : session.idcol
 }
 
-/** One page of the certificates that a session may see, newest inscription first, with the exact total. */
+/**
+ * Reads one page of the certificates that a session may see, newest inscription first, with the
+ * exact total.
+ */
 export function listCertificates(
   deps: Pick<Deps, 'db' | 'now'>,
   session: Session,
@@ -34,7 +40,7 @@ export function listCertificates(
   return listCertcol(deps.db, own === undefined ? filters : { ...filters, idcol: own }, page, today(deps))
 }
 
-/** The public look-up by document number, which is counted. Throws 400 without a number. */
+/** Answers the public look-up by document number and counts it. Throws 400 without a number. */
 export function lookUp(
   deps: Pick<Deps, 'db' | 'now' | 'lookups'>,
   numerodocumento: string | undefined,
@@ -46,20 +52,23 @@ export function lookUp(
   return listByCedula(deps.db, numerodocumento, page, hoy)
 }
 
-/** One certificate; `own` limits it to a person's own. Throws 404. */
+/** Reads one certificate; `own` limits it to a person's own. Throws 404. */
 export async function readCertificate(deps: Pick<Deps, 'db' | 'now'>, id: string, own?: number) {
   const row = await readCertcol(deps.db, id, today(deps), own)
   if (!row) throw notFound()
   return row
 }
 
-/** What a certificate was issued with. Throws 409 while it is not approved. */
+/** Returns the data that a certificate was issued with. Throws 409 while it is not approved. */
 export function issuedData(datos: DatosCertificado | null): DatosCertificado {
   if (!datos) throw conflict('El certificado aún no está aprobado.', 'no_aprobado')
   return datos
 }
 
-/** What the document of a certificate is drawn from. Throws 404, or 409 while it is not approved. */
+/**
+ * Reads what the document of a certificate is drawn from. Throws 404, or 409 while it is not
+ * approved.
+ */
 export async function readIssued(
   db: Db,
   session: Session,

@@ -1,7 +1,9 @@
-import { CORREO, CORREO_EN_BANDEJA, EN_BANDEJA, ERROR_CORREO, correoEnviado } from '@anclaje/contract/training/correo'
+import { CORREO_EN_BANDEJA, EN_BANDEJA, ERROR_CORREO, correoEnviado } from '@anclaje/contract/training/correo'
 import type { CorreoBody, CorreoReply } from '@anclaje/contract/training/correo'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { openAttempt } from '../../../access/cuentas/passwords/attempts.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
@@ -19,17 +21,17 @@ import { credentialsLetter } from '../../../access/cuentas/mail.ts'
 import { requireMayTouch } from '../../../access/cuentas/actions.ts'
 import { findCertificate, findRecipient, insertEnvio, listApprovedOf, listEnvios } from '../queries/send.ts'
 
-type Credenciales = Extract<CorreoBody, { tipo: 1 }>
-type Certificado = Extract<CorreoBody, { tipo: 2 }>
+type Credenciales = Extract<CorreoBody, { tipo: typeof CORREO.credenciales }>
+type Certificado = Extract<CorreoBody, { tipo: typeof CORREO.certificado }>
 
-/** A mail about to leave, with whom it concerns. */
+/** A mail about to be sent, with its people and certificate. */
 interface Prepared {
   message: Message
   idcol: number
   idceco: string | null
 }
 
-/** Throws 400 unless `to` is the person's own address: the portal writes to nobody else. */
+/** Throws 400 unless `to` is the person's own address: the portal sends to no other. */
 function requireOwnAddress(to: string, correo: string | null): void {
   if (correo?.toLowerCase() === to.toLowerCase()) return
   const message = 'El correo no es el de la persona.'
@@ -48,25 +50,28 @@ async function prepareCredentials(
   const person = await findRecipient(db, username)
   if (!person)
     throw badRequest('No hay una cuenta con ese usuario.', { username: 'No hay una cuenta con ese usuario.' })
-  // Neither to oneself: the answer would tell whether a password is right, as often as one likes.
+  // Also not to oneself: the answer would tell whether a password is right, without limit.
   if (person.idcol === session.idcol) throw forbidden('Su propia contraseña no se envía por correo.')
   await requireMayTouch(db, session, person.idrol)
   requireOwnAddress(to, person.correo)
-  // The answer tells whether the password is right, so it is counted as a try to log in.
+  // The answer tells whether the password is right, so it counts as a login attempt.
   const attempt = await openAttempt(deps, { idcue: person.idcue, username: person.username, ip })
   if (!(await checkPassword(person.password, pass)))
     throw badRequest('La contraseña no es la de la cuenta.', { pass: 'La contraseña no es la de la cuenta.' })
   await attempt.passed()
-  const { nombres, apellidos, idcol } = person
+  const { nombres, idcol } = person
   const letter = credentialsLetter({ nombres, username: person.username, password: pass, url: env.PUBLIC_URL })
-  const address = { name: `${nombres} ${apellidos}`, address: to }
+  const address = { name: nombreCompleto(person), address: to }
   return { message: { to: address, ...(await writeLetter(letter, centro)) }, idcol, idceco: null }
 }
 
 const fileName = ({ curso, aprendiz }: DatosCertificado) =>
   nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
 
-/** The certificate that is meant: by its id or, without one, the one approved certificate of that address and file name. */
+/**
+ * Reads the certificate of an id or, without one, the one approved certificate of that address and
+ * file name.
+ */
 async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
   if (id !== undefined) {
     const found = await findCertificate(db, id, own)
@@ -98,12 +103,11 @@ async function prepareCertificate(
   requireOwnAddress(body.to, correo)
   const content = drawCertificate(datos, { publicUrl, images: await readCertificatePictures(db, datos) })
   const letter = await writeLetter(certificateLetter(datos, publicUrl), centro)
-  const { nombres, apellidos } = datos.aprendiz
   const document = { filename: fileName(datos), content, contentType: 'application/pdf' }
   return {
     message: {
       ...letter,
-      to: { name: `${nombres} ${apellidos}`, address: body.to },
+      to: { name: nombreCompleto(datos.aprendiz), address: body.to },
       attachments: [...letter.attachments, document],
     },
     idcol,
@@ -111,7 +115,7 @@ async function prepareCertificate(
   }
 }
 
-/** Sends a mail and records the attempt. `centro` is the name that it is signed with. Returns how it went. */
+/** Sends a mail and records the attempt; `centro` is the name that signs it. Returns the result. */
 export async function sendMail(
   deps: Deps,
   session: Session,
@@ -133,7 +137,7 @@ export async function sendMail(
   return { status: 'ok', message: correoEnviado(destino) }
 }
 
-/** The attempts to send a certificate that the session may see. Throws 404. */
+/** Reads the attempts to send a certificate that the session may see. Throws 404. */
 export async function listDeliveries(db: Db, session: Session, id: string) {
   if (!(await findCertificate(db, id, ownOnly(session)))) throw notFound()
   return listEnvios(db, id)

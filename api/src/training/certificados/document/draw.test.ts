@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
-import { reach } from '../../../documents/text.ts'
+import { widthOf } from '../../../documents/text.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 import personas from '../../../seed/reference/data/demo_personas.json' with { type: 'json' }
 import tipos from '../../../seed/reference/data/tipos_documento.json' with { type: 'json' }
@@ -74,7 +74,7 @@ async function expectWhole(data: DatosCertificado) {
   expect(text).toContain(bare(data.curso.nombre))
   expect(text).toContain(`CertificadoNo.${data.codigo}`)
   for (const { nombres, apellidos } of data.responsables) expect(text).toContain(bare(`${nombres}${apellidos}`))
-  // Inside the margins, and nothing of the body comes near the line of microtext above the footer.
+  // Everything is inside the margins, and the body keeps clear of the microtext above the footer.
   const rule = texts.findIndex(({ size }) => size < 2)
   expect(rule).toBeGreaterThan(0)
   for (const [i, piece] of texts.entries()) {
@@ -92,7 +92,7 @@ describe('every person prints whole, on one page', () => {
     const tipo = tipos.find(({ iniciales }) => iniciales === persona.tipodocumento)!
     const pdf = draw(sample({ aprendiz: { ...persona, tipodocumento: tipo } }))
     await expectWhole(sample({ aprendiz: { ...persona, tipodocumento: tipo } }))
-    // Only the fonts that we ship, whatever the machine has.
+    // Only our own fonts, whatever the machine has.
     const fonts = [...pdf.toString('latin1').matchAll(/\/FontName\s*\/\w{6}\+(\w+)/g)].map(([, name]) => name)
     expect(fonts.length).toBeGreaterThan(0)
     expect(fonts.filter((name) => name !== 'Inter' && name !== 'SourceSerif4')).toEqual([])
@@ -136,7 +136,7 @@ describe('extremes', () => {
     async (letters) => {
       const fill = (limit: number, start = '') => {
         let text = start
-        for (const letter of repeat(letters, 200)) if (reach(text + letter) <= limit) text += letter
+        for (const letter of repeat(letters, 200)) if (widthOf(text + letter) <= limit) text += letter
         return text.trim()
       }
       const nombre = fill(ROOMY.nombre)

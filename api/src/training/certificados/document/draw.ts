@@ -4,10 +4,12 @@ import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { BACKGROUND, MARK, qr } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
-import { breakable, clean, license, nit, publicPage, reach, shortAddress } from '../../../documents/text.ts'
+import { breakable, clean, license, nit, publicPage, widthOf, shortAddress } from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 
@@ -21,9 +23,8 @@ interface DrawOptions {
 }
 
 const TEMPLATE = join(import.meta.dirname, 'certificado.typ')
-const SIN_EMPRESA = 0
 
-/** The certificate as a one-page A4 PDF. Pure: the same data gives the same document. */
+/** Draws the certificate as a one-page A4 PDF. Pure: the same data gives the same document. */
 export function drawCertificate(data: DatosCertificado, options: DrawOptions): Buffer {
   const { standard } = options
   return drawWithWholePictures(options.images, (images) =>
@@ -31,12 +32,14 @@ export function drawCertificate(data: DatosCertificado, options: DrawOptions): B
   )
 }
 
-/** The same page as an SVG picture, to be looked at on a screen. */
+/** Draws the same page as an SVG picture, for screens. */
 export function previewCertificate(data: DatosCertificado, options: DrawOptions): string {
   return drawWithWholePictures(options.images, (images) => compileSvg(drawing(data, { ...options, images })))
 }
 
-/** Draws a certificate for nobody, so that the first one that somebody waits for does not also load fonts and layout. */
+/**
+ * Draws a throw-away certificate, so that the first real one does not also load fonts and layout.
+ */
 export function warmUp(publicUrl: string): void {
   const nobody = { nombres: 'Nombres', apellidos: 'Apellidos' }
   const centro = { nombre: 'Centro', nit: null, ciudad: null, licencia: null, representante: null }
@@ -51,14 +54,14 @@ export function warmUp(publicUrl: string): void {
     fechafin: '2027-01-01',
     tiempovigencia: 1,
     periodo: 3,
-    empresa: { id: SIN_EMPRESA, nombre: 'INDEPENDIENTE', nit: null },
+    empresa: { id: INDEPENDIENTE, nombre: 'INDEPENDIENTE', nit: null },
     responsables: [{ ...nobody, cargo: null, firma: null }],
     centro: { ...centro, logo: null, firma: null },
   }
   drawCertificate(data, { publicUrl, images: new Map() })
 }
 
-/** What the compiler draws either of them from. */
+/** Returns the job that the compiler draws the PDF and the picture from. */
 function drawing(data: DatosCertificado, { publicUrl, images: pictures }: DrawOptions) {
   const { images, useImage } = pictureFiles(pictures, { 'fondo.svg': BACKGROUND, 'ancla.svg': MARK })
   const lines = certificateLines(data, publicUrl, useImage)
@@ -67,10 +70,10 @@ function drawing(data: DatosCertificado, { publicUrl, images: pictures }: DrawOp
 
 type CertificateLines = ReturnType<typeof certificateLines>
 
-/** What the template prints, line by line; a line without data is null. */
+/** Returns what the template prints, line by line; a line without data is null. */
 export function certificateLines(data: DatosCertificado, publicUrl: string, useImage: UseImage) {
   const { aprendiz, centro, curso, empresa } = data
-  const nombre = clean(`${aprendiz.nombres} ${aprendiz.apellidos}`)
+  const nombre = clean(nombreCompleto(aprendiz))
   const url = verificationUrl(publicUrl, aprendiz.numerodocumento)
   return {
     titulo: `Certificado ${clean(data.codigo)}: ${nombre}`,
@@ -93,7 +96,7 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
       ['Vigencia', vigenciaTexto(data.tiempovigencia, data.periodo)],
     ],
     base: legalBasis(curso.nombre),
-    empresa: empresa.id === SIN_EMPRESA ? null : { nombre: breakable(empresa.nombre), nit: nit(empresa.nit) },
+    empresa: empresa.id === INDEPENDIENTE ? null : { nombre: breakable(empresa.nombre), nit: nit(empresa.nit) },
     firmas: signers(data).map((signer) => ({
       nombre: breakable(signer.nombre),
       cargo: signer.cargo?.trim() ? breakable(signer.cargo) : null,
@@ -105,7 +108,10 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
   }
 }
 
-/** The most that each text may reach, all at once, with the page still holding it at full size. */
+/**
+ * Most width of each text, in ordinary small letters, with which the page holds all of them at full
+ * size.
+ */
 export const ROOMY = {
   centro: 65,
   datos: 80,
@@ -119,22 +125,25 @@ export const ROOMY = {
   cargo: 45,
 }
 
-/** Whether no text can fill the page: measuring it first costs as much as drawing it, so only the others are measured. */
+/**
+ * Returns whether no text can fill the page. Measuring costs as much as drawing, so that only the
+ * other certificates are measured.
+ */
 function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad, empresa, firmas }: CertificateLines) {
   return (
-    reach(centro.nombre) <= ROOMY.centro &&
-    reach(centro.datos.join('')) <= ROOMY.datos &&
-    reach(nombre) <= ROOMY.nombre &&
-    reach(identificacion + documento) <= ROOMY.identificacion &&
-    reach(curso) <= ROOMY.curso &&
-    reach(intensidad) <= ROOMY.intensidad &&
-    reach(empresa?.nombre ?? '') <= ROOMY.empresa &&
+    widthOf(centro.nombre) <= ROOMY.centro &&
+    widthOf(centro.datos.join('')) <= ROOMY.datos &&
+    widthOf(nombre) <= ROOMY.nombre &&
+    widthOf(identificacion + documento) <= ROOMY.identificacion &&
+    widthOf(curso) <= ROOMY.curso &&
+    widthOf(intensidad) <= ROOMY.intensidad &&
+    widthOf(empresa?.nombre ?? '') <= ROOMY.empresa &&
     firmas.length <= ROOMY.firmas &&
-    firmas.every(({ nombre, cargo }) => reach(nombre) <= ROOMY.firmante && reach(cargo ?? '') <= ROOMY.cargo)
+    firmas.every(({ nombre, cargo }) => widthOf(nombre) <= ROOMY.firmante && widthOf(cargo ?? '') <= ROOMY.cargo)
   )
 }
 
-/** The public page that the QR opens. */
+/** Returns the address of the public page that the QR opens. */
 export function verificationUrl(publicUrl: string, numerodocumento: string): string {
   return publicPage(publicUrl, CERTIFICADOS_SCREEN, numerodocumento)
 }
@@ -144,8 +153,8 @@ const ALTURAS = 'la Resolución 4272 de 2021 del Ministerio del Trabajo'
 const INSPECCION = 'el artículo 61 de la Resolución 4272 de 2021 del Ministerio del Trabajo'
 
 /**
- * The norm that a course answers to, from its name; null for those that no norm rules (rescue at height is one of them:
- * its hours and validity are the centre's own).
+ * Returns the norm of a course by its name; null for a course without one, such as rescue at
+ * height, whose hours and validity are the centre's own.
  */
 export function legalBasis(curso: string): string | null {
   const nombre = curso.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -155,11 +164,14 @@ export function legalBasis(curso: string): string | null {
   return /\balturas?\b|\b4272\b|trabajador(es)? autorizad/.test(nombre) ? ALTURAS : null
 }
 
-/** Who signs: the cohort's responsables or, when there are none, the centre's legal representative. */
+/**
+ * Returns who signs: the cohort's responsables or, when there are none, the centre's legal
+ * representative.
+ */
 function signers({ responsables, centro }: DatosCertificado) {
   if (responsables.length > 0) {
     return responsables.map(({ nombres, apellidos, cargo, firma }) => ({
-      nombre: `${nombres} ${apellidos}`,
+      nombre: nombreCompleto({ nombres, apellidos }),
       cargo,
       firma,
     }))
@@ -173,7 +185,10 @@ function intensity(horas: number, ciudad: string | null): string {
   return `con una intensidad de ${horas}\u00a0${horas === 1 ? 'hora' : 'horas'}${lugar && `, en ${lugar}`}`
 }
 
-/** `Cédula de ciudadanía` inside a sentence; an abbreviation keeps its capitals. */
+/**
+ * Returns the name of a document type for the middle of a sentence, such as `cédula de ciudadanía`;
+ * an abbreviation keeps its capitals.
+ */
 function documentTypeName(nombre: string): string {
   const texto = breakable(nombre)
   return /^\p{Lu}\p{Lu}/u.test(texto) ? texto : texto.charAt(0).toLowerCase() + texto.slice(1)

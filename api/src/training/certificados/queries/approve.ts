@@ -8,8 +8,9 @@ import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
 
 /**
- * The rows to change, locked in one order against approvals at the same moment. First their cohorts and courses: a cohort that is
- * being cancelled, or initials that are being changed, wait or are waited for.
+ * Reads the rows to change and locks them in one order against concurrent approvals. Their cohorts
+ * and courses are locked first, so that a cancellation of the cohort or a change of initials waits
+ * or is waited for.
  */
 export async function lockRows(db: Db, ids: string[]) {
   await db.execute(sql`
@@ -35,14 +36,14 @@ export async function lockRows(db: Db, ids: string[]) {
 
 export type Locked = Awaited<ReturnType<typeof lockRows>>[number]
 
-/** What a certificate prints, by its id. */
+/** Printed data of a certificate with its id. */
 export interface Frozen {
   id: string
   datos: DatosCertificado
 }
 
-/** Gathers what the certificates print, as it is now (CERT-9). */
-export async function gather(db: Db, ids: string[], centro: Centro): Promise<Frozen[]> {
+/** Reads what the certificates print, as of now (CERT-9). */
+export async function readFrozen(db: Db, ids: string[], centro: Centro): Promise<Frozen[]> {
   const rows = await db
     .select({
       id: certcol.id_ceco,

@@ -2,13 +2,14 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { certcol } from '@anclaje/contract/training/certcol'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import { valuesOf } from '../../../db/noun.ts'
 import { certcol as c, certificaciones, colaboradores } from '../../../db/tables/training.ts'
 
 /**
- * Takes the next consecutives of a cohort and returns the last of them, or undefined without the
- * cohort; its row stays locked until the transaction ends, so that none is given twice.
+ * Reserves the next consecutives of a cohort and returns the last of them, or undefined without the
+ * cohort; its row stays locked until the transaction ends, so that no number is given twice.
  */
 export async function takeConsecutives(db: Db, idcer: number, many: number) {
   const [cohort] = await db
@@ -19,13 +20,13 @@ export async function takeConsecutives(db: Db, idcer: number, many: number) {
   return cohort
 }
 
-/** Somebody who is inscribed, with their own company. */
+/** A person to inscribe, with their own company. */
 export interface Person {
   name: string
   idemp: number
 }
 
-/** Those among some people who exist, by their ids. */
+/** Reads the people who exist among some ids. */
 export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
   const people = await db
     .select({
@@ -36,7 +37,7 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
     })
     .from(colaboradores)
     .where(inArray(colaboradores.id_col, ids))
-  return new Map(people.map(({ id, idemp, nombres, apellidos }) => [id, { idemp, name: `${nombres} ${apellidos}` }]))
+  return new Map(people.map((person) => [person.id, { idemp: person.idemp, name: nombreCompleto(person) }]))
 }
 
 /** Stores inscriptions with consecutives from `first` on. Returns the new ids. */
@@ -46,7 +47,10 @@ export async function insertInscripciones(db: Db, list: Required<Inscripcion>[],
   return values.map((row) => row.id_ceco)
 }
 
-/** Changes the company of an inscription; an approved certificate keeps the one it was issued with. Gives whether it was there. */
+/**
+ * Changes the company of an inscription; an approved certificate keeps the one it was issued with.
+ * Returns false when it does not exist.
+ */
 export async function changeCompany(db: Db, id: string, idemp: number, idcol?: number): Promise<boolean> {
   const mine = and(
     eq(c.id_ceco, id),
@@ -56,8 +60,11 @@ export async function changeCompany(db: Db, id: string, idemp: number, idcol?: n
   return (await db.update(c).set({ idemp_ceco: idemp }).where(mine).returning({ id: c.id_ceco })).length > 0
 }
 
-/** Hides a certificate from every list, document and page; it is kept with who and when (CERT-18). Gives whether it was there. */
-export async function hide(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
+/**
+ * Hides a certificate from every list, document and page; it is kept with who and when (CERT-18).
+ * Returns false when it does not exist.
+ */
+export async function hideCertcol(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
   const mine = and(
     eq(c.id_ceco, id),
     isNull(c.eliminado_ceco),

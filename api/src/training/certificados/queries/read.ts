@@ -29,7 +29,7 @@ import type { Emitido } from '../rules.ts'
 
 const columns = {
   ...columnsOf(certcol, c),
-  // Of the frozen copy only what a row shows.
+  // Only the part of the frozen copy that a row shows.
   emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
   colaboradore: {
     id_col: colaboradores.id_col,
@@ -64,7 +64,10 @@ const byIds = statement((db) =>
     .prepare('certcol_by_ids'),
 )
 
-/** Cohorts are few: the planner reads their certificates by index. */
+/**
+ * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
+ * their certificates by index.
+ */
 const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {
   if (idcur === undefined && cohorte === undefined) return undefined
   const where = allOf([
@@ -75,8 +78,9 @@ const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {
 }
 
 /**
- * Certificates by a part of the number that they were issued under, or that their person has now. The people are found by
- * their present and former numbers, which are indexed or few; of those with a former one, what has neither number is left out.
+ * Returns the condition for certificates by a part of the number that they were issued under, or
+ * that their person has now. The people are found by their present and former numbers, which are
+ * indexed or few; of those with a former one, certificates with neither number are left out.
  */
 function withNumber(text: string): SQL {
   const has = (column: SQL) => containsNumber(column, text)
@@ -87,16 +91,26 @@ function withNumber(text: string): SQL {
       where idcol_ceco in (${former}) and not ${has(sql`numerodocumento_col`)} and (datos_ceco is null or not ${has(sql`(${issued})`)}))`
 }
 
-const conditions = (filters: CertcolFilters): SQL[] =>
-  [
-    filters.idcol === undefined ? undefined : sql`idcol_ceco = ${filters.idcol}`,
-    filters.idemp === undefined ? undefined : sql`idemp_ceco = ${filters.idemp}`,
-    filters.idcer === undefined ? undefined : sql`idcer_ceco = ${filters.idcer}`,
-    inCohorts(filters),
-    filters.numerodocumento === undefined ? undefined : withNumber(filters.numerodocumento),
-  ].filter((condition) => condition !== undefined)
+type Condition = (filters: CertcolFilters) => SQL | undefined
 
-// Every order ends in the id, so that pages never overlap; the joins are those that the order reads.
+/** What each filter asks of a certificate: a filter that nothing is made of does not compile. */
+const CONDITIONS: Record<Exclude<keyof CertcolFilters, 'orden'>, Condition> = {
+  idcol: ({ idcol }) => (idcol === undefined ? undefined : sql`idcol_ceco = ${idcol}`),
+  idemp: ({ idemp }) => (idemp === undefined ? undefined : sql`idemp_ceco = ${idemp}`),
+  idcer: ({ idcer }) => (idcer === undefined ? undefined : sql`idcer_ceco = ${idcer}`),
+  idcur: inCohorts,
+  // Together with its course.
+  cohorte: () => undefined,
+  numerodocumento: ({ numerodocumento }) => (numerodocumento === undefined ? undefined : withNumber(numerodocumento)),
+}
+
+const conditions = (filters: CertcolFilters): SQL[] =>
+  Object.values(CONDITIONS)
+    .map((condition) => condition(filters))
+    .filter((condition) => condition !== undefined)
+
+// Every order ends in the id, so that pages never overlap. The joins are those that the order
+// needs.
 const ORDERS = {
   nuevos: { join: sql``, up: sql`id_ceco desc`, down: sql`id_ceco asc` },
   apellidos: {
@@ -111,7 +125,7 @@ const ORDERS = {
   },
 }
 
-/** One page of certificates, newest inscription first, with the exact total. */
+/** Reads one page of certificates, newest inscription first, with the exact total. */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, hoy: string) {
   const present = conditions(filters)
   const order = ORDERS[(filters.orden?.replace('-', '') as 'apellidos' | 'cohorte' | undefined) ?? 'nuevos']
@@ -127,13 +141,16 @@ export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQue
   return { items: await readCertcolByIds(db, ids, hoy), total }
 }
 
-/** Certificates by their ids, in that order. */
+/** Reads certificates by their ids, in that order. */
 export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
   const found = inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_ceco)
   return found.map((row) => toRow(row, hoy))
 }
 
-/** One certificate and what of it is different today, or undefined; `idcol` limits it to a person's own (ACC-13). */
+/**
+ * Reads one certificate and what of it is different today, or undefined; `idcol` limits it to a
+ * person's own (ACC-13).
+ */
 export async function readCertcol(db: Db, id: string, hoy: string, idcol?: number) {
   const own = idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)
   const [row] = await select(db).where(and(eq(c.id_ceco, id), isNull(c.eliminado_ceco), own))
@@ -148,7 +165,10 @@ export async function readCertcol(db: Db, id: string, hoy: string, idcol?: numbe
   }
 }
 
-/** What the document of a certificate is drawn from: its state and the frozen data, or undefined. */
+/**
+ * Reads what the document of a certificate is drawn from: its state and the frozen data, or
+ * undefined.
+ */
 export async function readDocumentData(db: Db, id: string, idcol?: number) {
   const [row] = await db
     .select({ estado: c.estado_ceco, datos: c.datos_ceco })
@@ -158,7 +178,7 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
 }
 
 const byCedula = statement((db) => {
-  // Two texts and not an array: planned once, an array would be taken for a long one.
+  // Two parameters and no array: a prepared plan would assume a long array.
   const numbers = sql`in (${sql.placeholder('number')}, ${sql.placeholder('before')})`
   return db
     .select({
@@ -187,8 +207,9 @@ const byCedula = statement((db) => {
 })
 
 /**
- * The public look-up by exact document number: certificates issued under it, whatever the person's number is now, and those
- * of the person who has it now. Approved ones are answered from their frozen copy (CERT-9, PUBLIC-2).
+ * Reads the public look-up by exact document number: certificates issued under it, whatever the
+ * person's number is now, and those of the person who has it now. Approved ones are answered from
+ * their frozen copy (CERT-9, PUBLIC-2).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
   const [number, before = number] = formasDocumento(cedula)
@@ -220,7 +241,7 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
   }
 }
 
-/** People already inscribed in a cohort, among some. */
+/** Reads which of some people are inscribed in a cohort already. */
 export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
   db
     .select({
@@ -240,7 +261,7 @@ export const markDownloaded = (db: Db, id: string) =>
     .set({ descargado_ceco: 1 })
     .where(and(eq(c.id_ceco, id), eq(c.descargado_ceco, 0)))
 
-/** The stored pictures that a certificate shows, by their ids. */
+/** Reads the stored pictures that a certificate shows, by their ids. */
 export const readCertificatePictures = (
   db: Db,
   { centro, responsables }: DatosCertificado,

@@ -7,11 +7,11 @@ import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { certcol, colaboradores, envios } from '../../../db/tables/training.ts'
-import { usernameIs } from '../../../access/cuentas/queries.ts'
+import { matchUsername } from '../../../access/cuentas/queries.ts'
 
-/** The account of a user name with its person's address, or undefined. */
+/** Reads the account of a user name with its person's address, or undefined. */
 export async function findRecipient(db: Db, username: string) {
-  const { where, exactFirst } = usernameIs(username)
+  const { where, exactFirst } = matchUsername(username)
   const [row] = await db
     .select({
       idcue: cuentas.id_cue,
@@ -47,11 +47,14 @@ const selectCertificates = (db: Db) =>
 const shows = (own: number | undefined) =>
   and(isNull(certcol.eliminado_ceco), own === undefined ? undefined : eq(certcol.idcol_ceco, own))
 
-/** One certificate with its trainee's address, or undefined; `own` limits it to a person's own (ACC-13). */
+/**
+ * Reads one certificate with its trainee's address, or undefined; `own` limits it to a person's own
+ * (ACC-13).
+ */
 export const findCertificate = async (db: Db, id: string, own: number | undefined) =>
   (await selectCertificates(db).where(and(eq(certcol.id_ceco, id), shows(own))))[0]
 
-/** The approved certificates of whoever has an address. */
+/** Reads the approved certificates of the people with an address. */
 export const listApprovedOf = (db: Db, correo: string, own: number | undefined) =>
   selectCertificates(db).where(
     and(
@@ -82,7 +85,7 @@ export const insertEnvio = (db: Db, { tipo, destino, idcol, idceco, por, deliver
     enviadopor_env: por,
   })
 
-/** The attempts to send a certificate, newest first. */
+/** Reads the attempts to send a certificate, newest first. */
 export const listEnvios = (db: Db, idceco: string) =>
   db
     .select({ ...columnsOf(envio, envios), fecha_env: momentoIso(envios.fecha_env) })

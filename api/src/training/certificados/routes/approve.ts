@@ -4,7 +4,10 @@ import type { App, Deps } from '../../../deps.ts'
 import { serve } from '../../../http/serve.ts'
 import { changeState, changeStates } from '../actions/approve.ts'
 
-/** Approval of certificates, one by one or in bulk, and the way back (CERT-7, CERT-8, CERT-11). */
+/**
+ * Serves the approval of certificates, one by one or in bulk, and the way back (CERT-7, CERT-8,
+ * CERT-11).
+ */
 export function aprobacionesRoutes(app: App, { db, now }: Deps, centro: Centro): void {
   const work = { db, now, centro }
   serve(app, aprobacionCalls, {

@@ -7,9 +7,12 @@ import { serve } from '../../../http/serve.ts'
 import { ownOnly, readCertificate } from '../actions/read.ts'
 import { readCertcol } from '../queries/read.ts'
 import { inscribe } from '../actions/inscribe.ts'
-import { changeCompany, hide } from '../queries/inscribe.ts'
+import { changeCompany, hideCertcol } from '../queries/inscribe.ts'
 
-/** Inscriptions of learners in a cohort: create, change the company, delete (CERT-2, CERT-6, CERT-18). */
+/**
+ * Inscriptions of learners in a cohort: create, change the company, delete (CERT-2, CERT-6,
+ * CERT-18).
+ */
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
   serve(app, inscripcionCalls, {
@@ -26,7 +29,7 @@ export function inscripcionesRoutes(app: App, deps: Deps): void {
     },
 
     'DELETE /certcol/:id': async ({ params: { id }, session }) => {
-      if (!(await hide(db, id, session.idcue, now(), ownOnly(session)))) throw notFound()
+      if (!(await hideCertcol(db, id, session.idcue, now(), ownOnly(session)))) throw notFound()
       return { message: 'Registro eliminado' }
     },
   })

@@ -7,7 +7,10 @@ import { serve } from '../../../http/serve.ts'
 import { countDownload, listCertificates, lookUp, ownOnly, readCertificate, readIssued } from '../actions/read.ts'
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
-/** Trainee certificates: the private list, one by id, its document, and the public look-up (CERT-10, PUBLIC-2). */
+/**
+ * Serves trainee certificates: the private list, one by id, its document, and the public look-up
+ * (CERT-10, PUBLIC-2).
+ */
 export function certificadosRoutes(app: App, deps: Deps): void {
   const { db, env } = deps
   serve(app, certificadoCalls, {
@@ -28,7 +31,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       const { datos, images } = await readIssued(db, session, id)
       const options = { publicUrl: env.PUBLIC_URL, images }
       reply.header('cache-control', 'no-store')
-      // A picture of the page is only to be looked at, so it never counts as a download.
+      // A picture is only for looking at, so it never counts as a download.
       if (formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
       const pdf = drawCertificate(datos, options)
       const preview = vista === '1'

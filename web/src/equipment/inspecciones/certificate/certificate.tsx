@@ -9,6 +9,7 @@ import { INSPECCION } from '@anclaje/contract/states'
 import { askFile, download } from '../../../client/ask.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useRow } from '../../../client/reading/use-row.ts'
+import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
 import { DocumentSheet, useSheet } from '../../../kit/document-sheet.tsx'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
@@ -44,19 +45,16 @@ function EditButton({ row }: { row: EvaluacionRow }) {
 
 /** Prints the document itself: the page around it is no part of it. A browser that shows no PDF saves it instead. */
 function usePrint(id: string) {
-  const [isPreparing, setPreparing] = useState(false)
+  const { once, isRunning: isPreparing } = useOnce()
   const frame = useRef<HTMLIFrameElement>(null)
   const [url, setUrl] = useState<string>()
   const print = async () => {
-    if (isPreparing) return
-    setPreparing(true)
     try {
       if (!navigator.pdfViewerEnabled) await download(DOCUMENT, { params: { id } }, FILE)
       else setUrl(URL.createObjectURL((await askFile(DOCUMENT, { params: { id }, query: { vista: 1 } })).blob))
     } catch (error) {
       showFailure(error)
     }
-    setPreparing(false)
   }
   const page = url && (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shows no PDF; this one is our own server's
@@ -70,21 +68,16 @@ function usePrint(id: string) {
       onLoad={() => frame.current?.contentWindow?.print()}
     />
   )
-  return { print: () => void print(), isPreparing, page }
+  return { print: () => void once(print), isPreparing, page }
 }
 
 function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const id = row.id_eva
   const sheet = useSheet(DOCUMENT, id)
   const printer = usePrint(id)
-  const [isSaving, setSaving] = useState(false)
+  const { once, isRunning: isSaving } = useOnce()
   const verdict = VERDICT[row.estado_eva]!
-  const save = async () => {
-    if (isSaving) return
-    setSaving(true)
-    await download(DOCUMENT, { params: { id } }, FILE).catch(showFailure)
-    setSaving(false)
-  }
+  const save = () => once(() => download(DOCUMENT, { params: { id } }, FILE).catch(showFailure))
   return (
     <>
       <section className={classes.verdict} data-tone={verdict.tone}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../../client/ask.ts'
 import { useSigners } from '../../../training/colaboradores/use-signers.ts'
 import { keyOf } from '../../../client/query-key.ts'
@@ -31,9 +32,9 @@ export const conclusionValues = (row: EvaluacionRow): ConclusionValues => ({
 type Person = NonNullable<EvaluacionRow['colaborador']>
 type Form = ContractForm<ConclusionValues>
 
-export const personOption = ({ id_col, nombres_col, apellidos_col, cargo_col }: Person) => ({
-  value: String(id_col),
-  label: `${nombres_col} ${apellidos_col}${cargo_col ? ` · ${cargo_col}` : ''}`,
+export const personOption = (person: Person) => ({
+  value: String(person.id_col),
+  label: `${nombreDePersona(person)}${person.cargo_col ? ` · ${person.cargo_col}` : ''}`,
 })
 
 /** The observations that say the same as the answers; all of them while those say nothing. */

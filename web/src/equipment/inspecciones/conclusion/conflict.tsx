@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import classes from './conflict.module.css'
 import { useSigners } from '../../../training/colaboradores/use-signers.ts'
@@ -25,7 +26,7 @@ export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: Co
   const { data: observations = [] } = useObservations(null)
   const signer = signers.find(({ id_col }) => String(id_col) === mine.idcol)
   const observation = observations.find(({ id }) => String(id) === mine.idobs)
-  const person = stored.colaborador ? `${stored.colaborador.nombres_col} ${stored.colaborador.apellidos_col}` : '—'
+  const person = stored.colaborador ? nombreDePersona(stored.colaborador) : '—'
   const same = <em>lo mismo</em>
   const rows = [
     { name: 'Fecha', stored: date(theirs.fecha), mine: mine.fecha === theirs.fecha ? same : date(mine.fecha) },

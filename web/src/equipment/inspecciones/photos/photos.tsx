@@ -4,7 +4,7 @@ import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { v7 as uuidv7 } from 'uuid'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { FotoRow } from '@anclaje/contract/equipment/foto'
-import { MAX_FOTOS } from '@anclaje/contract/limits'
+import { MAX_FOTOS, TIPOS_IMAGEN } from '@anclaje/contract/limits'
 import { useCan } from '../../../app/session/session.ts'
 import { useDelete } from '../../../client/saving/use-delete.ts'
 import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
@@ -17,15 +17,13 @@ import { shrinkPhoto } from './shrink.ts'
 import { usePhotos } from '../checklist/use-checklist.ts'
 import type { Inspected, WaitingPhoto } from '../answers/waiting.ts'
 
-const TYPES = ['image/png', 'image/gif', 'image/jpeg']
-
 /** Takes a photo for a line or for the inspection; it waits here while there is no network. */
 function AddPhoto({ of, target, label }: { of: Inspected; target: string; label: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
-    if (!TYPES.includes(file.type)) return toastRefusal('Elija una foto PNG, GIF o JPEG.')
+    if (!TIPOS_IMAGEN.split(',').includes(file.type)) return toastRefusal('Elija una foto PNG, GIF o JPEG.')
     setReading(true)
     givePhoto(of, uuidv7(), target, await shrinkPhoto(file))
     setReading(false)
@@ -45,7 +43,7 @@ function AddPhoto({ of, target, label }: { of: Inspected; target: string; label:
       <input
         ref={input}
         type="file"
-        accept={TYPES.join(',')}
+        accept={TIPOS_IMAGEN}
         className={classes.input}
         tabIndex={-1}
         aria-label={label}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -82,13 +81,7 @@ function Approved({ row }: { row: CertcolDetail }) {
   useTitle(title)
   const can = useCan()
   const sheet = useSheet('GET /certcol/:id/pdf', row.id_ceco)
-  const save = useDownload()
-  const [isSaving, setSaving] = useState(false)
-  const onDownload = async () => {
-    setSaving(true)
-    await save(row)
-    setSaving(false)
-  }
+  const { save, isSaving } = useDownload()
   return (
     <>
       <section className={classes.banner} aria-labelledby="felicitaciones">
@@ -103,7 +96,7 @@ function Approved({ row }: { row: CertcolDetail }) {
         </div>
         <div className={classes.buttons}>
           {can('CertColaboradores', 'editar') && <MailButton row={row} isReady={sheet.url !== null} />}
-          <Button leftSection={<IconDownload size={16} />} onClick={() => void onDownload()} aria-disabled={isSaving}>
+          <Button leftSection={<IconDownload size={16} />} onClick={() => save(row)} aria-disabled={isSaving}>
             {isSaving ? 'Descargando…' : 'Descargar'}
           </Button>
         </div>

@@ -1,18 +1,16 @@
-import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { download } from '../../../client/ask.ts'
 import { callKeyOf } from '../../../client/query-key.ts'
+import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
 
 /** Saves the PDF of a certificate under the name that the server gives it; the same one not twice at once. */
-export function useDownload(): (row: CertcolRow) => Promise<void> {
+export function useDownload() {
   const client = useQueryClient()
-  const running = useRef(new Set<string>())
-  return async (row) => {
-    if (running.current.has(row.id_ceco)) return
-    running.current.add(row.id_ceco)
+  const { once, isRunning } = useOnce()
+  const save = async (row: CertcolRow) => {
     const { nombres_col, apellidos_col } = row.colaboradore
     const name = nombreArchivoCertificado(row.certificacione.curso.iniciales_cur, nombres_col, apellidos_col)
     try {
@@ -21,8 +19,7 @@ export function useDownload(): (row: CertcolRow) => Promise<void> {
       void client.invalidateQueries({ queryKey: callKeyOf('GET /certcol') })
     } catch (error) {
       showFailure(error)
-    } finally {
-      running.current.delete(row.id_ceco)
     }
   }
+  return { save: (row: CertcolRow) => void once(() => save(row), row.id_ceco), isSaving: isRunning }
 }

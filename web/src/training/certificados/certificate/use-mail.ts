@@ -1,37 +1,31 @@
-import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { ask } from '../../../client/ask.ts'
 import { callKeyOf, nounOf, rowKeyOf } from '../../../client/query-key.ts'
 import { tellMail } from '../../../client/saving/tell-mail.ts'
+import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
 
-/** The kind of mail that carries a certificate. */
-const CERTIFICADO = 2
 const SEND = 'POST /email'
 
 /** Sends a certificate to its trainee and says how it went; never twice at once. */
 export function useMail() {
   const client = useQueryClient()
-  const running = useRef(false)
-  const [isSending, setSending] = useState(false)
+  const { once, isRunning } = useOnce()
 
   const send = async ({ id_ceco, colaboradore }: CertcolRow) => {
     const { correopersonal_col: to } = colaboradore
-    if (to === null || running.current) return
-    running.current = true
-    setSending(true)
+    if (to === null) return
     try {
-      tellMail(await ask(SEND, { body: { tipo: CERTIFICADO, to, id_ceco } }))
+      tellMail(await ask(SEND, { body: { tipo: CORREO.certificado, to, id_ceco } }))
     } catch (error) {
       showFailure(error)
     } finally {
-      running.current = false
-      setSending(false)
       const outdated = [[nounOf(SEND)], callKeyOf('GET /certcol'), rowKeyOf('GET /certcol/GetById/:id', id_ceco)]
       for (const queryKey of outdated) void client.invalidateQueries({ queryKey })
     }
   }
 
-  return { send: (row: CertcolRow) => void send(row), isSending }
+  return { send: (row: CertcolRow) => void once(() => send(row)), isSending: isRunning }
 }

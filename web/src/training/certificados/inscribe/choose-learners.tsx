@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { toastWarning } from '../../../ui/feedback/toasts.tsx'
-import { fullName } from '../../colaboradores/columns.tsx'
 import { ColaboradoresPicker } from '../../colaboradores/picker.tsx'
 import type { Aprendiz } from './values.ts'
 
@@ -22,7 +22,7 @@ function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>
   const there: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
   const toggle = (person: ColaboradorRow) => {
     // A learner is in the list once (SCR-14); taking one out is done in the list, where one sees it.
-    if (there.has(person.id_col)) return toastWarning(`Ya se asocio a: ${fullName(person)} al curso.`)
+    if (there.has(person.id_col)) return toastWarning(`Ya se asocio a: ${nombreDePersona(person)} al curso.`)
     setChosen((before) => {
       const next = new Map(before)
       if (!next.delete(person.id_col)) next.set(person.id_col, person)

@@ -9,13 +9,14 @@ import { FieldWarning } from '../../../ui/feedback/field-warning.tsx'
 import { FieldPair, FormPage } from '../../../kit/forms/form-page.tsx'
 import { ReadOnlyField } from '../../../ui/fields/read-only-field.tsx'
 import { empresaSource } from '../../empresas/source.ts'
+import { learnerOf } from '../names.ts'
 
 const LIST = '/admin/certcolaboradores'
 const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa con la que se expidió.'
 
 /** Changes the company that a learner is inscribed for; nothing else of an inscription changes (CERT-6). */
 export function CompanyForm({ row }: { row: CertcolRow }) {
-  const { colaboradore, certificacione, empresa } = row
+  const { certificacione, empresa } = row
   const isIssued = row.estado_ceco === CERTIFICADO.aprobado
   const form = useContractForm<{ idemp: string }>(inscripcionEmpresa, { idemp: String(row.idemp_ceco) })
   const save = useSave<{ idemp: string }>({
@@ -27,7 +28,7 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
   })
   return (
     <FormPage title="Editar Certificado" form={form} save={save} creating={false} back={LIST}>
-      <ReadOnlyField label="Aprendiz" value={`${colaboradore.nombres_col} ${colaboradore.apellidos_col}`} />
+      <ReadOnlyField label="Aprendiz" value={learnerOf(row)} />
       <FieldPair>
         <ReadOnlyField label="Curso" value={certificacione.curso.nombre_cur} />
         <ReadOnlyField label="Cohorte" value={certificacione.cohorte_cer} />

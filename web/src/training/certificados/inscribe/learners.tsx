@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../../app/session/session.ts'
 import { AsyncSelect } from '../../../ui/fields/async-select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, TableList } from '../../../ui/table/data-table.tsx'
 import { count } from '../../../ui/number.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
-import { fullName } from '../../colaboradores/columns.tsx'
 import { empresaSource } from '../../empresas/source.ts'
 import classes from './learners.module.css'
 import type { Aprendiz } from './values.ts'
@@ -48,14 +48,19 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
       noWrap: true,
       render: ({ person }) => `${person.tipodocumento.iniciales_tipo} ${documentoVisible(person.numerodocumento_col)}`,
     },
-    { key: 'nombre', title: 'Aprendiz', isLead: true, render: ({ person }) => <strong>{fullName(person)}</strong> },
+    {
+      key: 'nombre',
+      title: 'Aprendiz',
+      isLead: true,
+      render: ({ person }) => <strong>{nombreDePersona(person)}</strong>,
+    },
     {
       key: 'empresa',
       title: 'Empresa',
       render: ({ idcol, idemp, person }) => (
         <AsyncSelect
           className={classes.company}
-          aria-label={`Empresa de ${fullName(person)}`}
+          aria-label={`Empresa de ${nombreDePersona(person)}`}
           source={empresaSource}
           known={{ value: String(person.idemp_col), label: person.empresa.nombre_emp }}
           value={idemp}
@@ -87,10 +92,10 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
         list={asList(value)}
         columns={columns}
         rowId={({ idcol }) => String(idcol)}
-        rowName={({ person }) => fullName(person)}
+        rowName={({ person }) => nombreDePersona(person)}
         actions={({ idcol, person }) => (
           <RowActions
-            name={fullName(person)}
+            name={nombreDePersona(person)}
             actions={[
               {
                 label: 'Quitar',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FROZEN, runAgain } from './again.mjs'
+import { FROZEN, runWithRestarts } from './restart.mjs'
 
 const MINUTE_MS = 60_000
 
@@ -9,7 +9,7 @@ async function ends(codes, minutes, isStopping = () => false) {
   let runs = 0
   /** @type {string[]} */
   const said = []
-  const code = await runAgain(
+  const code = await runWithRestarts(
     async () => codes[runs++] ?? 0,
     isStopping,
     (line) => said.push(line),

@@ -2,14 +2,14 @@ import { ApiError } from '../http/errors.ts'
 
 const RETRY_SECONDS = 5
 
-/** Runs a job when its turn comes. Throws 429 when too many wait already. */
-export type Turns = <T>(job: () => Promise<T>) => Promise<T>
+/** Function that runs a job when its turn comes. Throws 429 when too many wait already. */
+export type Queue = <T>(job: () => Promise<T>) => Promise<T>
 
 /**
- * Turns for heavy work: at most `width` jobs at once, and at most `places` that wait, first come
+ * Creates a queue for heavy work: at most `width` jobs at once and `places` waiting, first come
  * first served.
  */
-export function createTurns(width: number, places: number): Turns {
+export function createQueue(width: number, places: number): Queue {
   const waiting: (() => void)[] = []
   let running = 0
   return async (job) => {
@@ -22,7 +22,7 @@ export function createTurns(width: number, places: number): Turns {
     try {
       return await job()
     } finally {
-      // The turn is handed on, so that nobody who comes now gets it first.
+      // The slot passes to the next waiting job, so that a new one cannot take it first.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -1,14 +1,17 @@
-/** With this code the server ends itself when it has stopped answering (api/src/process/watchdog-thread.ts). */
+/** Exit code of a server that stopped answering (api/src/process/watchdog-thread.ts). */
 export const FROZEN = 70
 const HOUR_MS = 3_600_000
 const MOST = 3
 
-/** Runs the server, and again when it froze: at most three times an hour. Gives its last exit code.
+/**
+ * Runs the server, and again when it froze: at most three times an hour. Returns its last exit
+ * code.
  * @param {() => Promise<number>} launch runs it once, and gives its exit code
  * @param {() => boolean} isStopping tells whether somebody asked for the end
  * @param {(line: string) => void} say
- * @param {() => number} now */
-export async function runAgain(launch, isStopping, say = console.error, now = Date.now) {
+ * @param {() => number} now
+ */
+export async function runWithRestarts(launch, isStopping, say = console.error, now = Date.now) {
   /** @type {number[]} */
   let times = []
   for (;;) {

@@ -1,19 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { RESERVE_BYTES } from '../process/disk.ts'
 
-/** What PostgreSQL may still need for what is under way: two files of its log. */
+/** Bytes that PostgreSQL may still need for what is under way: two files of its log. */
 export const FLOOR_BYTES = RESERVE_BYTES / 2
 
 const WRITE = /\b(insert\s+into|delete\s+from|update\s+\S+(\s+\w+)?\s+set)\b/i
 
-/** PostgreSQL's own code for a disk without room. */
+/** PostgreSQL's error for a full disk. */
 const DISK_FULL = { code: '53100' }
 
 /**
- * Gives up a transaction whose next write may find no room: one import takes more than the reserve that its call was let in with,
- * and a PostgreSQL that cannot write its log never answers again.
+ * Fails a transaction whose next write may find no room. One import takes more than the reserve
+ * that its call was admitted with, and a PostgreSQL that cannot write its log never answers again.
  */
-export function giveUpWhenFull(pglite: PGlite, free: () => number): PGlite {
+export function failWhenFull(pglite: PGlite, free: () => number): PGlite {
   const begin = pglite.transaction.bind(pglite)
   pglite.transaction = (work) =>
     begin((tx) => {
