@@ -1,41 +1,52 @@
--- Rows that are hidden, not erased, are counted while they show. One pair of functions for every such table; each trigger names
--- the column that says when a row was hidden.
-CREATE FUNCTION contar_visibles_altas() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Rows that are hidden, not erased, are counted while they show. What is inserted is counted like any other row; one function
+-- counts what is hidden or shown again, and does nothing for all other changes.
+CREATE FUNCTION contar_ocultos() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('INSERT INTO conteos (tabla_cnt, delta_cnt) SELECT $1, count(*) FROM nuevas WHERE %I IS NULL HAVING count(*) > 0', TG_ARGV[0])
-    USING TG_TABLE_NAME;
+  INSERT INTO conteos (tabla_cnt, delta_cnt) VALUES (TG_TABLE_NAME, TG_ARGV[0]::bigint);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION contar_visibles_cambios() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  cambio bigint;
-BEGIN
-  EXECUTE format('SELECT (SELECT count(*) FROM nuevas WHERE %1$I IS NULL) - (SELECT count(*) FROM viejas WHERE %1$I IS NULL)', TG_ARGV[0])
-    INTO cambio;
-  IF cambio <> 0 THEN
-    INSERT INTO conteos (tabla_cnt, delta_cnt) VALUES (TG_TABLE_NAME, cambio);
-  END IF;
-  RETURN NULL;
-END $$;
+DROP TRIGGER contar_cambios ON certcol;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER contar_altas AFTER INSERT ON certcol REFERENCING NEW TABLE AS nuevas
-  FOR EACH STATEMENT EXECUTE FUNCTION contar_visibles_altas('eliminado_ceco');
+  FOR EACH STATEMENT EXECUTE FUNCTION contar_altas();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER contar_cambios AFTER UPDATE ON certcol REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas
-  FOR EACH STATEMENT EXECUTE FUNCTION contar_visibles_cambios('eliminado_ceco');
+CREATE TRIGGER contar_alta_oculta AFTER INSERT ON certcol FOR EACH ROW
+  WHEN (NEW.eliminado_ceco IS NOT NULL) EXECUTE FUNCTION contar_ocultos('-1');
+--> statement-breakpoint
+CREATE TRIGGER contar_oculto AFTER UPDATE OF eliminado_ceco ON certcol FOR EACH ROW
+  WHEN (OLD.eliminado_ceco IS NULL AND NEW.eliminado_ceco IS NOT NULL) EXECUTE FUNCTION contar_ocultos('-1');
+--> statement-breakpoint
+CREATE TRIGGER contar_mostrado AFTER UPDATE OF eliminado_ceco ON certcol FOR EACH ROW
+  WHEN (OLD.eliminado_ceco IS NOT NULL AND NEW.eliminado_ceco IS NULL) EXECUTE FUNCTION contar_ocultos('1');
+--> statement-breakpoint
+DROP TRIGGER contar_cambios ON equipos;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER contar_altas AFTER INSERT ON equipos REFERENCING NEW TABLE AS nuevas
-  FOR EACH STATEMENT EXECUTE FUNCTION contar_visibles_altas('eliminado_eq');
+  FOR EACH STATEMENT EXECUTE FUNCTION contar_altas();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER contar_cambios AFTER UPDATE ON equipos REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas
-  FOR EACH STATEMENT EXECUTE FUNCTION contar_visibles_cambios('eliminado_eq');
+CREATE TRIGGER contar_alta_oculta AFTER INSERT ON equipos FOR EACH ROW
+  WHEN (NEW.eliminado_eq IS NOT NULL) EXECUTE FUNCTION contar_ocultos('-1');
+--> statement-breakpoint
+CREATE TRIGGER contar_oculto AFTER UPDATE OF eliminado_eq ON equipos FOR EACH ROW
+  WHEN (OLD.eliminado_eq IS NULL AND NEW.eliminado_eq IS NOT NULL) EXECUTE FUNCTION contar_ocultos('-1');
+--> statement-breakpoint
+CREATE TRIGGER contar_mostrado AFTER UPDATE OF eliminado_eq ON equipos FOR EACH ROW
+  WHEN (OLD.eliminado_eq IS NOT NULL AND NEW.eliminado_eq IS NULL) EXECUTE FUNCTION contar_ocultos('1');
+--> statement-breakpoint
+DROP TRIGGER contar_cambios ON evaluaciones;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER contar_altas AFTER INSERT ON evaluaciones REFERENCING NEW TABLE AS nuevas
-  FOR EACH STATEMENT EXECUTE FUNCTION contar_visibles_altas('eliminado_eva');
+  FOR EACH STATEMENT EXECUTE FUNCTION contar_altas();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER contar_cambios AFTER UPDATE ON evaluaciones REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas
-  FOR EACH STATEMENT EXECUTE FUNCTION contar_visibles_cambios('eliminado_eva');
+CREATE TRIGGER contar_alta_oculta AFTER INSERT ON evaluaciones FOR EACH ROW
+  WHEN (NEW.eliminado_eva IS NOT NULL) EXECUTE FUNCTION contar_ocultos('-1');
+--> statement-breakpoint
+CREATE TRIGGER contar_oculto AFTER UPDATE OF eliminado_eva ON evaluaciones FOR EACH ROW
+  WHEN (OLD.eliminado_eva IS NULL AND NEW.eliminado_eva IS NOT NULL) EXECUTE FUNCTION contar_ocultos('-1');
+--> statement-breakpoint
+CREATE TRIGGER contar_mostrado AFTER UPDATE OF eliminado_eva ON evaluaciones FOR EACH ROW
+  WHEN (OLD.eliminado_eva IS NOT NULL AND NEW.eliminado_eva IS NULL) EXECUTE FUNCTION contar_ocultos('1');
 --> statement-breakpoint
 DROP FUNCTION contar_certcol_altas(), contar_certcol_cambios(), contar_equipos_altas(), contar_equipos_cambios(),
   contar_evaluaciones_altas(), contar_evaluaciones_cambios();
