@@ -7,7 +7,9 @@ import type { Session, Sessions } from './callers/session.ts'
 /** Most bytes of JSON, alone or beside a picture, of a call that visitors may make. */
 const PUBLIC_BODY_MAX_BYTES = 32 * 1024
 
-const isForVisitors = (access: Access) => access === 'public' || (typeof access === 'object' && 'publicOr' in access)
+/** Returns whether visitors may make a call. */
+export const isForVisitors = (access: Access) =>
+  access === 'public' || (typeof access === 'object' && 'publicOr' in access)
 
 declare module 'fastify' {
   interface FastifyContextConfig {

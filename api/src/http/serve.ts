@@ -5,6 +5,7 @@ import type { ApiCall } from '@anclaje/contract/calls'
 import type { App } from '../deps.ts'
 import { unauthorized } from './errors.ts'
 import { refuseFilledHoneypot } from './callers/honeypot.ts'
+import { isForVisitors } from './guard.ts'
 import { LIMITS } from './callers/limits.ts'
 import { parse } from './parse.ts'
 import { readForm } from './uploads.ts'
@@ -64,11 +65,9 @@ async function readFormOf(call: Call & { form: z.ZodMiniType }, request: Fastify
   return { body: parse(call.form, data), file }
 }
 
-const isForVisitors = ({ access }: Call) => access === 'public' || (typeof access === 'object' && 'publicOr' in access)
-
 async function receive(call: Call, request: FastifyRequest): Promise<Received<Call>> {
   const { params, query, session } = request
-  if (session === null && !isForVisitors(call)) throw unauthorized()
+  if (session === null && !isForVisitors(call.access)) throw unauthorized()
   const sent = call.form
     ? await readFormOf({ ...call, form: call.form }, request)
     : { body: request.body, file: undefined }
