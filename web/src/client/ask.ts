@@ -125,7 +125,7 @@ export function addressOf(name: string, params: Record<string, string | number> 
 }
 
 /** A body with a picture beside it travels as a form: the JSON in `data`, the picture in `file`. */
-function withPicture({ body, file, ...others }: Given): Given {
+function asForm({ body, file, ...others }: Given): Given {
   if (file === undefined) return { ...others, ...(body !== undefined && { body }) }
   const form = new FormData()
   form.append('data', JSON.stringify(body))
@@ -145,7 +145,7 @@ type AskOf<N extends ApiCall> = {} extends Ask<N> ? [how?: Ask<N>] : [how: Ask<N
 
 /** Makes a call of the contract and returns what it answers. Throws `ApiError` for every failure. */
 export function ask<N extends ApiCall>(name: N, ...[how]: AskOf<N>): Promise<AnswerOf<N>> {
-  const given = withPicture((how ?? {}) as Given)
+  const given = asForm((how ?? {}) as Given)
   return request<AnswerOf<N>>(...addressOf(name, given.params), given)
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Page } from '@anclaje/contract/http'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import type { ApiCall, FilterOf, RowIn, WholeOf } from '@anclaje/contract/calls'
-import { request } from '../ask.ts'
+import { addressOf, request } from '../ask.ts'
 import type { Query } from '../ask.ts'
 import { keyOf } from '../query-key.ts'
 import { filterChange, pageChange, pageOf, readState, sizeChange } from './list-state.ts'
@@ -97,8 +97,7 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
   const result = useQuery({
     queryKey: keyOf(call, query),
     queryFn: async ({ signal }) => {
-      const path = call.replace('GET ', '')
-      return pageOf(await request<Page<RowIn<N>> | RowIn<N>[]>('GET', path, { query, signal }), page, size)
+      return pageOf(await request<Page<RowIn<N>> | RowIn<N>[]>(...addressOf(call), { query, signal }), page, size)
     },
     placeholderData: keepPreviousData,
   })

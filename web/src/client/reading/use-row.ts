@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiCall, AskingFor, RowIn } from '@anclaje/contract/calls'
-import { ApiError, request } from '../ask.ts'
+import { ApiError, addressOf, request } from '../ask.ts'
 import { rowKeyOf } from '../query-key.ts'
 import { isRowId, onlyRow } from './row-id.ts'
 
@@ -26,8 +26,7 @@ const unnamed = () => new ApiError({ status: 404, code: 'no_existe', message: SI
  * value the API answers a list.
  */
 export function useRow<N extends RowCall>(call: N, id: string | undefined): UseQueryResult<RowIn<N>> {
-  const path = call.replace('GET ', '')
-  const isInPath = path.endsWith('/:id')
+  const isInPath = call.endsWith('/:id')
   return useQuery({
     queryKey: rowKeyOf(call, id),
     enabled: id !== undefined,
@@ -35,9 +34,10 @@ export function useRow<N extends RowCall>(call: N, id: string | undefined): UseQ
     queryFn: async ({ signal }) => {
       // What is asked by parameters has numbers.
       if (id === undefined || !isRowId(id, isInPath)) throw unnamed()
-      const answer = isInPath
-        ? await request<RowIn<N> | RowIn<N>[]>('GET', path.replace(':id', id), { signal })
-        : await request<RowIn<N>[]>('GET', path, { query: { id }, signal })
+      const answer = await request<RowIn<N> | RowIn<N>[]>(...addressOf(call, { id }), {
+        ...(!isInPath && { query: { id } }),
+        signal,
+      })
       const row = onlyRow<RowIn<N>>(answer)
       if (row === undefined) throw gone()
       return row

@@ -1,7 +1,6 @@
 import type { ApiCall } from '@anclaje/contract/calls'
-import { request } from '../ask.ts'
+import { addressOf, request } from '../ask.ts'
 import { nounOf } from '../query-key.ts'
-import { pathOf } from './use-delete.ts'
 import { useSave } from './use-save.ts'
 
 /** The calls that confirm a record. */
@@ -10,7 +9,7 @@ export type ConfirmCall = ApiCall & `PUT ${string}/:id/confirmar`
 /** Confirms a record that came from a public form (PEOPLE-11). */
 export function useConfirm(call: ConfirmCall) {
   const { run, isSaving } = useSave<number | string>({
-    save: (id) => request('PUT', pathOf(call, id)),
+    save: (id) => request(...addressOf(call, { id })),
     success: 'Registro actualizado',
     invalidates: [nounOf(call)],
   })

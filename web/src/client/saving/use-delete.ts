@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import type { ApiCall } from '@anclaje/contract/calls'
-import { request } from '../ask.ts'
+import { addressOf, request } from '../ask.ts'
 import { nounOf } from '../query-key.ts'
 import type { Outdated } from '../query-key.ts'
 import { useOnce } from './use-once.ts'
@@ -31,10 +31,6 @@ export interface Deletion<Row> {
   isDeleting: boolean
 }
 
-/** The address of a row's own call. */
-export const pathOf = (call: string, id: string | number): string =>
-  call.replace(/^\w+ /, '').replace(':id', encodeURIComponent(String(id)))
-
 /** A deletion that asks first. */
 export function useDelete<Row>({
   call,
@@ -48,7 +44,7 @@ export function useDelete<Row>({
   const client = useQueryClient()
   const [row, setRow] = useState<Row | null>(null)
   const { once } = useOnce()
-  const mutation = useMutation({ mutationFn: (target: Row) => request('DELETE', pathOf(call, idOf(target))) })
+  const mutation = useMutation({ mutationFn: (target: Row) => request(...addressOf(call, { id: idOf(target) })) })
 
   const confirm = async () => {
     if (row === null) return
