@@ -94,7 +94,6 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
     <MultiSelect
       {...field}
       label="Responsables"
-      clearable
       placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
       data={people.map((person) => ({
         value: String(person.id_col),

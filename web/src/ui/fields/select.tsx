@@ -1,27 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
+import { Combobox, InputBase, Loader } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import '../mantine-overlays.css'
-import classes from './select.module.css'
-
-/** Something to choose. */
-export interface Option {
-  value: string
-  label: string
-}
+import { OptionList, optionsWith, useOptionList } from './option-list.tsx'
+import type { Option } from './option-list.tsx'
 
 export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'onChange' | 'rightSection'> {
   data: readonly Option[]
   value?: string | null
   onChange: (value: string | null) => void
-  /** Finds among the options as one types. */
+  /** Filters the options by what is typed. */
   searchable?: boolean
-  /** Draws a button that empties it. */
+  /** Shows a button that clears the field. */
   clearable?: boolean
-  /** Whether choosing what is chosen already empties it. */
+  /** Whether choosing the chosen option again clears the field. */
   allowDeselect?: boolean
   nothingFoundMessage?: ReactNode
   /** The option that is chosen, when it need not be among `data`. */
@@ -32,7 +24,7 @@ export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'on
   isLoading?: boolean
 }
 
-/** Returns the place of the next option that starts with a letter, or -1. */
+/** Returns the index of the next option that starts with a letter, or -1. */
 function nextStartingWith(letter: string, options: readonly Option[], at: number): number {
   const starts = ({ label }: Option) => label.toLowerCase().startsWith(letter.toLowerCase())
   const next = options.findIndex((option, index) => index > at && starts(option))
@@ -40,8 +32,9 @@ function nextStartingWith(letter: string, options: readonly Option[], at: number
 }
 
 /**
- * A field to choose one of several from. Not the library's `Select`, which knows no letters without a search, takes what it found
- * for an older text while a search is under way, and saves the form by Enter when nothing was found.
+ * A field to choose one of several options. Not the library's `Select`: that one finds no option by
+ * its first letter without a search, lets Enter choose what was found for an older text while a
+ * search is under way, and saves the form by Enter when nothing was found.
  */
 export function Select(props: SelectProps) {
   const {
@@ -55,26 +48,17 @@ export function Select(props: SelectProps) {
     ...others
   } = props
   const { nothingFoundMessage, onSearch, onOpen, isLoading = false, onBlur, readOnly = false, ...field } = others
-  // None while nobody searches: the field shows what is chosen.
+  // Null while nobody searches: the field then shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  // The option that typing found first, by its id; the library names to a screen reader only what an arrow led to.
-  const [first, setFirst] = useState<string | null>(null)
   const current = chosen ?? data.find((option) => option.value === value)
-  const wanted = claveBusqueda(typed ?? '')
-  const shown = onSearch || wanted === '' ? data : data.filter(({ label }) => claveBusqueda(label).includes(wanted))
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { selectFirstOption, resetSelectedOption, updateSelectedOptionIndex } = combobox
-  useEffect(() => {
-    resetSelectedOption()
-    // Enter takes the first one that was found, and never one that was found for the text before.
-    setFirst(wanted !== '' && !isLoading ? selectFirstOption() : null)
-    if (wanted === '') updateSelectedOptionIndex('active', { scrollIntoView: true })
-  }, [wanted, isLoading, shown.length, selectFirstOption, resetSelectedOption, updateSelectedOptionIndex])
+  const text = typed ?? ''
+  const shown = onSearch ? data : optionsWith(text, data)
+  const state = useOptionList(shown.length, text, isLoading)
+  const { combobox } = state
 
-  const search = (text: string | null) => {
-    setTyped(text)
-    onSearch?.(text ?? '')
+  const search = (next: string | null) => {
+    setTyped(next)
+    onSearch?.(next ?? '')
   }
   const open = () => {
     if (readOnly) return
@@ -83,7 +67,7 @@ export function Select(props: SelectProps) {
   }
   const pick = (picked: string) => {
     // Who searched for what is chosen already keeps it.
-    const next = allowDeselect && picked === value && wanted === '' ? null : picked
+    const next = allowDeselect && picked === value && text.trim() === '' ? null : picked
     search(null)
     combobox.closeDropdown()
     if (next !== value) onChange(next)
@@ -91,17 +75,8 @@ export function Select(props: SelectProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
     if (readOnly || ctrlKey || metaKey) return
-    if (key.startsWith('Arrow')) {
-      setFirst(null)
-      onOpen?.()
-    }
-    const isOnNone = combobox.dropdownOpened && !list.current?.querySelector('[data-combobox-selected]')
-    if (key === 'Enter' && isOnNone) {
-      // The form is not saved with a text that nothing was chosen for, and what is chosen stays.
-      event.preventDefault()
-      resetSelectedOption()
-      if (!searchable) combobox.closeDropdown()
-    }
+    if (key.startsWith('Arrow')) onOpen?.()
+    if (state.onKeyDown(event) && !searchable) combobox.closeDropdown()
     if (!searchable && key.length === 1 && key !== ' ') {
       open()
       const next = nextStartingWith(key, shown, combobox.getSelectedOptionIndex())
@@ -110,11 +85,7 @@ export function Select(props: SelectProps) {
   }
   return (
     <Combobox store={combobox} readOnly={readOnly} onOptionSubmit={pick}>
-      <Combobox.Target
-        targetType={searchable ? 'input' : 'button'}
-        withExpandedAttribute
-        {...(first !== null && combobox.dropdownOpened && { 'aria-activedescendant': first })}
-      >
+      <Combobox.Target targetType={searchable ? 'input' : 'button'} withExpandedAttribute {...state.target}>
         <InputBase
           {...field}
           aria-autocomplete={searchable ? 'list' : undefined}
@@ -127,10 +98,10 @@ export function Select(props: SelectProps) {
             open()
           }}
           onClick={(event) => {
-            // What one types stands in place of what is chosen, as after Tab.
+            // Typing replaces what is chosen, as it does after Tab.
             if (searchable && typed === null) event.currentTarget.select()
             if (combobox.dropdownOpened && !searchable) return combobox.closeDropdown()
-            if (!combobox.dropdownOpened) updateSelectedOptionIndex('active', { scrollIntoView: true })
+            if (!combobox.dropdownOpened) combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
             open()
           }}
           onKeyDown={onKeyDown}
@@ -146,30 +117,13 @@ export function Select(props: SelectProps) {
           __clearSection={<Combobox.ClearButton onClear={() => onChange(null)} />}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={shown.length === 0 && !nothingFoundMessage}>
-        <Combobox.Options
-          ref={list}
-          className={classes.options}
-          aria-label={typeof field.label === 'string' ? field.label : field['aria-label']}
-          hidden={shown.length === 0}
-        >
-          {shown.map((option) => (
-            <Combobox.Option
-              key={option.value}
-              value={option.value}
-              active={option.value === value}
-              aria-selected={option.value === value}
-              className={classes.option}
-            >
-              <span>{option.label}</span>
-              {option.value === value && <IconCheck size={14} stroke={3} className={classes.check} aria-hidden />}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-        {combobox.dropdownOpened && shown.length === 0 && (
-          <Combobox.Empty role="status">{nothingFoundMessage}</Combobox.Empty>
-        )}
-      </Combobox.Dropdown>
+      <OptionList
+        state={state}
+        options={shown}
+        isChosen={(option) => option === value}
+        label={typeof field.label === 'string' ? field.label : field['aria-label']}
+        nothingFoundMessage={nothingFoundMessage}
+      />
     </Combobox>
   )
 }

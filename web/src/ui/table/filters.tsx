@@ -6,7 +6,7 @@ import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { AsyncSelect, useOption } from '../fields/async-select.tsx'
 import type { OptionSource } from '../fields/async-select.tsx'
 import classes from './filters.module.css'
-import type { Option } from '../fields/select.tsx'
+import type { Option } from '../fields/option-list.tsx'
 import { Select } from '../fields/select.tsx'
 import { useTyped } from './use-typed.ts'
 
