@@ -40,7 +40,7 @@ const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form
 
 /** What every list of options and every dialog stands on. */
 const OVERLAYS =
-  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/(option-list|select|async-select))\./
+  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/select\/(option-list|select|async-select))\./
 
 /** What the drawer of the menu scrolls with. */
 const SCROLL = /\/components\/ScrollArea\//
@@ -53,7 +53,7 @@ const LEARNER =
   /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad)\./
 
 /** What only the fields to choose several options have. */
-const SEVERAL = /\/components\/(Pill|PillsInput)\/|\/src\/ui\/fields\/multi-select/
+const SEVERAL = /\/components\/(Pill|PillsInput)\/|\/src\/ui\/fields\/select\/multi-select/
 
 /** What the pages that need no login have, except the forms among them. */
 const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedback\/empty-state/

@@ -4,7 +4,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import type { ComboboxStore } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import '../mantine-overlays.css'
+import '../../mantine-overlays.css'
 import classes from './option-list.module.css'
 
 /** Something to choose. */
