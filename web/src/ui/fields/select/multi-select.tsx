@@ -3,6 +3,7 @@ import type { FocusEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { Combobox, Pill, PillsInput } from '@mantine/core'
 import { OptionList, optionsWith, useOptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
+import classes from './multi-select.module.css'
 
 interface MultiSelectProps {
   label: string
@@ -33,6 +34,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const shown = optionsWith(text, data)
   const state = useOptionList(shown.length, text)
   const { combobox } = state
+  const isClearable = value.length > 0 && !readOnly
   const without = (one: string) => value.filter((each) => each !== one)
   const open = () => !readOnly && combobox.openDropdown()
   const toggle = (option: string) => {
@@ -53,10 +55,10 @@ export function MultiSelect(props: MultiSelectProps) {
           onClick={open}
           rightSectionPointerEvents="none"
           __defaultRightSection={!readOnly && <Combobox.Chevron />}
-          __clearable={value.length > 0 && !readOnly}
+          __clearable={isClearable}
           __clearSection={<Combobox.ClearButton onClear={() => onChange([])} />}
         >
-          <Pill.Group>
+          <Pill.Group className={`${classes.pills} ${isClearable ? classes.clearable : ''}`}>
             {value.map((each) => (
               <Pill key={each} withRemoveButton={!readOnly} onRemove={() => onChange(without(each))}>
                 {data.find((option) => option.value === each)?.label ?? each}
@@ -65,6 +67,7 @@ export function MultiSelect(props: MultiSelectProps) {
             <Combobox.EventsTarget withExpandedAttribute {...state.target}>
               <PillsInput.Field
                 id={id}
+                className={classes.input}
                 name={name}
                 placeholder={placeholder}
                 aria-autocomplete="list"
