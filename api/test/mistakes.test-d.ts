@@ -62,13 +62,13 @@ serve(app, empresaCalls, {
 // @ts-expect-error an answer that nobody asks for
 serve(app, empresaCalls, { ...handlers, 'GET /empresa/sector': () => [] })
 
-const sectorCalls = calls({ 'GET /sectores': { access: 'session', answer: z.array(z.string()) } })
+const sectorCalls = calls(() => ({ 'GET /sectores': { access: 'session', answer: z.array(z.string()) } }))
 // @ts-expect-error calls that the list of all calls forgets
 serve(app, sectorCalls, { 'GET /sectores': () => [] })
 
 // @ts-expect-error a call without access
-calls({ 'GET /sectores': { answer: z.array(z.string()) } })
-calls({
+calls(() => ({ 'GET /sectores': { answer: z.array(z.string()) } }))
+calls(() => ({
   // @ts-expect-error a permission on a module that there is not
   'GET /sector': { access: ['Sectores', 'ver'], answer: z.string() },
-})
+}))

@@ -44,10 +44,14 @@ export interface Call {
 
 export type Calls = Record<CallName, Call>
 
-/** States calls under their names. Returns them as they are; the types keep every detail. */
+/**
+ * States calls under their names. Returns them as they are; the types keep every detail. They come
+ * from a function, so that the build leaves out of a page all that only calls name: reading
+ * `curso.row` outside a function counts as something that happens.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function calls<const C extends Calls>(stated: C): C {
-  return stated
+export function calls<const C extends Calls>(stated: () => C): C {
+  return stated()
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined

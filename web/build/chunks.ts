@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../src')
+const MAIN = join(SOURCES, 'main.tsx')
 const LOOK_UP = join(SOURCES, 'visitors/look-up/certificados.tsx')
 const REGISTER = join(SOURCES, 'visitors/register/registro.tsx')
 
@@ -39,60 +40,58 @@ const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form
 
 /** What every list of options and every dialog stands on. */
 const OVERLAYS =
-  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/(?!OptionsDropdown|use-pills)|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/(select|async-select))\./
+  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/select\/(option-list|select|async-select))\./
 
-/** What the drawer of the menu and the lists to choose several from scroll with. */
+/** What the drawer of the menu scrolls with. */
 const SCROLL = /\/components\/ScrollArea\//
 
-/** What the public forms that have lists choose from. */
-const SOURCES_OF_FORMS = /\/(visitors\/register\/sources|training\/colaboradores\/document-type)\./
+/** What all public forms have of their own, and where their lists come from. */
+const REGISTRATION = /\/visitors\/register\/(registration|sources)\.|\/training\/colaboradores\/document-type\./
 
-/** What only the lists to choose several from have. */
-const SEVERAL =
-  /\/components\/(MultiSelect|Pill|PillsInput)\/|\/Combobox\/(OptionsDropdown|use-pills)|\/src\/ui\/fields\/multi-select/
+/** The fields of a learner, for the public form and for staff. */
+const LEARNER =
+  /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad)\./
+
+/** What only the fields to choose several options have. */
+const SEVERAL = /\/components\/(Pill|PillsInput)\/|\/src\/ui\/fields\/select\/multi-select/
 
 /** What the pages that need no login have, except the forms among them. */
 const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedback\/empty-state/
 
-/** Of the libraries, what the pages that need no login have in common. */
-const SHARED =
-  /\/(IconTrash|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
-const isShared = (id: string, context: Rolldown.ChunkingContext) =>
-  importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
+/** What nearly every page has, besides what starts the portal. */
+const COMMON =
+  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
+const isBase = (id: string, context: Rolldown.ChunkingContext) =>
+  id === MAIN ||
+  importsOf(MAIN, context).has(id) ||
+  COMMON.test(id) ||
+  (importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id))
 
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) => join(SOURCES, area))
 const isScreen = (id: string) => AREAS.some((area) => id.startsWith(area))
+const isForm = (id: string, context: Rolldown.ChunkingContext) =>
+  FORM.test(id) || (!isScreen(id) && !LEARNER.test(id) && importsOf(REGISTER, context).has(id))
 
 /**
- * What travels together: a few files of parts are smaller than fifty that are compressed apart, and arrive sooner. Each group takes
- * along what its parts depend on and nothing else holds yet, so those that others build on come first. The public look-up needs
- * only the first three, a public form neither `list` nor `parts`; `scripts/size.mjs` says what each screen fetches.
+ * What travels together: a few files of parts are smaller than fifty that are compressed apart, and
+ * arrive sooner. Each group also takes what its parts import and no group before it has, so those
+ * that others build on have the higher priority. The public look-up fetches only the first three, a
+ * public form neither `list` nor `parts`; `scripts/size.mjs` prints what each screen fetches.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', priority: 7, tags: ['$initial'] },
-  { name: 'buttons', priority: 6, test: BUTTONS },
-  {
-    name: (id, context) => (SHARED.test(id) || isShared(id, context) ? 'public' : null),
-    debugName: 'public',
-    priority: 6,
-  },
+  // One file for what starts the portal and what nearly every page has: two would be 1.3 kB more.
+  { name: (id, context) => (isBase(id, context) ? 'base' : null), debugName: 'base', priority: 10 },
+  { name: 'buttons', priority: 9, test: BUTTONS },
   {
     name: (id, context) => (!isScreen(id) && importsOf(LOOK_UP, context).has(id) ? 'list' : null),
     debugName: 'list',
-    priority: 5,
+    priority: 8,
   },
-  { name: 'overlays', priority: 4, test: OVERLAYS },
-  { name: 'scroll', priority: 4, test: SCROLL },
-  { name: 'several', priority: 4, test: SEVERAL },
-  { name: 'sources', priority: 4, test: SOURCES_OF_FORMS },
-  {
-    name: (id, context) => (FORM.test(id) || (!isScreen(id) && importsOf(REGISTER, context).has(id)) ? 'form' : null),
-    debugName: 'form',
-    priority: 3,
-  },
-  {
-    name: 'parts',
-    priority: 2,
-    test: (id) => PARTS.some((pattern) => pattern.test(id)),
-  },
+  { name: 'overlays', priority: 7, test: OVERLAYS },
+  { name: 'scroll', priority: 6, test: SCROLL },
+  { name: 'several', priority: 5, test: SEVERAL },
+  { name: (id, context) => (isForm(id, context) ? 'form' : null), debugName: 'form', priority: 4 },
+  { name: 'registration', priority: 3, test: REGISTRATION },
+  { name: 'learner', priority: 2, test: LEARNER },
+  { name: 'parts', priority: 1, test: (id) => PARTS.some((pattern) => pattern.test(id)) },
 ]

@@ -106,7 +106,7 @@ export const cuenta = entity({
 })
 export type CuentaRow = z.infer<typeof cuenta.row>
 
-export const cuentaCalls = calls({
+export const cuentaCalls = calls(() => ({
   'POST /cuentaacceso/auth': {
     access: 'public',
     body: credenciales,
@@ -130,4 +130,4 @@ export const cuentaCalls = calls({
     answer: z.object({ ...cuenta.row.shape, accesToken: z.optional(z.string()) }),
   },
   'DELETE /cuentaacceso/:id': { access: ['Colaboradores', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

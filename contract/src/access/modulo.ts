@@ -61,7 +61,7 @@ export type ModuloPlano = z.infer<typeof modulo.row>
 const moduloConSubmodulos = z.object({ ...modulo.row.shape, Submodulos: z.array(modulo.row) })
 export type Modulo = z.infer<typeof moduloConSubmodulos>
 
-export const moduloCalls = calls({
+export const moduloCalls = calls(() => ({
   // With a role, what it may do on each module.
   'GET /modulos': {
     access: 'session',
@@ -70,4 +70,4 @@ export const moduloCalls = calls({
   },
   'GET /modulos/:id': { access: ['Modulos', 'ver'], params: idParam, answer: modulo.row },
   'PUT /modulos/:id': { access: ['Modulos', 'editar'], params: idParam, body: modulo.body, answer: modulo.row },
-})
+}))

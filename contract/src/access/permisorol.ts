@@ -26,7 +26,7 @@ export const permisorol = entity({
 export type PermisorolRow = z.infer<typeof permisorol.row>
 export type Interruptores = Omit<z.output<typeof permisorol.body>, 'idrol' | 'idmodulo'>
 
-export const permisorolCalls = calls({
+export const permisorolCalls = calls(() => ({
   'GET /permisosroles': {
     access: ['Permisos', 'ver'],
     query: paged({ idrol: filtroId(), idmodulo: filtroId() }),
@@ -41,4 +41,4 @@ export const permisorolCalls = calls({
     body: z.partial(permisorol.body),
     answer: permisorol.row,
   },
-})
+}))

@@ -15,7 +15,7 @@ export const rol = catalog({
   search: ['nombre', 'descripcion'],
 })
 
-export const rolCalls = calls({
+export const rolCalls = calls(() => ({
   ...plainCalls(rol),
   'GET /rol': listWhole(rol),
-})
+}))

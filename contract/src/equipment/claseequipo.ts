@@ -18,8 +18,8 @@ export const claseequipo = catalog({
   nested: { tipoequipo: tipoequipoRef },
 })
 
-export const claseequipoCalls = calls({
+export const claseequipoCalls = calls(() => ({
   ...plainCalls(claseequipo),
   'GET /claseequipo': listInPages(claseequipo),
   'GET /claseequipo/getByParams': listByParams(claseequipo, ['idtipoeq']),
-})
+}))

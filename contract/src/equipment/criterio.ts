@@ -32,7 +32,7 @@ export type CriterioRow = z.infer<typeof criterioRow>
 /** What fills a select for whoever may not see the catalogue. */
 const criterioRef = z.object({ id_cri: z.number(), nombre_cri: z.string() })
 
-export const criterioCalls = calls({
+export const criterioCalls = calls(() => ({
   'GET /criteriosevaluacion': {
     access: ['Criterios', 'ver'],
     query: paged({ nombre: filtro() }),
@@ -53,4 +53,4 @@ export const criterioCalls = calls({
     answer: criterioRow,
   },
   'DELETE /criteriosevaluacion/:id': { access: ['Criterios', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

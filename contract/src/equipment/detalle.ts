@@ -85,7 +85,7 @@ export const detalleRow = z.object({
 })
 export type DetalleRow = z.infer<typeof detalleRow>
 
-export const detalleCalls = calls({
+export const detalleCalls = calls(() => ({
   'GET /evaluaciondetalle': {
     access: ['Equipos', 'ver'],
     query: paged({ nombre: filtro() }),
@@ -124,4 +124,4 @@ export const detalleCalls = calls({
     answer: detalleRow,
   },
   'DELETE /evaluaciondetalle/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))

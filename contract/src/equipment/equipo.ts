@@ -119,7 +119,7 @@ const equipoCreado = z.object({ id_eq, codigo_eq })
 /** What every creation answers: what names the item. */
 export type EquipoCreado = z.infer<typeof equipoCreado>
 
-export const equipoCalls = calls({
+export const equipoCalls = calls(() => ({
   'GET /equipos': { access: ['Equipos', 'ver'], query: paged(equipoFilters.shape), answer: pageOf(equipo.row) },
   'GET /equipos/getByParams': {
     access: ['Equipos', 'ver'],
@@ -142,4 +142,4 @@ export const equipoCalls = calls({
   'PUT /equipos/:id': { access: ['Equipos', 'editar'], params: uuidParam, body: equipoBody, answer: equipoDetail },
   'PUT /equipos/:id/confirmar': { access: ['Equipos', 'editar'], params: uuidParam, answer: equipoDetail },
   'DELETE /equipos/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))

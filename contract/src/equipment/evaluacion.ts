@@ -85,7 +85,7 @@ const evaluacionRow = z.object({
 export type EvaluacionRow = z.infer<typeof evaluacionRow>
 
 // What inspections need of permissions is that of Equipos (ACC-11).
-export const evaluacionCalls = calls({
+export const evaluacionCalls = calls(() => ({
   'GET /evaluacion': {
     access: ['Equipos', 'ver'],
     query: paged({ ideq: filtroUuid() }),
@@ -112,17 +112,17 @@ export const evaluacionCalls = calls({
     answer: evaluacionRow,
   },
   'DELETE /evaluacion/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))
 
 /** The certificate of an inspection, which is no row of it but a document. */
-export const certificadoinspeccionCalls = calls({
+export const certificadoinspeccionCalls = calls(() => ({
   'GET /evaluacion/:id/pdf': {
     access: ['Equipos', 'ver'],
     params: uuidParam,
     query: documentQuery,
     document: ['application/pdf', 'image/svg+xml'],
   },
-})
+}))
 
 /** What anyone may read of an item (PUBLIC-5): company and serial only by its id or with a session. */
 export const inspeccionesPublicas = z.object({

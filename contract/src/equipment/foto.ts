@@ -12,7 +12,7 @@ const fotoRow = z.object({
 })
 export type FotoRow = z.infer<typeof fotoRow>
 
-export const fotoCalls = calls({
+export const fotoCalls = calls(() => ({
   'GET /imagendet/view': {
     access: ['Equipos', 'ver'],
     query: z.object({ ideva: uuidParam.shape.id }),
@@ -25,4 +25,4 @@ export const fotoCalls = calls({
     created: z.array(fotoRow),
   },
   'DELETE /imagendet/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))

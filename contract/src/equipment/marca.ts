@@ -12,8 +12,8 @@ export const marca = catalog({
   search: ['nombre'],
 })
 
-export const marcaCalls = calls({
+export const marcaCalls = calls(() => ({
   ...plainCalls(marca),
   'GET /marcas': listInPages(marca),
   'GET /marcas/getByParams': listByParams(marca),
-})
+}))

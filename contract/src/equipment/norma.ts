@@ -19,8 +19,8 @@ export const norma = catalog({
   nested: { tipoequipo: tipoequipoRef },
 })
 
-export const normaCalls = calls({
+export const normaCalls = calls(() => ({
   ...plainCalls(norma),
   'GET /normas': listInPages(norma),
   'GET /normas/getByParams': listByParams(norma, ['idtipoeq']),
-})
+}))

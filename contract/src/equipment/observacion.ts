@@ -30,7 +30,7 @@ export type ObservacionRow = z.infer<typeof observacionRow>
 /** What fills a select for whoever may not see the catalogue. */
 const observacionRef = z.object({ id: id_obs, descripcion: descripcion_obs })
 
-export const observacionCalls = calls({
+export const observacionCalls = calls(() => ({
   'GET /observaciones': {
     access: ['Observaciones', 'ver'],
     query: paged({ nombre: filtro() }),
@@ -50,4 +50,4 @@ export const observacionCalls = calls({
     answer: observacionRow,
   },
   'DELETE /observaciones/:id': { access: ['Observaciones', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

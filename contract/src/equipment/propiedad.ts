@@ -12,8 +12,8 @@ export const propiedad = catalog({
   search: ['nombre'],
 })
 
-export const propiedadCalls = calls({
+export const propiedadCalls = calls(() => ({
   ...plainCalls(propiedad),
   'GET /propiedades': listWholeOrInPages(propiedad),
   'GET /propiedades/getByParams': listByParams(propiedad),
-})
+}))

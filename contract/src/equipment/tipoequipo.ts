@@ -18,9 +18,9 @@ export const tipoequipo = catalog({
   nested: { propiedade: propiedadRef },
 })
 
-export const tipoequipoCalls = calls({
+export const tipoequipoCalls = calls(() => ({
   ...plainCalls(tipoequipo),
   'GET /tipoequipos': listInPages(tipoequipo),
   'GET /tipoequipos/getByParams': listByParams(tipoequipo, ['idpro']),
   'GET /tipoequipos/getAll': listAll(tipoequipo),
-})
+}))

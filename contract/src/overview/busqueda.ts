@@ -30,7 +30,7 @@ const grupo = z.object({
 })
 export type Grupo = z.infer<typeof grupo>
 
-export const busquedaCalls = calls({
+export const busquedaCalls = calls(() => ({
   // Kinds with an exact match first; a kind of which nothing was found is absent.
   'GET /buscar': { access: 'session', query: busquedaQuery, answer: z.array(grupo) },
-})
+}))

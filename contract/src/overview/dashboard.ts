@@ -18,4 +18,4 @@ const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
-export const dashboardCalls = calls({ 'GET /dashboard': { access: ['Dashboard', 'ver'], answer: dashboard } })
+export const dashboardCalls = calls(() => ({ 'GET /dashboard': { access: ['Dashboard', 'ver'], answer: dashboard } }))

@@ -24,7 +24,7 @@ export const pendientes = z.object({
 })
 export type Pendientes = z.infer<typeof pendientes>
 
-export const pendientesCalls = calls({
+export const pendientesCalls = calls(() => ({
   // The kinds of which something waits (OVER-3).
   'GET /notificaciones': { access: 'session', answer: z.array(pendientes) },
-})
+}))

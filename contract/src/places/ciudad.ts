@@ -27,7 +27,7 @@ export const ciudad = entity({
 })
 export type CiudadRow = z.infer<typeof ciudad.row>
 
-export const ciudadCalls = calls({
+export const ciudadCalls = calls(() => ({
   'GET /departamentos': {
     access: 'session',
     query: z.object({ nombre: filtro(), id: filtroId() }),
@@ -41,4 +41,4 @@ export const ciudadCalls = calls({
     answer: pageOf(ciudad.row),
     reduced: z.array(ciudadRef),
   },
-})
+}))

@@ -15,7 +15,7 @@ export const pais = catalog({
   search: ['nombre', 'codigo'],
 })
 
-export const paisCalls = calls({
+export const paisCalls = calls(() => ({
   ...plainCalls(pais),
   'GET /paises': listWhole(pais),
-})
+}))

@@ -17,7 +17,7 @@ export const tipodoc = catalog({
   ref: ['iniciales'],
 })
 
-export const tipodocCalls = calls({
+export const tipodocCalls = calls(() => ({
   ...plainCalls(tipodoc),
   'GET /tipodocs': listWhole(tipodoc),
-})
+}))

@@ -142,7 +142,7 @@ const certcolFilters = z.object({
 export type CertcolFilters = z.output<typeof certcolFilters>
 
 /** Certificates to be looked at: the private list, one by its id, its document, and the public look-up. */
-export const certificadoCalls = calls({
+export const certificadoCalls = calls(() => ({
   'GET /certcol': {
     access: ['CertColaboradores', 'ver'],
     query: paged(certcolFilters.shape),
@@ -163,10 +163,10 @@ export const certificadoCalls = calls({
     document: ['application/pdf', 'image/svg+xml'],
     noHead: true,
   },
-})
+}))
 
 /** Inscriptions of learners in a cohort. An edit changes only the company (CERT-6). */
-export const inscripcionCalls = calls({
+export const inscripcionCalls = calls(() => ({
   'POST /certcol': { access: ['CertColaboradores', 'crear'], body: certcolCreate, created: z.array(certcolRow) },
   'PUT /certcol/:id': {
     access: ['CertColaboradores', 'editar'],
@@ -175,10 +175,10 @@ export const inscripcionCalls = calls({
     answer: certcolDetail,
   },
   'DELETE /certcol/:id': { access: ['CertColaboradores', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))
 
 /** The approval of certificates, one by one or in bulk, and the way back. */
-export const aprobacionCalls = calls({
+export const aprobacionCalls = calls(() => ({
   'PUT /certcol/updateEstado/:id': {
     access: ['CertColaboradores', 'editar'],
     params: uuidParam,
@@ -190,4 +190,4 @@ export const aprobacionCalls = calls({
     body: certcolEstados,
     answer: aprobacion,
   },
-})
+}))

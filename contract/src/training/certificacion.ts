@@ -75,7 +75,7 @@ export type CertificacionRow = z.infer<typeof certificacionRow>
 const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsable) })
 export type CertificacionDetail = z.infer<typeof certificacionDetail>
 
-export const certificacionCalls = calls({
+export const certificacionCalls = calls(() => ({
   'GET /certificaciones': {
     access: ['Certificaciones', 'ver'],
     query: paged({ idcur: filtroId(), cohorte: filtroId() }),
@@ -104,4 +104,4 @@ export const certificacionCalls = calls({
     body: estadoCertificacion,
     answer: certificacionDetail,
   },
-})
+}))

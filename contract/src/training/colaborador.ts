@@ -146,7 +146,7 @@ export const responsable = z.object({
   cargo_col: z.nullable(z.string()),
 })
 
-export const colaboradorCalls = calls({
+export const colaboradorCalls = calls(() => ({
   'GET /colaboradores': {
     access: ['Colaboradores', 'ver'],
     query: paged(colaboradorFilters.shape),
@@ -182,4 +182,4 @@ export const colaboradorCalls = calls({
     answer: colaboradorDetail,
   },
   'DELETE /colaboradores/:id': { access: ['Colaboradores', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

@@ -66,7 +66,7 @@ export const envio = entity({
   },
 })
 
-export const correoCalls = calls({
+export const correoCalls = calls(() => ({
   'POST /email': {
     access: 'session',
     body: correoBody,
@@ -79,4 +79,4 @@ export const correoCalls = calls({
     query: z.object({ id_ceco: z.uuid('El identificador no es válido.').check(z.toLowerCase()) }),
     answer: z.array(envio.row),
   },
-})
+}))

@@ -23,8 +23,8 @@ export const curso = catalog({
   search: ['nombre', 'iniciales'],
 })
 
-export const cursoCalls = calls({
+export const cursoCalls = calls(() => ({
   ...plainCalls(curso),
   'GET /cursos': listWholeOrInPages(curso),
   'GET /cursos/:id': { access: ['Cursos', 'ver'], params: idParam, answer: z.array(curso.row) },
-})
+}))

@@ -54,7 +54,7 @@ export type EmpresaDetail = z.infer<typeof empresaDetail>
 /** A change of a company: `img: null` removes the logo; a new one travels as the multipart `file`. */
 const empresaUpdate = z.object({ ...empresa.body.shape, img: descartable(z.null()) })
 
-export const empresaCalls = calls({
+export const empresaCalls = calls(() => ({
   'GET /empresa': {
     access: ['Empresas', 'ver'],
     query: paged({
@@ -82,4 +82,4 @@ export const empresaCalls = calls({
   'PUT /empresa/:id': { access: ['Empresas', 'editar'], params: idParam, form: empresaUpdate, answer: empresaDetail },
   'PUT /empresa/:id/confirmar': { access: ['Empresas', 'editar'], params: idParam, answer: empresaDetail },
   'DELETE /empresa/:id': { access: ['Empresas', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

@@ -36,7 +36,7 @@ export type CreadosReply = z.infer<typeof creadosReply>
 const filaRechazada = z.object({ fila: z.number(), motivos })
 export type FilaRechazada = z.infer<typeof filaRechazada>
 
-export const importacionCalls = calls({
+export const importacionCalls = calls(() => ({
   'GET /colaboradores/importar': { access: ['Colaboradores', 'crear'], document: [XLSX] },
   'POST /colaboradores/importar': {
     access: ['Colaboradores', 'crear'],
@@ -66,4 +66,4 @@ export const importacionCalls = calls({
     document: [XLSX],
     noHead: true,
   },
-})
+}))

@@ -28,7 +28,7 @@ const centroPublico = z.object({
 })
 export type CentroPublico = z.infer<typeof centroPublico>
 
-export const publicoCalls = calls({
+export const publicoCalls = calls(() => ({
   'GET /publico/opciones/:lista': {
     access: 'public',
     params: z.object({ lista: z.string() }),
@@ -43,4 +43,4 @@ export const publicoCalls = calls({
     limit: 'lookup',
   },
   'GET /publico/centro': { access: 'public', answer: centroPublico },
-})
+}))

@@ -19,7 +19,7 @@ import { FieldPair } from '../../kit/forms/form-page.tsx'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowActions } from '../../kit/row-actions.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { Select } from '../../ui/fields/select/select.tsx'
 import classes from './modulos.module.css'
 
 function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly Modulo[]; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
-import type { Option } from '../../ui/fields/select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
+import type { Option } from '../../ui/fields/select/option-list.tsx'
 import { queryClient } from '../query-client.ts'
 import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../ask.ts'

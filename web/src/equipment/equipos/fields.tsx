@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { mesLargo } from '@anclaje/contract/rules/common/fechas'
-import { AsyncSelect } from '../../ui/fields/async-select.tsx'
+import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { FieldPair } from '../../kit/forms/form-page.tsx'
-import type { Option } from '../../ui/fields/select.tsx'
-import { MultiSelect } from '../../ui/fields/multi-select.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import type { Option } from '../../ui/fields/select/option-list.tsx'
+import { MultiSelect } from '../../ui/fields/select/multi-select.tsx'
+import { Select } from '../../ui/fields/select/select.tsx'
 import classes from './fields.module.css'
 import type { EquipoSources } from './sources.ts'
 import type { EquipoValues } from './values.ts'
@@ -57,7 +57,6 @@ function Normas({ form, sources, stored }: FieldsProps) {
     <MultiSelect
       {...field}
       label="Normas"
-      clearable
       data={[...data, ...others.filter(({ value }) => form.values.normas.includes(value))]}
       placeholder={form.values.normas.length > 0 ? '' : 'Seleccione las normas que cumple'}
       nothingFoundMessage={idtipoeq === '' ? 'Seleccione primero el tipo de equipo' : 'No se encontraron resultados'}

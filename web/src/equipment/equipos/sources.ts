@@ -1,7 +1,7 @@
 import { arraySource } from '../../client/reading/options.ts'
 import { ask } from '../../client/ask.ts'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
-import type { Option } from '../../ui/fields/select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
+import type { Option } from '../../ui/fields/select/option-list.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
 import { empresaSource } from '../../training/empresas/source.ts'
 

@@ -8,7 +8,7 @@ import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { Select } from '../../ui/fields/select/select.tsx'
 
 const LIST = '/equipos/observaciones'
 

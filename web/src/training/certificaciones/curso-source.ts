@@ -1,5 +1,5 @@
 import { arraySource } from '../../client/reading/options.ts'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 
 /** The courses for a select. */
 export const cursoSource: OptionSource = arraySource('GET /cursos', {

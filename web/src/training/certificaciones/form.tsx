@@ -7,7 +7,7 @@ import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
-import { AsyncSelect } from '../../ui/fields/async-select.tsx'
+import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import { useSigners } from '../colaboradores/use-signers.ts'
 import type { Signer } from '../colaboradores/use-signers.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
@@ -15,9 +15,9 @@ import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { FieldPair, FormPage } from '../../kit/forms/form-page.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
-import { MultiSelect } from '../../ui/fields/multi-select.tsx'
+import { MultiSelect } from '../../ui/fields/select/multi-select.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { Select } from '../../ui/fields/select/select.tsx'
 import { cursoSource } from './curso-source.ts'
 import { useLastCohort } from './use-last-cohort.ts'
 import { certificacionValues } from './values.ts'
@@ -94,7 +94,6 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
     <MultiSelect
       {...field}
       label="Responsables"
-      clearable
       placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
       data={people.map((person) => ({
         value: String(person.id_col),

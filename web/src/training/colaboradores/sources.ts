@@ -1,6 +1,6 @@
 import { arraySource } from '../../client/reading/options.ts'
 import { ask } from '../../client/ask.ts'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import { empresaSource } from '../empresas/source.ts'
 import { byUse } from './document-type.ts'
 import type { Tipodoc } from './document-type.ts'

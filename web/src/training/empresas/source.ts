@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@anclaje/contract/calls'
 import { ask } from '../../client/ask.ts'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 
 const CALL = 'GET /empresa/getByParams'
 /** More than anyone reads in a list that opens; typing narrows it. */

@@ -10,7 +10,7 @@ import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { FieldWarning } from '../../../ui/feedback/field-warning.tsx'
 import { FieldPair } from '../../../kit/forms/form-page.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import { Select } from '../../../ui/fields/select/select.tsx'
 import type { Authority } from './use-authority.ts'
 
 /** What the form of an inspection holds. */

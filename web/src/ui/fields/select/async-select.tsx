@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Option } from './option-list.tsx'
 import { Select } from './select.tsx'
-import type { Option, SelectProps } from './select.tsx'
+import type { SelectProps } from './select.tsx'
 
 /** Where a select finds its options: what fits a text, and the one that is already chosen. */
 export interface OptionSource {

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Combobox, useCombobox } from '@mantine/core'
+import type { ComboboxStore } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import '../../mantine-overlays.css'
+import classes from './option-list.module.css'
+
+/** Something to choose. */
+export interface Option {
+  value: string
+  label: string
+}
+
+/** Returns the options whose label contains a text, without regard to case and accents. */
+export function optionsWith(text: string, options: readonly Option[]): readonly Option[] {
+  const key = claveBusqueda(text)
+  return key === '' ? options : options.filter(({ label }) => claveBusqueda(label).includes(key))
+}
+
+interface OptionListState {
+  combobox: ComboboxStore
+  list: RefObject<HTMLDivElement | null>
+  /** What the field in front of the list takes, to name the first option that was found. */
+  target: { 'aria-activedescendant'?: string }
+  /** Handles the keys that the library leaves to the field. Returns whether Enter chose nothing. */
+  onKeyDown: (event: KeyboardEvent) => boolean
+}
+
+/**
+ * Holds the list of options of a field. While a text is searched, Enter takes the first option
+ * that was found, and never one that was found for an older text; Enter on none does not save the
+ * form.
+ */
+export function useOptionList(found: number, text: string, isLoading = false): OptionListState {
+  const list = useRef<HTMLDivElement>(null)
+  // The library names an option to a screen reader only once an arrow key was pressed.
+  const [first, setFirst] = useState<string | null>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { selectFirstOption, resetSelectedOption, updateSelectedOptionIndex } = combobox
+  const isSearching = claveBusqueda(text) !== ''
+  useEffect(() => {
+    resetSelectedOption()
+    setFirst(isSearching && !isLoading ? selectFirstOption() : null)
+    if (!isSearching) updateSelectedOptionIndex('active', { scrollIntoView: true })
+  }, [text, isSearching, isLoading, found, selectFirstOption, resetSelectedOption, updateSelectedOptionIndex])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow')) setFirst(null)
+    const isOnNone = combobox.dropdownOpened && !list.current?.querySelector('[data-combobox-selected]')
+    if (event.key !== 'Enter' || !isOnNone) return false
+    event.preventDefault()
+    resetSelectedOption()
+    return true
+  }
+  const isNamed = first !== null && combobox.dropdownOpened
+  return { combobox, list, target: isNamed ? { 'aria-activedescendant': first } : {}, onKeyDown }
+}
+
+interface OptionListProps {
+  state: OptionListState
+  options: readonly Option[]
+  isChosen: (value: string) => boolean
+  label: string | undefined
+  nothingFoundMessage: ReactNode
+}
+
+/** The options below a field, or a message when there are none. */
+export function OptionList({ state, options, isChosen, label, nothingFoundMessage }: OptionListProps) {
+  const isEmpty = options.length === 0
+  return (
+    <Combobox.Dropdown hidden={isEmpty && !nothingFoundMessage}>
+      <Combobox.Options ref={state.list} className={classes.options} aria-label={label} hidden={isEmpty}>
+        {options.map(({ value, label }) => (
+          <Combobox.Option
+            key={value}
+            value={value}
+            active={isChosen(value)}
+            aria-selected={isChosen(value)}
+            className={classes.option}
+          >
+            <span>{label}</span>
+            {isChosen(value) && <IconCheck size={14} stroke={3} className={classes.check} aria-hidden />}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      {state.combobox.dropdownOpened && isEmpty && <Combobox.Empty role="status">{nothingFoundMessage}</Combobox.Empty>}
+    </Combobox.Dropdown>
+  )
+}
