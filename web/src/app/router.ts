@@ -4,6 +4,7 @@ import type { ScreenAccess } from './session/access.ts'
 import { SESION_VENCIDA, guard, homeOf } from './session/access.ts'
 import { currentSession, onSessionChange, onSessionEnd, sessionReady } from './session/session.ts'
 import { queryClient } from '../client/query-client.ts'
+import { queryString } from '../client/query-string.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { Root } from './shell/root.tsx'
 import { INNER_PATHS, PUBLIC_PATHS, REDIRECTS, SCREENS } from './screens.ts'
@@ -85,16 +86,11 @@ const routeTree = rootRoute.addChildren({ ...redirectRoutes, ...screens } as typ
 
 // Every value of the query stays the text that it is in the address: a document number is not a number.
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
-const stringifySearch = (search: Record<string, unknown>) => {
-  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
-  return text ? `?${text}` : ''
-}
 
 export const router = createRouter({
   routeTree,
   parseSearch,
-  stringifySearch,
+  stringifySearch: queryString,
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailure,
   scrollRestoration: true,

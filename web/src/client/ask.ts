@@ -2,6 +2,7 @@ import type { Method, QueryValue } from '@anclaje/contract/call'
 import type { AnswerOf, ApiCall, AskingFor, CallOf, DocumentCall } from '@anclaje/contract/calls'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { BASE_PATH } from '@anclaje/contract/limits'
+import { queryString } from './query-string.ts'
 
 const TIMEOUT_MS = 30_000
 /** An upload or a document over a slow line takes longer than a list. */
@@ -58,13 +59,6 @@ export function linkSession(session: SessionLink): void {
   link = session
 }
 
-/** A path with its query; what is empty or absent is left out. */
-function withQuery(path: string, query: Query = {}): string {
-  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
-  return text ? `${path}?${text}` : path
-}
-
 async function failure(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   return new ApiError({
@@ -76,12 +70,12 @@ async function failure(response: Response): Promise<ApiError> {
 }
 
 async function send(method: Method, path: string, options: Options, timeout: number): Promise<Response> {
-  const { query, body, form, signal, outlivesPage = false, token = link.token() } = options
+  const { query = {}, body, form, signal, outlivesPage = false, token = link.token() } = options
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const timer = AbortSignal.timeout(timeout)
-  const response = await fetch(BASE_PATH + withQuery(path, query), {
+  const response = await fetch(BASE_PATH + path + queryString(query), {
     method,
     headers,
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
