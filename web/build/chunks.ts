@@ -5,7 +5,7 @@ const SOURCES = join(import.meta.dirname, '../src')
 const LOOK_UP = join(SOURCES, 'visitors/look-up/certificados.tsx')
 const REGISTER = join(SOURCES, 'visitors/register/registro.tsx')
 
-/** The files that each of a few screens imports at once, with what they import. */
+/** The static imports of some screens, with those of the imported files. */
 const closures = new Map<string, Set<string>>()
 
 function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -14,7 +14,7 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
   const seen = new Set<string>()
   const add = (id: string) => {
     for (const each of context.getModuleInfo(id)?.importedIds ?? []) {
-      // A library's index names everything that it has; what of it is used comes along with who uses it.
+      // The index of a library imports all of it. What is used goes with the module that uses it.
       if (seen.has(each) || each.includes('/node_modules/')) continue
       seen.add(each)
       add(each)
@@ -25,7 +25,7 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
   return seen
 }
 
-/** What most screens behind the login have; what only forms have is not in it. */
+/** Modules of most screens behind the login, without those of forms. */
 const PARTS = [
   /\/contract\/src\/rules\//,
   /\/src\/client\/\w+\/use-/,
@@ -34,27 +34,27 @@ const PARTS = [
   /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
 ]
 
-/** What every form stands on. */
+/** Modules of every form. */
 const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix)/
 
-/** What every list of options and every dialog stands on. */
+/** Modules of every select and dialog. */
 const OVERLAYS =
   /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/(?!OptionsDropdown|use-pills)|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/(select|async-select))\./
 
-/** What the drawer of the menu and the lists to choose several from scroll with. */
+/** Scroll area of the menu's drawer and of multi-selects. */
 const SCROLL = /\/components\/ScrollArea\//
 
-/** What the public forms that have lists choose from. */
+/** Options of the public forms with selects. */
 const SOURCES_OF_FORMS = /\/(visitors\/register\/sources|training\/colaboradores\/document-type)\./
 
-/** What only the lists to choose several from have. */
+/** Modules of multi-selects only. */
 const SEVERAL =
   /\/components\/(MultiSelect|Pill|PillsInput)\/|\/Combobox\/(OptionsDropdown|use-pills)|\/src\/ui\/fields\/multi-select/
 
-/** What the pages that need no login have, except the forms among them. */
+/** Icons and buttons of the pages without login, except the forms. */
 const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedback\/empty-state/
 
-/** Of the libraries, what the pages that need no login have in common. */
+/** Modules that the pages without login share. */
 const SHARED =
   /\/(IconTrash|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
 const isShared = (id: string, context: Rolldown.ChunkingContext) =>
@@ -64,9 +64,10 @@ const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitor
 const isScreen = (id: string) => AREAS.some((area) => id.startsWith(area))
 
 /**
- * What travels together: a few files of parts are smaller than fifty that are compressed apart, and arrive sooner. Each group takes
- * along what its parts depend on and nothing else holds yet, so those that others build on come first. The public look-up needs
- * only the first three, a public form neither `list` nor `parts`; `scripts/size.mjs` says what each screen fetches.
+ * Chunks of the build. A few large files compress better than many small ones, and load sooner. A
+ * group also takes the dependencies of its modules that no group of higher priority has. The public
+ * look-up loads only the first three; a public form loads neither `list` nor `parts`.
+ * `scripts/size.mjs` lists what each screen loads.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', priority: 7, tags: ['$initial'] },

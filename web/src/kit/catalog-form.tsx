@@ -17,33 +17,32 @@ import { request } from '../client/ask.ts'
 import { formValues } from './forms/form-values.ts'
 import type { PlainPath } from '../app/address/place.ts'
 import { useSave } from '../client/saving/use-save.ts'
-import type { FailureWords } from '../client/saving/use-save.ts'
+import type { FailureMessage } from '../client/saving/use-save.ts'
 
 type Row = Record<string, unknown>
 type Values = Record<string, string>
 
-/** One field of a catalogue's form. */
 export interface CatalogField {
   label: string
   help?: string
   kind?: 'text' | 'long' | { options: Option[] } | { source: OptionSource }
 }
 
-/** What the form of a catalogue is drawn from. A field of the noun that has no input does not compile. */
+/** Description of a catalogue's form. A field of the noun without an input does not compile. */
 export interface CatalogFormDescription<C extends Catalog> {
   noun: C
   fields: Record<keyof C['fields'] & string, CatalogField>
-  texts: { created: string; updated: string; unsaved?: FailureWords }
+  texts: { created: string; updated: string; saveFailed?: FailureMessage }
 }
 type AnyForm = CatalogFormDescription<Catalog>
 
 interface FormProps {
   catalog: AnyForm
-  /** None creates a row. */
+  /** Undefined creates a row. */
   id: string | undefined
 }
 
-function FieldOf({ name, field, form }: { name: string; field: CatalogField; form: ContractForm<Values> }) {
+function Field({ name, field, form }: { name: string; field: CatalogField; form: ContractForm<Values> }) {
   const { label, help, kind = 'text' } = field
   const props = { ...form.field(name), label, ...(help && { description: help }) }
   if (kind === 'text') return <TextInput {...props} />
@@ -52,28 +51,31 @@ function FieldOf({ name, field, form }: { name: string; field: CatalogField; for
   return <AsyncSelect {...props} value={form.values[name] ?? null} source={kind.source} />
 }
 
-const titleOf = ({ noun }: AnyForm, id: string | undefined) => `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
-
-interface Leave {
-  /** The list that a page goes back to. */
-  back?: PlainPath
-  onSaved?: () => void
+function Fields({ catalog, form }: { catalog: AnyForm; form: ContractForm<Values> }) {
+  return Object.entries(catalog.fields).map(([name, field]) => (
+    <Field key={name} name={name} field={field} form={form} />
+  ))
 }
 
-function useEntityForm({ noun, texts }: AnyForm, id: string | undefined, row: Row | undefined, leave: Leave) {
+const titleOf = ({ noun }: AnyForm, id: string | undefined) => `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
+
+/** What happens after a save: a page goes back to its list, a dialog closes. */
+type AfterSave = { back?: PlainPath; onSaved?: () => void }
+
+function useEntityForm({ noun, texts }: AnyForm, id: string | undefined, row: Row | undefined, after: AfterSave) {
   const form = useContractForm<Values>(noun.body, formValues(noun, row))
   const save = useSave<Values>({
     save: async (values) => {
       await (id === undefined
         ? request('POST', noun.path, { body: values })
         : request('PUT', `${noun.path}/${id}`, { body: values }))
-      leave.onSaved?.()
+      after.onSaved?.()
     },
     success: id === undefined ? texts.created : texts.updated,
     invalidates: [noun.path.slice(1) as Noun],
     onFieldErrors: form.setErrors,
-    ...(texts.unsaved && { failure: texts.unsaved }),
-    ...(leave.back !== undefined && { back: leave.back }),
+    ...(texts.saveFailed && { failure: texts.saveFailed }),
+    ...(after.back !== undefined && { back: after.back }),
   })
   return { form, save }
 }
@@ -82,9 +84,7 @@ function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined
   const { form, save } = useEntityForm(catalog, id, row, { back })
   return (
     <FormPage title={titleOf(catalog, id)} form={form} save={save} creating={id === undefined} back={back}>
-      {Object.entries(catalog.fields).map(([name, field]) => (
-        <FieldOf key={name} name={name} field={field} form={form} />
-      ))}
+      <Fields catalog={catalog} form={form} />
     </FormPage>
   )
 }
@@ -93,17 +93,15 @@ function DialogForm({ catalog, id, row, onClose }: FormProps & { row: Row | unde
   const { form, save } = useEntityForm(catalog, id, row, { onSaved: onClose })
   return (
     <FormDialog title={titleOf(catalog, id)} form={form} save={save} onClose={onClose} creating={id === undefined}>
-      {Object.entries(catalog.fields).map(([name, field]) => (
-        <FieldOf key={name} name={name} field={field} form={form} />
-      ))}
+      <Fields catalog={catalog} form={form} />
     </FormDialog>
   )
 }
 
-/** Every catalogue's row is read alike. */
+/** Returns the call that reads a row; all catalogues have it. */
 const readOf = ({ noun }: AnyForm) => `GET ${noun.path}/:id` as RowCall
 
-/** The form of a plain entity as a screen of its own. */
+/** Shows the form of a catalogue as a screen. */
 export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath }) {
   return (
     <EditScreen call={readOf(catalog)} id={id} loadingTitle={titleOf(catalog, id)}>
@@ -112,7 +110,7 @@ export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath
   )
 }
 
-/** The form of a plain entity in front of its list (SCR-2). */
+/** Shows the form of a catalogue in a dialog over its list (SCR-2). */
 export function CatalogDialog({ catalog, id, onClose }: FormProps & { onClose: () => void }) {
   const inDialog = (state: ReactNode) => (
     <Dialog opened onClose={onClose} title={titleOf(catalog, id)}>
@@ -120,7 +118,7 @@ export function CatalogDialog({ catalog, id, onClose }: FormProps & { onClose: (
     </Dialog>
   )
   return (
-    <EditScreen call={readOf(catalog)} id={id} fields={Object.keys(catalog.fields).length} around={inDialog}>
+    <EditScreen call={readOf(catalog)} id={id} fields={Object.keys(catalog.fields).length} wrap={inDialog}>
       {(row) => <DialogForm catalog={catalog} id={id} row={row as Row | undefined} onClose={onClose} />}
     </EditScreen>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the document after what it shows. */
+/** Sets the title of the document. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Anclaje`

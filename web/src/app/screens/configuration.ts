@@ -1,6 +1,6 @@
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
-/** What administrators set up. */
+/** Screens for administrators. */
 export const CONFIGURATION = {
   [MODULE_SCREENS.Paises]: {
     title: 'Países',

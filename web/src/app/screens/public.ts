@@ -1,6 +1,6 @@
 import { CERTIFICADOS_SCREEN, INSPECCIONES_SCREEN, LOGIN_SCREEN } from '@anclaje/contract/screens'
 
-/** The pages that need no login. */
+/** Pages without login. */
 export const PUBLIC = {
   [LOGIN_SCREEN]: {
     title: 'Inicio de Sesión',

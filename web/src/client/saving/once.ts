@@ -1,4 +1,4 @@
-/** Returns a function that runs work unless work of the same key is still under way, which it then leaves alone. */
+/** Returns a function that runs `work` unless work with the same key is still running. */
 export function createOnce(onChange: (running: ReadonlySet<string>) => void) {
   const running = new Set<string>()
   return async (work: () => Promise<void>, key = ''): Promise<void> => {

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { createOnce } from './once.ts'
 
 interface Once {
-  /** Runs work unless work of the same key is still under way. */
+  /** Runs work unless work with the same key is still running. */
   once: (work: () => Promise<void>, key?: string) => Promise<void>
   isRunning: boolean
-  /** The keys of what is under way, where several things may be at once. */
+  /** The keys of the running work. */
   running: ReadonlySet<string>
 }
 
-/** Keeps work from running twice at once: a second click does nothing until the first has ended. */
+/** Prevents work from running twice at once, as by a second click. */
 export function useOnce(): Once {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
   const [once] = useState(() => createOnce(setRunning))

@@ -13,7 +13,7 @@ interface CheckboxProps {
   disabled?: boolean
 }
 
-/** Something to agree to, with its message below. */
+/** Renders a checkbox with its error below. */
 export function Checkbox({ name, label, checked, onChange, onBlur, error, required, disabled }: CheckboxProps) {
   const id = useId()
   return (

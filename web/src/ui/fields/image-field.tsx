@@ -5,7 +5,7 @@ import { MAX_IMAGEN_MB, MB, TIPOS_IMAGEN } from '@anclaje/contract/limits'
 import { FormIsReadOnly } from './form-is-read-only.ts'
 import classes from './image-field.module.css'
 
-/** What is chosen: a new file, the stored picture as a data URI, or none. */
+/** A new file, the stored picture as a data URI, or none. */
 export type ImageValue = File | string | null
 
 interface ImageFieldProps {
@@ -27,7 +27,7 @@ function usePreview(value: ImageValue): string | null {
   return url
 }
 
-/** A picture: chosen, seen, removed. */
+/** Renders a field for a picture, with a preview. */
 export function ImageField({ label, description, value, onChange, error }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -46,7 +46,7 @@ export function ImageField({ label, description, value, onChange, error }: Image
           : null,
     )
     if (!wrongType && !tooLarge) onChange(file)
-    // The same file may be chosen again after it was removed.
+    // Lets the same file be chosen again after it was removed.
     if (input.current) input.current.value = ''
   }
   return (

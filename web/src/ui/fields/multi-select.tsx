@@ -16,13 +16,13 @@ const filter: MantineProps['filter'] = ({ options, search }) => {
   return options.filter((option) => 'label' in option && claveBusqueda(option.label).includes(wanted))
 }
 
-/** The form is not saved with a text that nothing was chosen for. */
+/** Keeps Enter from submitting the form while the options are open. */
 const keepForm = (event: KeyboardEvent) => {
   const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
   if (event.key === 'Enter' && isOpen) event.preventDefault()
 }
 
-/** A field to choose several from; they stand in the order in which they were chosen. */
+/** Renders a select for several options, which keeps the order in which they were chosen. */
 export function MultiSelect(props: MultiSelectProps) {
   const [search, setSearch] = useState('')
   return (
@@ -32,7 +32,7 @@ export function MultiSelect(props: MultiSelectProps) {
       filter={filter}
       searchValue={search}
       onSearchChange={setSearch}
-      // Emptied here: the library's own way forgets which option the keyboard is on.
+      // Cleared here: the library would also lose the option that the keyboard is on.
       clearSearchOnChange={false}
       onOptionSubmit={() => setSearch('')}
       selectFirstOptionOnChange={search !== ''}

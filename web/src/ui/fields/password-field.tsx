@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import type { PasswordInputProps } from '@mantine/core'
 
-/** A password, hidden until it is asked to be seen. */
+/** Renders a password field with a button that shows the password. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

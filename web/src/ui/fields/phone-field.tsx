@@ -6,7 +6,7 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange: (value: string) => void
 }
 
-/** A telephone number: digits, with the keyboard for them. */
+/** Renders a field for a telephone number, with a numeric keyboard. */
 export function PhoneField({ onChange, ...props }: PhoneFieldProps) {
   return (
     <TextInput

@@ -7,7 +7,6 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import '../mantine-overlays.css'
 import classes from './select.module.css'
 
-/** Something to choose. */
 export interface Option {
   value: string
   label: string
@@ -17,22 +16,22 @@ export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'on
   data: readonly Option[]
   value?: string | null
   onChange: (value: string | null) => void
-  /** Finds among the options as one types. */
+  /** Filters the options by the typed text. */
   searchable?: boolean
-  /** Draws a button that empties it. */
+  /** Shows a button that clears the value. */
   clearable?: boolean
-  /** Whether choosing what is chosen already empties it. */
+  /** Choosing the current option again clears the value. */
   allowDeselect?: boolean
   nothingFoundMessage?: ReactNode
-  /** The option that is chosen, when it need not be among `data`. */
+  /** The chosen option, where `data` may not include it. */
   chosen?: Option | null
-  /** Takes the text, for options that are searched elsewhere; `data` is then what was found. */
+  /** Receives the typed text when options are searched elsewhere; `data` then has the result. */
   onSearch?: (text: string) => void
   onOpen?: () => void
   isLoading?: boolean
 }
 
-/** Returns the place of the next option that starts with a letter, or -1. */
+/** Returns the index of the next option that starts with a letter, or -1. */
 function nextStartingWith(letter: string, options: readonly Option[], at: number): number {
   const starts = ({ label }: Option) => label.toLowerCase().startsWith(letter.toLowerCase())
   const next = options.findIndex((option, index) => index > at && starts(option))
@@ -40,8 +39,9 @@ function nextStartingWith(letter: string, options: readonly Option[], at: number
 }
 
 /**
- * A field to choose one of several from. Not the library's `Select`, which knows no letters without a search, takes what it found
- * for an older text while a search is under way, and saves the form by Enter when nothing was found.
+ * Renders a select for one option. Not the library's `Select`, which does not jump to an option by
+ * its first letter, takes an option of the previous text while a search is running, and submits the
+ * form on Enter when nothing was found.
  */
 export function Select(props: SelectProps) {
   const {
@@ -55,10 +55,10 @@ export function Select(props: SelectProps) {
     ...others
   } = props
   const { nothingFoundMessage, onSearch, onOpen, isLoading = false, onBlur, readOnly = false, ...field } = others
-  // None while nobody searches: the field shows what is chosen.
+  // Null without a search: the field shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  // The option that typing found first, by its id; the library names to a screen reader only what an arrow led to.
+  // Id of the first option found. The library announces only options reached by an arrow key.
   const [first, setFirst] = useState<string | null>(null)
   const current = chosen ?? data.find((option) => option.value === value)
   const wanted = claveBusqueda(typed ?? '')
@@ -67,7 +67,7 @@ export function Select(props: SelectProps) {
   const { selectFirstOption, resetSelectedOption, updateSelectedOptionIndex } = combobox
   useEffect(() => {
     resetSelectedOption()
-    // Enter takes the first one that was found, and never one that was found for the text before.
+    // Enter takes the first option found, but never one of the previous text.
     setFirst(wanted !== '' && !isLoading ? selectFirstOption() : null)
     if (wanted === '') updateSelectedOptionIndex('active', { scrollIntoView: true })
   }, [wanted, isLoading, shown.length, selectFirstOption, resetSelectedOption, updateSelectedOptionIndex])
@@ -82,7 +82,7 @@ export function Select(props: SelectProps) {
     onOpen?.()
   }
   const pick = (picked: string) => {
-    // Who searched for what is chosen already keeps it.
+    // Choosing the current option as the result of a search keeps it.
     const next = allowDeselect && picked === value && wanted === '' ? null : picked
     search(null)
     combobox.closeDropdown()
@@ -97,7 +97,7 @@ export function Select(props: SelectProps) {
     }
     const isOnNone = combobox.dropdownOpened && !list.current?.querySelector('[data-combobox-selected]')
     if (key === 'Enter' && isOnNone) {
-      // The form is not saved with a text that nothing was chosen for, and what is chosen stays.
+      // Keeps the value, and the form from being submitted with a text that matches no option.
       event.preventDefault()
       resetSelectedOption()
       if (!searchable) combobox.closeDropdown()
@@ -127,7 +127,7 @@ export function Select(props: SelectProps) {
             open()
           }}
           onClick={(event) => {
-            // What one types stands in place of what is chosen, as after Tab.
+            // Typing replaces the shown option, as after Tab.
             if (searchable && typed === null) event.currentTarget.select()
             if (combobox.dropdownOpened && !searchable) return combobox.closeDropdown()
             if (!combobox.dropdownOpened) updateSelectedOptionIndex('active', { scrollIntoView: true })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import classes from './data-table.module.css'
 
-/** Which rows are chosen, and which may be. */
+/** Chosen rows, and which rows can be chosen. */
 export interface Selection<Row> {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
@@ -15,7 +15,7 @@ interface SelectRowProps<Row> {
   name: string
 }
 
-/** The box that chooses a row. */
+/** Renders the checkbox that selects a row. */
 export function SelectRow<Row>({ selection, row, id, name }: SelectRowProps<Row>) {
   const { ids, onChange, canSelect } = selection
   const toggle = () => {
@@ -42,7 +42,7 @@ interface SelectAllProps<Row> {
   rowId: (row: Row) => string
 }
 
-/** The box that chooses every row of the page that may be chosen. */
+/** Renders the checkbox that selects every selectable row of the page. */
 export function SelectAll<Row>({ selection, rows, rowId }: SelectAllProps<Row>) {
   const { ids, onChange, canSelect } = selection
   const box = useRef<HTMLInputElement>(null)
