@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createOnce } from './once.ts'
 
 interface Once {
   /** Runs work unless work with the same key is still running. */
@@ -7,6 +6,22 @@ interface Once {
   isRunning: boolean
   /** The keys of the running work. */
   running: ReadonlySet<string>
+}
+
+/** Returns `once` without React; `onChange` receives the keys of the running work. */
+export function createOnce(onChange: (running: ReadonlySet<string>) => void): Once['once'] {
+  const running = new Set<string>()
+  return async (work, key = '') => {
+    if (running.has(key)) return
+    running.add(key)
+    onChange(new Set(running))
+    try {
+      await work()
+    } finally {
+      running.delete(key)
+      onChange(new Set(running))
+    }
+  }
 }
 
 /** Prevents work from running twice at once, as by a second click. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOnce } from './once.ts'
+import { createOnce } from './use-once.ts'
 
 /** Returns work that runs until it is resolved or rejected. */
 function work() {
