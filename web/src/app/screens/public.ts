@@ -1,5 +1,17 @@
 import { CERTIFICADOS_SCREEN, INSPECCIONES_SCREEN, LOGIN_SCREEN } from '@anclaje/contract/screens'
 
+const CERTIFICADOS = {
+  title: 'Consulta de certificados',
+  access: 'public',
+  load: () => import('../../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
+} as const
+
+const INSPECCIONES = {
+  title: 'Consulta de inspecciones',
+  access: 'public',
+  load: () => import('../../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
+} as const
+
 /** Pages without login. */
 export const PUBLIC = {
   [LOGIN_SCREEN]: {
@@ -7,26 +19,10 @@ export const PUBLIC = {
     access: 'public',
     load: () => import('../../access/cuentas/login.tsx').then((m) => m.Login),
   },
-  [CERTIFICADOS_SCREEN]: {
-    title: 'Consulta de certificados',
-    access: 'public',
-    load: () => import('../../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
-  },
-  '/Certificados/$cedula': {
-    title: 'Consulta de certificados',
-    access: 'public',
-    load: () => import('../../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
-  },
-  [INSPECCIONES_SCREEN]: {
-    title: 'Consulta de inspecciones',
-    access: 'public',
-    load: () => import('../../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
-  },
-  '/Inspecciones/$equipo': {
-    title: 'Consulta de inspecciones',
-    access: 'public',
-    load: () => import('../../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
-  },
+  [CERTIFICADOS_SCREEN]: CERTIFICADOS,
+  '/Certificados/$cedula': CERTIFICADOS,
+  [INSPECCIONES_SCREEN]: INSPECCIONES,
+  '/Inspecciones/$equipo': INSPECCIONES,
   '/registro': {
     title: 'Registro de aprendices',
     access: 'public',
