@@ -36,11 +36,12 @@ export interface CatalogFormDescription<C extends Catalog> {
 }
 type AnyForm = CatalogFormDescription<Catalog>
 
-interface FormProps {
+/** A form on a screen goes back to its list; one in a dialog closes (SCR-2). */
+type CatalogFormProps = {
   catalog: AnyForm
   /** Undefined creates a row. */
   id: string | undefined
-}
+} & ({ back: PlainPath } | { onClose: () => void })
 
 function Field({ name, field, form }: { name: string; field: CatalogField; form: ContractForm<Values> }) {
   const { label, help, kind = 'text' } = field
@@ -51,75 +52,53 @@ function Field({ name, field, form }: { name: string; field: CatalogField; form:
   return <AsyncSelect {...props} value={form.values[name] ?? null} source={kind.source} />
 }
 
-function Fields({ catalog, form }: { catalog: AnyForm; form: ContractForm<Values> }) {
-  return Object.entries(catalog.fields).map(([name, field]) => (
-    <Field key={name} name={name} field={field} form={form} />
-  ))
-}
+const titleOf = ({ catalog: { noun }, id }: CatalogFormProps) =>
+  `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
 
-const titleOf = ({ noun }: AnyForm, id: string | undefined) => `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
-
-/** What happens after a save: a page goes back to its list, a dialog closes. */
-type AfterSave = { back?: PlainPath; onSaved?: () => void }
-
-function useEntityForm({ noun, texts }: AnyForm, id: string | undefined, row: Row | undefined, after: AfterSave) {
+function LoadedForm({ row, ...props }: CatalogFormProps & { row: Row | undefined }) {
+  const { catalog, id } = props
+  const { noun, texts } = catalog
   const form = useContractForm<Values>(noun.body, formValues(noun, row))
   const save = useSave<Values>({
     save: async (values) => {
       await (id === undefined
         ? request('POST', noun.path, { body: values })
         : request('PUT', `${noun.path}/${id}`, { body: values }))
-      after.onSaved?.()
+      if ('onClose' in props) props.onClose()
     },
     success: id === undefined ? texts.created : texts.updated,
     invalidates: [noun.path.slice(1) as Noun],
     onFieldErrors: form.setErrors,
     ...(texts.saveFailed && { failure: texts.saveFailed }),
-    ...(after.back !== undefined && { back: after.back }),
+    ...('back' in props && { back: props.back }),
   })
-  return { form, save }
-}
-
-function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined; back: PlainPath }) {
-  const { form, save } = useEntityForm(catalog, id, row, { back })
-  return (
-    <FormPage title={titleOf(catalog, id)} form={form} save={save} creating={id === undefined} back={back}>
-      <Fields catalog={catalog} form={form} />
-    </FormPage>
+  const fields = Object.entries(catalog.fields).map(([name, field]) => (
+    <Field key={name} name={name} field={field} form={form} />
+  ))
+  const common = { title: titleOf(props), form, save, creating: id === undefined, children: fields }
+  return 'back' in props ? (
+    <FormPage {...common} back={props.back} />
+  ) : (
+    <FormDialog {...common} onClose={props.onClose} />
   )
 }
 
-function DialogForm({ catalog, id, row, onClose }: FormProps & { row: Row | undefined; onClose: () => void }) {
-  const { form, save } = useEntityForm(catalog, id, row, { onSaved: onClose })
+/** Shows the form of a catalogue, as a screen or in a dialog. */
+export function CatalogForm(props: CatalogFormProps) {
+  const { catalog, id } = props
+  const title = titleOf(props)
+  const inDialog = 'onClose' in props && {
+    fields: Object.keys(catalog.fields).length,
+    wrap: (state: ReactNode) => (
+      <Dialog opened onClose={props.onClose} title={title}>
+        {state}
+      </Dialog>
+    ),
+  }
   return (
-    <FormDialog title={titleOf(catalog, id)} form={form} save={save} onClose={onClose} creating={id === undefined}>
-      <Fields catalog={catalog} form={form} />
-    </FormDialog>
-  )
-}
-
-/** Returns the call that reads a row; all catalogues have it. */
-const readOf = ({ noun }: AnyForm) => `GET ${noun.path}/:id` as RowCall
-
-/** Shows the form of a catalogue as a screen. */
-export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath }) {
-  return (
-    <EditScreen call={readOf(catalog)} id={id} loadingTitle={titleOf(catalog, id)}>
-      {(row) => <PageForm catalog={catalog} id={id} row={row as Row | undefined} back={back} />}
-    </EditScreen>
-  )
-}
-
-/** Shows the form of a catalogue in a dialog over its list (SCR-2). */
-export function CatalogDialog({ catalog, id, onClose }: FormProps & { onClose: () => void }) {
-  const inDialog = (state: ReactNode) => (
-    <Dialog opened onClose={onClose} title={titleOf(catalog, id)}>
-      {state}
-    </Dialog>
-  )
-  return (
-    <EditScreen call={readOf(catalog)} id={id} fields={Object.keys(catalog.fields).length} wrap={inDialog}>
-      {(row) => <DialogForm catalog={catalog} id={id} row={row as Row | undefined} onClose={onClose} />}
+    // All catalogues have this call.
+    <EditScreen call={`GET ${catalog.noun.path}/:id` as RowCall} id={id} {...(inDialog || { loadingTitle: title })}>
+      {(row) => <LoadedForm {...props} row={row as Row | undefined} />}
     </EditScreen>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CatalogRow, Catalog as CatalogNoun } from '@anclaje/contract/catalog'
 import { ListScreen, noResultsFor } from './list-screen.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
-import { CatalogDialog, CatalogPage } from './catalog-form.tsx'
+import { CatalogForm } from './catalog-form.tsx'
 import type { CatalogFormDescription } from './catalog-form.tsx'
 import type { Place, PlainPath } from '../app/address/place.ts'
 import { useDelete } from '../client/saving/use-delete.ts'
@@ -83,14 +83,14 @@ export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<
         notFound={noResultsFor(list.filters.nombre)}
       >
         {!page && form.isOpen && (
-          <CatalogDialog key={form.id ?? 'new'} catalog={description} id={form.id} onClose={form.close} />
+          <CatalogForm key={form.id ?? 'new'} catalog={description} id={form.id} onClose={form.close} />
         )}
       </ListScreen>
     )
   }
 
   function Form() {
-    return <CatalogPage catalog={description} id={useFormId()} back={url} />
+    return <CatalogForm catalog={description} id={useFormId()} back={url} />
   }
 
   return { List, Form }
