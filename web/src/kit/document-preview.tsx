@@ -34,7 +34,6 @@ interface DocumentPreviewProps {
   alt: string
 }
 
-/** Shows the picture of a document. */
 export function DocumentPreview({ preview: { url, error, retry }, alt }: DocumentPreviewProps) {
   if (error) {
     return (

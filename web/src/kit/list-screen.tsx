@@ -78,7 +78,6 @@ interface ListScreenProps<Row, F extends string> {
   /** Text of an empty list, without filters and with some. */
   empty: string
   notFound?: string
-  /** Dialogs over the list. */
   children?: ReactNode
 }
 

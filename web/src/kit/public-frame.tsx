@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Mark } from '../ui/mark.tsx'
 import classes from './public-frame.module.css'
 
-/** Renders the frame of the pages without login. */
 export function PublicFrame({ children, hideLogin = false }: { children: ReactNode; hideLogin?: boolean }) {
   return (
     <div className={classes.frame}>

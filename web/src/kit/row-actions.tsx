@@ -103,7 +103,6 @@ interface RowActionsProps {
   showAll?: boolean
 }
 
-/** Shows the actions of a row as buttons. */
 export function RowActions({ actions, name, showAll = false }: RowActionsProps) {
   const isCrowded = !showAll && actions.length > MAX_VISIBLE
   const visible = isCrowded ? actions.slice(0, 1) : actions

@@ -5,7 +5,6 @@ import { useTitle } from './use-title.ts'
 interface PageHeaderProps {
   title: string
   description?: string
-  /** Buttons beside the title. */
   children?: ReactNode
 }
 

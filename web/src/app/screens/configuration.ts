@@ -1,6 +1,5 @@
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
-/** Screens for administrators. */
 export const CONFIGURATION = {
   [MODULE_SCREENS.Paises]: {
     title: 'Países',

@@ -12,7 +12,6 @@ const INSPECCIONES = {
   load: () => import('../../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
 } as const
 
-/** Pages without login. */
 export const PUBLIC = {
   [LOGIN_SCREEN]: {
     title: 'Inicio de Sesión',

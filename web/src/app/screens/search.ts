@@ -1,6 +1,5 @@
 import type { ScreenPath } from '../screens.ts'
 
-/** Query of a list. */
 type ListState = 'page' | 'size' | 'orden'
 /** Query of a form whose path does not have the id. */
 type FormState = 'id' | 'mode'

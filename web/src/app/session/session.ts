@@ -112,7 +112,6 @@ export function sessionReady(): Promise<void> {
   return restoring
 }
 
-/** Returns the open session, or null. */
 export const currentSession = (): Session | null => (session && secondsLeft(session.token) > 0 ? session : null)
 
 /** Opens the session of a login, with the menu of its role. */

@@ -17,7 +17,6 @@ function useFocusOnNavigation(): void {
   }, [pathname])
 }
 
-/** Renders what all pages have: the screen and the toasts. */
 export function Root() {
   useFocusOnNavigation()
   return (

@@ -14,7 +14,6 @@ import type { ListValues } from './list-state.ts'
 import { useOpenSearch } from '../../app/address/open-screen.ts'
 import { rememberList } from '../../app/address/place.ts'
 
-/** The calls that answer a list. */
 export type ListCall = {
   [N in ApiCall]: N extends `GET ${string}`
     ? WholeOf<N> extends Page<unknown> | readonly unknown[]

@@ -21,7 +21,6 @@ const FIRST_FIELD = 'input:not([readonly], [type="hidden"]), textarea'
 const markFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector(FIRST_FIELD)?.setAttribute('data-autofocus', '')
 
-/** Shows a short form in a dialog. */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, onClose, creating, children } = props
   const { ref, ...element } = useFormElement({ form, save: save.run })

@@ -75,7 +75,6 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
   )
 }
 
-/** Shows a form as a screen, with a header. */
 export function FormPage<Values extends Record<string, unknown>>({ description, ...props }: FormPageProps<Values>) {
   return (
     <>

@@ -16,7 +16,6 @@ interface ConfirmDeleteProps<Row> {
   button?: string
 }
 
-/** Asks before a row is deleted. */
 export function ConfirmDelete<Row>({ deletion, title, text, button = 'Eliminar' }: ConfirmDeleteProps<Row>) {
   const { row, cancel, confirm, isDeleting } = deletion
   return (

@@ -92,7 +92,6 @@ export function Dialog({ opened, onClose, title, size = 440, children }: DialogP
   )
 }
 
-/** Places the buttons at the foot of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
 import classes from './empty-state.module.css'
 
-/** Shows the text for an empty list, with an optional button. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={classes.state}>
@@ -21,7 +20,6 @@ interface ErrorStateProps {
   isForm?: boolean
 }
 
-/** Shows the message of a failure, with a button to retry. */
 export function ErrorState({ error, onRetry, isForm = false }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert" data-error>

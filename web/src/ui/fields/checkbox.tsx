@@ -13,7 +13,6 @@ interface CheckboxProps {
   disabled?: boolean
 }
 
-/** Renders a checkbox with its error below. */
 export function Checkbox({ name, label, checked, onChange, onBlur, error, required, disabled }: CheckboxProps) {
   const id = useId()
   return (

@@ -20,7 +20,7 @@ export function FileDrop({ text, button, extension, maxBytes, error, onError, on
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [isDraggedOver, setDraggedOver] = useState(false)
-  const take = (file: File | undefined) => {
+  const handleFile = (file: File | undefined) => {
     if (!file) return
     if (!file.name.toLowerCase().endsWith(extension)) return onError(`El archivo debe ser ${extension}.`)
     if (file.size > maxBytes) return onError(`El archivo debe tener máximo ${maxBytes / MB} MB.`)
@@ -38,7 +38,7 @@ export function FileDrop({ text, button, extension, maxBytes, error, onError, on
       onDrop={(event) => {
         event.preventDefault()
         setDraggedOver(false)
-        take(event.dataTransfer.files[0])
+        handleFile(event.dataTransfer.files[0])
       }}
     >
       <IconUpload size={28} stroke={1.5} aria-hidden />
@@ -53,7 +53,7 @@ export function FileDrop({ text, button, extension, maxBytes, error, onError, on
         hidden
         aria-label={button}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
+          handleFile(event.currentTarget.files?.[0])
           // Lets the same file be chosen again after it was corrected.
           event.currentTarget.value = ''
         }}

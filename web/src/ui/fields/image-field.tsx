@@ -27,14 +27,13 @@ function usePreview(value: ImageValue): string | null {
   return url
 }
 
-/** Renders a field for a picture, with a preview. */
 export function ImageField({ label, description, value, onChange, error }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isReadOnly = use(FormIsReadOnly)
   const [problem, setProblem] = useState<string | null>(null)
   const preview = usePreview(value)
-  const take = (file: File | undefined) => {
+  const handleFile = (file: File | undefined) => {
     if (!file) return
     const wrongType = !TIPOS_IMAGEN.split(',').includes(file.type)
     const tooLarge = file.size > MAX_IMAGEN_MB * MB
@@ -83,7 +82,7 @@ export function ImageField({ label, description, value, onChange, error }: Image
               type="file"
               hidden
               accept={TIPOS_IMAGEN}
-              onChange={(event) => take(event.currentTarget.files?.[0])}
+              onChange={(event) => handleFile(event.currentTarget.files?.[0])}
             />
           </>
         )}

@@ -1,7 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import type { PasswordInputProps } from '@mantine/core'
 
-/** Renders a password field with a button that shows the password. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -6,7 +6,6 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange: (value: string) => void
 }
 
-/** Renders a field for a telephone number, with a numeric keyboard. */
 export function PhoneField({ onChange, ...props }: PhoneFieldProps) {
   return (
     <TextInput

@@ -15,7 +15,6 @@ interface SelectRowProps<Row> {
   name: string
 }
 
-/** Renders the checkbox that selects a row. */
 export function SelectRow<Row>({ selection, row, id, name }: SelectRowProps<Row>) {
   const { ids, onChange, canSelect } = selection
   const toggle = () => {
@@ -48,13 +47,13 @@ export function SelectAll<Row>({ selection, rows, rowId }: SelectAllProps<Row>) 
   const box = useRef<HTMLInputElement>(null)
   const selectable = rows.filter((row) => canSelect?.(row) ?? true).map(rowId)
   const chosen = selectable.filter((id) => ids.has(id)).length
-  const all = selectable.length > 0 && chosen === selectable.length
+  const allChosen = selectable.length > 0 && chosen === selectable.length
   useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && !all
-  }, [chosen, all])
+    if (box.current) box.current.indeterminate = chosen > 0 && !allChosen
+  }, [chosen, allChosen])
   const toggle = () => {
     const next = new Set(ids)
-    for (const id of selectable) all ? next.delete(id) : next.add(id)
+    for (const id of selectable) allChosen ? next.delete(id) : next.add(id)
     onChange(next)
   }
   return (
@@ -62,7 +61,7 @@ export function SelectAll<Row>({ selection, rows, rowId }: SelectAllProps<Row>) 
       ref={box}
       type="checkbox"
       className={classes.box}
-      checked={all}
+      checked={allChosen}
       disabled={selectable.length === 0}
       onChange={toggle}
       aria-label="Seleccionar todos los de esta página"

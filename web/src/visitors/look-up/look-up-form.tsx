@@ -14,7 +14,6 @@ interface LookUpFormProps {
   onSearch: (text: string) => void
 }
 
-/** Renders the form of a public look-up. */
 export function LookUpForm({ label, name, placeholder, requiredMessage, normalize, onSearch }: LookUpFormProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)

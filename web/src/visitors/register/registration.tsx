@@ -5,7 +5,6 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import classes from './registration.module.css'
 
-/** Renders the frame of a public form. */
 export function RegistrationFrame({ children }: { children: ReactNode }) {
   return (
     <PublicFrame>
@@ -32,7 +31,6 @@ export function Honeypot({ inputRef }: { inputRef: RefObject<HTMLInputElement | 
   )
 }
 
-/** Shows the message after a registration, with a button for the next one. */
 export function Registered({
   title,
   text,
