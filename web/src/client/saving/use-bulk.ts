@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
+import type { LeftOut } from '../../ui/table/bulk.tsx'
 import type { InvalidationKey } from '../query-key.ts'
 import { useSave } from './use-save.ts'
 
@@ -12,7 +13,7 @@ export interface BulkAnswer {
 /** Result of a bulk action, with the rows that were left out grouped by reason. */
 export interface BulkOutcome {
   done: number
-  leftOut: readonly { reason: string; names: readonly string[] }[]
+  leftOut: readonly LeftOut[]
 }
 
 interface BulkOptions<Row> {
@@ -42,15 +43,8 @@ export interface Bulk<Row> {
 }
 
 /** Keeps the chosen rows across pages, runs the action and reports the rows left out (SCR-12). */
-export function useBulk<Row>({
-  rows,
-  idOf,
-  nameOf,
-  send,
-  success,
-  noneChosen,
-  invalidates,
-}: BulkOptions<Row>): Bulk<Row> {
+export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
+  const { rows, idOf, nameOf, send, success, noneChosen, invalidates } = options
   // Whole rows and not only ids, since the result names rows of other pages too.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)

@@ -28,15 +28,8 @@ export interface Deletion<Row> extends PendingDeletion<Row> {
 }
 
 /** Deletes a row after a confirmation. */
-export function useDelete<Row>({
-  call,
-  idOf,
-  success,
-  failure,
-  queryKey = [nounOf(call)],
-  invalidates = [],
-  onDeleted,
-}: DeleteOptions<Row>): Deletion<Row> {
+export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
+  const { call, idOf, success, failure, queryKey = [nounOf(call)], invalidates = [], onDeleted } = options
   const client = useQueryClient()
   const [row, setRow] = useState<Row | null>(null)
   const { once } = useOnce()

@@ -16,6 +16,11 @@ interface ImageFieldProps {
   error?: React.ReactNode
 }
 
+function refusalOf(file: File): string | null {
+  if (!TIPOS_IMAGEN.split(',').includes(file.type)) return 'Elija una imagen PNG, GIF o JPEG.'
+  return file.size > MAX_IMAGEN_MB * MB ? `La imagen no puede pasar de ${MAX_IMAGEN_MB} MB.` : null
+}
+
 function usePreview(value: ImageValue): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -31,20 +36,13 @@ export function ImageField({ label, description, value, onChange, error }: Image
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isReadOnly = use(FormIsReadOnly)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const preview = usePreview(value)
   const handleFile = (file: File | undefined) => {
     if (!file) return
-    const wrongType = !TIPOS_IMAGEN.split(',').includes(file.type)
-    const tooLarge = file.size > MAX_IMAGEN_MB * MB
-    setProblem(
-      wrongType
-        ? 'Elija una imagen PNG, GIF o JPEG.'
-        : tooLarge
-          ? `La imagen no puede pasar de ${MAX_IMAGEN_MB} MB.`
-          : null,
-    )
-    if (!wrongType && !tooLarge) onChange(file)
+    const refusal = refusalOf(file)
+    setFileError(refusal)
+    if (refusal === null) onChange(file)
     // Lets the same file be chosen again after it was removed.
     if (input.current) input.current.value = ''
   }
@@ -53,7 +51,7 @@ export function ImageField({ label, description, value, onChange, error }: Image
       id={id}
       label={label}
       description={description ?? (isReadOnly ? undefined : `PNG, GIF o JPEG, máximo ${MAX_IMAGEN_MB} MB.`)}
-      error={problem ?? error}
+      error={fileError ?? error}
     >
       <div className={classes.field}>
         {preview ? (
