@@ -9,7 +9,18 @@ const MAX_LINES = 300
 const MAX_FILES = 12
 const MAX_COMMENT = 100
 /** Folders whose comments are checked. */
-const COMMENTS_CHECKED = ['api', 'scripts', 'bench', 'e2e']
+const COMMENTS_CHECKED = [
+  'api',
+  'scripts',
+  'bench',
+  'e2e',
+  'web/build',
+  'web/src/app',
+  'web/src/client',
+  'web/src/ui',
+  'web/src/kit',
+  'web/src/visitors',
+]
 /** Matches the docstring of a function and captures its text. */
 const DOCSTRING =
   /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g

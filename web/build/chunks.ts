@@ -6,7 +6,7 @@ const MAIN = join(SOURCES, 'main.tsx')
 const LOOK_UP = join(SOURCES, 'visitors/look-up/certificados.tsx')
 const REGISTER = join(SOURCES, 'visitors/register/registro.tsx')
 
-/** The files that each of a few screens imports at once, with what they import. */
+/** The static imports of some screens, with those of the imported files. */
 const closures = new Map<string, Set<string>>()
 
 function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -15,7 +15,7 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
   const seen = new Set<string>()
   const add = (id: string) => {
     for (const each of context.getModuleInfo(id)?.importedIds ?? []) {
-      // A library's index names everything that it has; what of it is used comes along with who uses it.
+      // The index of a library imports all of it. What is used goes with the module that uses it.
       if (seen.has(each) || each.includes('/node_modules/')) continue
       seen.add(each)
       add(each)
@@ -26,7 +26,7 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
   return seen
 }
 
-/** What most screens behind the login have; what only forms have is not in it. */
+/** Modules of most screens behind the login, without those of forms. */
 const PARTS = [
   /\/contract\/src\/rules\//,
   /\/src\/client\/\w+\/use-/,
@@ -35,30 +35,30 @@ const PARTS = [
   /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
 ]
 
-/** What every form stands on. */
+/** Modules of every form. */
 const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix)/
 
-/** What every list of options and every dialog stands on. */
+/** Modules of every select and dialog. */
 const OVERLAYS =
   /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/select\/(option-list|select|async-select))\./
 
-/** What the drawer of the menu scrolls with. */
+/** Scroll area of the menu's drawer. */
 const SCROLL = /\/components\/ScrollArea\//
 
-/** What all public forms have of their own, and where their lists come from. */
+/** Frame of the public forms, and the options of their selects. */
 const REGISTRATION = /\/visitors\/register\/(registration|sources)\.|\/training\/colaboradores\/document-type\./
 
-/** The fields of a learner, for the public form and for staff. */
+/** Fields of a learner, in the public form and in that of staff. */
 const LEARNER =
   /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad)\./
 
-/** What only the fields to choose several options have. */
+/** Modules of multi-selects only. */
 const SEVERAL = /\/components\/(Pill|PillsInput)\/|\/src\/ui\/fields\/select\/multi-select/
 
-/** What the pages that need no login have, except the forms among them. */
+/** Icons and buttons of the pages without login, except the forms. */
 const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedback\/empty-state/
 
-/** What nearly every page has, besides what starts the portal. */
+/** Modules of nearly every page, besides those that start the portal. */
 const COMMON =
   /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
 const isBase = (id: string, context: Rolldown.ChunkingContext) =>
@@ -73,13 +73,13 @@ const isForm = (id: string, context: Rolldown.ChunkingContext) =>
   FORM.test(id) || (!isScreen(id) && !LEARNER.test(id) && importsOf(REGISTER, context).has(id))
 
 /**
- * What travels together: a few files of parts are smaller than fifty that are compressed apart, and
- * arrive sooner. Each group also takes what its parts import and no group before it has, so those
- * that others build on have the higher priority. The public look-up fetches only the first three, a
- * public form neither `list` nor `parts`; `scripts/size.mjs` prints what each screen fetches.
+ * Chunks of the build. A few large files compress better than many small ones, and load sooner. A
+ * group also takes the dependencies of its modules that no group of higher priority has. The public
+ * look-up loads only the first three; a public form loads neither `list` nor `parts`.
+ * `scripts/size.mjs` lists what each screen loads.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  // One file for what starts the portal and what nearly every page has: two would be 1.3 kB more.
+  // One file: apart, what starts the portal and what nearly every page has are 1.3 kB more.
   { name: (id, context) => (isBase(id, context) ? 'base' : null), debugName: 'base', priority: 10 },
   { name: 'buttons', priority: 9, test: BUTTONS },
   {

@@ -18,7 +18,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Who answers for the data, in words; the centre's own name until it is known. */
+/** Returns the controller of the data; a general name until the centre is loaded. */
 function responsible(centro: CentroPublico | undefined): string {
   if (!centro) return 'El centro de entrenamiento'
   const { nombre, nit, ciudad } = centro
@@ -26,8 +26,8 @@ function responsible(centro: CentroPublico | undefined): string {
 }
 
 /**
- * The policy that a consent is given to (Ley 1581 de 2012; Decreto 1074 de 2015, título 2, capítulo 25). A change of this text
- * changes `VERSION_TERMINOS`.
+ * Shows the policy that a consent refers to (Ley 1581 de 2012; Decreto 1074 de 2015, título 2,
+ * capítulo 25). A change of the text requires a new `VERSION_TERMINOS`.
  */
 export function PoliticaDatos() {
   useTitle('Política de tratamiento de datos')

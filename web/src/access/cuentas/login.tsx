@@ -97,7 +97,7 @@ export function Login() {
   // Kept here because the address is cleaned at once.
   const [linkToken, setLinkToken] = useState(token ?? null)
   return (
-    <PublicFrame isLogin>
+    <PublicFrame hideLogin>
       <div className={classes.panel}>
         <h1 id="titulo" className={classes.title} tabIndex={-1}>
           Inicio de Sesión

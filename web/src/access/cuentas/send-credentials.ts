@@ -4,7 +4,7 @@ import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
-import { tellMail } from '../../client/saving/tell-mail.ts'
+import { toastMailResult } from '../../client/saving/mail-result.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 
@@ -14,7 +14,7 @@ export async function sendCredentials(person: ColaboradorDetail, username: strin
   if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success) return toastWarning(SIN_CORREO)
   try {
     const body = { tipo: CORREO.credenciales, to, username, pass, nombre: nombreDePersona(person) }
-    tellMail(await ask('POST /email', { body }))
+    toastMailResult(await ask('POST /email', { body }))
   } catch (error) {
     showFailure(error)
   }

@@ -9,7 +9,7 @@ import { formValues } from '../../kit/forms/form-values.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { refreshSession, useCan } from '../../app/session/session.ts'
 import { useFormInUrl } from '../../app/address/use-form-in-url.ts'
-import { inOwnWords, useSave } from '../../client/saving/use-save.ts'
+import { serverMessage, useSave } from '../../client/saving/use-save.ts'
 import { wholeList } from '../../client/reading/whole-list.ts'
 import { iconOf } from '../../app/shell/icons.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
@@ -31,7 +31,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
       await refreshSession(true)
     },
     success: 'Registro actualizado',
-    failure: inOwnWords,
+    failure: serverMessage,
     invalidates: ['modulos'],
     onFieldErrors: form.setErrors,
   })

@@ -1,7 +1,7 @@
 import { rol } from '@anclaje/contract/access/rol'
 import { ROLES } from '@anclaje/contract/permissions'
 import { catalogScreens } from '../../kit/catalog.tsx'
-import { inOwnWords } from '../../client/saving/use-save.ts'
+import { serverMessage } from '../../client/saving/use-save.ts'
 
 const FORM = '/admin/configuraciones/roles/nuevo'
 
@@ -29,8 +29,8 @@ const roles = catalogScreens({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
-    failed: inOwnWords,
-    unsaved: inOwnWords,
+    deleteFailed: serverMessage,
+    saveFailed: serverMessage,
     confirm: (name) => `Esta seguro de eliminar el rol ${name}`,
   },
 })

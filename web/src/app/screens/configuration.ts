@@ -1,6 +1,5 @@
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
-/** What administrators set up. */
 export const CONFIGURATION = {
   [MODULE_SCREENS.Paises]: {
     title: 'Países',

@@ -1,11 +1,10 @@
 import type { ScreenPath } from '../screens.ts'
 
-/** What every list keeps in its address. */
 type ListState = 'page' | 'size' | 'orden'
-/** What a form keeps in its address where the path does not name the row. */
+/** Query of a form whose path does not have the id. */
 type FormState = 'id' | 'mode'
 
-/** The names that the query of a screen may hold; a screen that is not here reads none. */
+/** Names in the query of each screen; other screens have none. */
 export interface SearchNames {
   '/login': 'volver' | 'token'
   '/Certificados/$cedula': ListState
@@ -48,8 +47,8 @@ export interface SearchNames {
   '/admin/configuraciones/modulos': FormState
 }
 
-/** The query of a screen: every value is the text that it is in the address. */
+/** Query of a screen; all values are texts. */
 export type SearchOf<P extends ScreenPath> = P extends keyof SearchNames ? { [N in SearchNames[P]]?: string } : {}
 
-/** The query of a screen, whichever it is. */
+/** Query of any screen. */
 export type AnySearch = { [N in SearchNames[keyof SearchNames]]?: string }

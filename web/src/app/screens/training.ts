@@ -1,6 +1,6 @@
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
-/** Training: its people, its courses and their certificates, and what every account has. */
+/** Screens of training, and those that every account may open. */
 export const TRAINING = {
   [MODULE_SCREENS.Dashboard]: {
     title: 'Inicio',

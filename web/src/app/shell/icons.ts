@@ -56,5 +56,5 @@ const ICONS: Record<Icono, typeof IconPoint> = {
   'chart-line': IconChartLine,
 }
 
-/** A module's icon; a dot where it names none that we have. */
+/** Returns the icon of a module, or a dot for an unknown name. */
 export const iconOf = (name: string | null): typeof IconPoint => ICONS[name as Icono] ?? IconPoint

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TableList } from '../../ui/table/data-table.tsx'
 
-/** Rows that come all at once, ready for `DataTable`. */
+/** Returns a list without pages, ready for `DataTable`. */
 export function wholeList<Row>(rows: readonly Row[], result: UseQueryResult): TableList<Row> {
   return {
     rows,

@@ -28,7 +28,7 @@ const clases = catalogScreens({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
-    failed: 'Error eliminando Clase de equipo',
+    deleteFailed: 'Error eliminando Clase de equipo',
     confirm: (name) => `Esta seguro de eliminar la clase de equipo ${name}`,
   },
 })

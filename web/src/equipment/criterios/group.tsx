@@ -56,7 +56,7 @@ export function Group({ row, startsOpen, onDelete }: GroupProps) {
             </small>
           </span>
         </button>
-        <RowActions actions={[...addLine, ...actions(row)]} name={nombre_cri} inSight />
+        <RowActions actions={[...addLine, ...actions(row)]} name={nombre_cri} showAll />
       </div>
       <ul id={id} className={classes.lines} hidden={!isOpen} aria-label={`Subcriterios de ${nombre_cri}`}>
         {subcriterios.map((line) => (

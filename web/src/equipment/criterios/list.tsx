@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { nothingFor } from '../../kit/list-screen.tsx'
+import { noResultsFor } from '../../kit/list-screen.tsx'
 import { Group } from './group.tsx'
 import classes from './list.module.css'
 
@@ -64,7 +64,7 @@ export function CriteriosList() {
         </ul>
       )}
       {!list.isPending && !list.error && list.rows.length === 0 && (
-        <EmptyState text={nombre ? nothingFor(nombre) : 'Aún no hay criterios registrados.'}>
+        <EmptyState text={nombre ? noResultsFor(nombre) : 'Aún no hay criterios registrados.'}>
           {nombre === '' && add}
         </EmptyState>
       )}

@@ -127,7 +127,7 @@ const underHeading = (state: ReactNode) => (
 /** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (SCR-25). */
 export function EquipoForm() {
   return (
-    <EditScreen call="GET /equipos/:id" id={useFormId()} fields={8} around={underHeading}>
+    <EditScreen call="GET /equipos/:id" id={useFormId()} fields={8} wrap={underHeading}>
       {(row) => (row ? <Item row={row} /> : <NewItem />)}
     </EditScreen>
   )

@@ -88,7 +88,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
         columns={COLUMNS}
         rowId={(row) => row.id_eva}
         rowName={nameOf}
-        actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} inSight />}
+        actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} showAll />}
         empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
       />
       <Pager list={list} />

@@ -90,7 +90,9 @@ export function EquiposList() {
       columns={COLUMNS}
       rowId={(row) => row.id_eq}
       rowName={(row) => row.codigo_eq}
-      buttons={<ExportButton call="GET /equipos/exportar" given={{ query: list.filters }} name="Equipos.xlsx" />}
+      buttons={
+        <ExportButton call="GET /equipos/exportar" options={{ query: list.filters }} fallbackName="Equipos.xlsx" />
+      }
       create={{ label: 'Agregar Equipo', place: { to: FORM } }}
       confirmation={{
         isPending: (row) => row.porconfirmar_eq,
@@ -103,7 +105,7 @@ export function EquiposList() {
         text: (row) =>
           `Esta seguro de eliminar ${row.tipoequipo.nombre_tipoeq} con el codigo ${row.codigo_eq}. Recuerde que eliminara todos los datos de la Inspeccion`,
       }}
-      inSight
+      showAll
       cardsUpTo={1024}
       empty="Aún no hay equipos registrados."
       notFound="No se encontraron equipos con esos filtros."

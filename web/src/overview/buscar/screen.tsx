@@ -5,7 +5,7 @@ import type { Grupo } from '@anclaje/contract/overview/busqueda'
 import { MAX_POR_CLASE } from '@anclaje/contract/rules/overview/busqueda'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useTyped } from '../../ui/table/use-typed.ts'
+import { useDebouncedInput } from '../../ui/table/use-debounced-input.ts'
 import { kindOf } from './kinds.ts'
 import classes from './screen.module.css'
 import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
@@ -53,7 +53,7 @@ function Group({ clase, resultados, hayMas }: Grupo) {
 /** Everything that a text finds, of all that the role may see (OVER-5). */
 export function SearchScreen() {
   const { text, setText } = useText()
-  const { typed, setTyped } = useTyped({ value: text, commit: setText, delay: TYPING_MS })
+  const { typed, setTyped } = useDebouncedInput({ value: text, commit: setText, delay: TYPING_MS })
   const search = useSearchResults(text, MAX_POR_CLASE)
   const { groups, error, isFetching, isFresh } = search
   const submit = (event: React.FormEvent) => {

@@ -8,7 +8,7 @@ import { keyOf } from '../../client/query-key.ts'
 import { useCan, useSession } from '../../app/session/session.ts'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { count } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './dashboard.module.css'
 import { Months } from './months.tsx'
@@ -28,7 +28,7 @@ function FigureItem({ label, module, value }: { label: string; module: ModuleNam
   return (
     <div className={classes.figure}>
       <dt>{path ? <Link to={path}>{label}</Link> : label}</dt>
-      <dd>{value === undefined ? <Skeleton width={96} height={28} /> : count(value)}</dd>
+      <dd>{value === undefined ? <Skeleton width={96} height={28} /> : formatCount(value)}</dd>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Mes } from '@anclaje/contract/overview/dashboard'
 import { mesCorto, mesLargo } from '@anclaje/contract/rules/common/fechas'
-import { count } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import classes from './months.module.css'
 
 const HEIGHT = 260
@@ -51,7 +51,7 @@ function optionsOf(months: readonly Mes[], width: number, onMonth: (place: numbe
         grid: line,
         space: COUNT_SPACE,
         incrs: STEPS,
-        values: (_self, values) => values.map((value) => count(value)),
+        values: (_self, values) => values.map((value) => formatCount(value)),
         // As wide as the largest count; the font has figures of one width.
         size: (_self, values) => 16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length)),
       },
@@ -111,10 +111,10 @@ export function MonthsChart({ months }: { months: readonly Mes[] }) {
     <figure className={classes.figure}>
       <figcaption className={classes.legend}>
         <span>
-          <Sign /> Generados{shown && <b>{count(shown.generados)}</b>}
+          <Sign /> Generados{shown && <b>{formatCount(shown.generados)}</b>}
         </span>
         <span>
-          <Sign isDashed /> Consultados{shown && <b>{count(shown.consultados)}</b>}
+          <Sign isDashed /> Consultados{shown && <b>{formatCount(shown.consultados)}</b>}
         </span>
         {shown && <span className={classes.month}>{mesLargo(shown.mes)}</span>}
       </figcaption>

@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import type { Mes } from '@anclaje/contract/overview/dashboard'
 import { mesLargo } from '@anclaje/contract/rules/common/fechas'
-import { count } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import classes from './months.module.css'
 
 const HEIGHT = 280
@@ -42,8 +42,8 @@ function Figures({ months }: { months: readonly Mes[] }) {
         {months.map(({ mes, generados, consultados }) => (
           <tr key={mes}>
             <th scope="row">{mesLargo(mes)}</th>
-            <td>{count(generados)}</td>
-            <td>{count(consultados)}</td>
+            <td>{formatCount(generados)}</td>
+            <td>{formatCount(consultados)}</td>
           </tr>
         ))}
       </tbody>

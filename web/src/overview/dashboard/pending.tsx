@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
-import { count } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { headline, kindOf } from '../notificaciones/kinds.ts'
 import classes from './pending.module.css'
 
@@ -26,7 +26,7 @@ function Kind({ clase, total, primeros }: Pendientes) {
               </Link>
             </li>
           ))}
-          {rest > 0 && <li className={classes.note}>y {count(rest)} más</li>}
+          {rest > 0 && <li className={classes.note}>y {formatCount(rest)} más</li>}
         </ul>
       </div>
     </li>

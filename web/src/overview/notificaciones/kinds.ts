@@ -13,7 +13,7 @@ import type { Pendiente } from '@anclaje/contract/overview/pendientes'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import type { Place } from '../../app/address/place.ts'
-import { count } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 
 /** A kind of pending things: its words, the screen that does it, and how one of them is told and reached. */
 interface Kind {
@@ -120,5 +120,5 @@ export const kindOf = (clase: ClasePendientes): Kind => KINDS[clase]
 /** How many of what: "1 empresa por confirmar", "1.204 certificados por aprobar". */
 export function headline(clase: ClasePendientes, total: number): string {
   const { one, many } = KINDS[clase]
-  return `${count(total)} ${total === 1 ? one : many}`
+  return `${formatCount(total)} ${total === 1 ? one : many}`
 }

@@ -6,7 +6,7 @@ import { useCan } from '../../app/session/session.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
-import { count } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { certcolColumns } from './columns.tsx'
 import { FILTERS, filtersInSight } from './filters.ts'
@@ -80,7 +80,7 @@ export function CertificadosList() {
         busy: 'Aprobando…',
         onAction: approval.askChosen,
         outcome: 'Resultado de la aprobación',
-        said: (done) => `Se aprobaron ${count(done)}`,
+        summary: (done) => `Se aprobaron ${formatCount(done)}`,
       }}
       cardsUpTo={CARDS_UP_TO}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}

@@ -68,7 +68,7 @@ export function ColaboradoresList() {
         text: (row) => `Esta seguro de eliminar a ${nombreDePersona(row)}: el colaborador se eliminara permanentemente`,
       }}
       // The specification gives each a column of its own, and the colour of one says something (SCR-9): none goes into a menu.
-      inSight
+      showAll
       bulk={{
         bulk,
         // A column of boxes only where there is somebody to confirm.
@@ -78,7 +78,7 @@ export function ColaboradoresList() {
         busy: 'Confirmando…',
         onAction: () => void bulk.run(),
         outcome: 'Resultado de la confirmación',
-        said: personasConfirmadas,
+        summary: personasConfirmadas,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty="Aún no hay colaboradores registrados."

@@ -54,7 +54,7 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
         rowId={({ id_col }) => String(id_col)}
         rowName={nombreDePersona}
         onPick={onToggle}
-        picked={isPicked}
+        isPicked={isPicked}
         empty={{ text: 'No se encontraron resultados.' }}
       />
       <Pager list={list} sizes={PAGE_SIZES} all="Todos" />

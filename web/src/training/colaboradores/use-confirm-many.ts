@@ -22,6 +22,6 @@ export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
       }
     },
     success: personasConfirmadas,
-    nothing: 'Seleccione las personas que quiere confirmar.',
+    noneChosen: 'Seleccione las personas que quiere confirmar.',
     invalidates: ['colaboradores'],
   })

@@ -8,7 +8,7 @@ import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
-import { ListScreen, nothingFor } from '../../kit/list-screen.tsx'
+import { ListScreen, noResultsFor } from '../../kit/list-screen.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
@@ -91,7 +91,7 @@ export function EmpresasList() {
         text: (row) => `Esta seguro de eliminar la empresa ${row.nombre_emp}`,
       }}
       empty="Aún no hay empresas registradas."
-      notFound={nombre ? nothingFor(nombre) : 'No hay empresas por confirmar.'}
+      notFound={nombre ? noResultsFor(nombre) : 'No hay empresas por confirmar.'}
     />
   )
 }

@@ -5,7 +5,7 @@ import { download } from '../../client/ask.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
-import { count } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import classes from './import-dialog.module.css'
 import { Preview } from './preview.tsx'
@@ -14,7 +14,7 @@ import { isReady, useImport } from './use-import.ts'
 const NARROW = 560
 const WIDE = 1240
 
-const people = (total: number) => `${count(total)} ${total === 1 ? 'aprendiz' : 'aprendices'}`
+const people = (total: number) => `${formatCount(total)} ${total === 1 ? 'aprendiz' : 'aprendices'}`
 
 function Template() {
   const fetchTemplate = () =>
@@ -39,15 +39,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <FileDrop
             text="Arrastre aquí el archivo de Excel, o elíjalo de su equipo."
             button="Elegir archivo"
-            ending=".xlsx"
+            extension=".xlsx"
             maxBytes={MAX_XLSX_BYTES}
             error={state.error}
             onError={choose}
             onFile={check}
           />
           <p className={classes.help}>
-            La primera fila es el encabezado. Máximo {count(MAX_FILAS)} filas. Antes de guardar verá lo que trae el
-            archivo. Al importar, el centro declara que tiene la autorización de cada persona para tratar sus datos.
+            La primera fila es el encabezado. Máximo {formatCount(MAX_FILAS)} filas. Antes de guardar verá lo que trae
+            el archivo. Al importar, el centro declara que tiene la autorización de cada persona para tratar sus datos.
           </p>
           <Template />
         </div>
@@ -77,7 +77,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
       {step === 'saving' && (
         <Progress
-          label={`Guardando ${count(state.done)} de ${people(state.total)}…`}
+          label={`Guardando ${formatCount(state.done)} de ${people(state.total)}…`}
           done={state.done}
           total={state.total}
         />

@@ -3,7 +3,7 @@ import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { count } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './preview.module.css'
@@ -85,7 +85,7 @@ export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
               setPage(1)
             }}
           >
-            {label} <b>{count(filas.filter(has).length)}</b>
+            {label} <b>{formatCount(filas.filter(has).length)}</b>
           </button>
         ))}
       </div>

@@ -14,7 +14,7 @@ export function SheetButtons({ filters }: { filters: Record<FilterOf<typeof EXPO
   const [isImporting, setImporting] = useState(false)
   return (
     <>
-      <ExportButton call={EXPORT} given={{ query: filters }} name="Aprendices.xlsx" />
+      <ExportButton call={EXPORT} options={{ query: filters }} fallbackName="Aprendices.xlsx" />
       {can('Colaboradores', 'crear') && (
         <Button variant="default" leftSection={<IconFileUpload size={16} />} onClick={() => setImporting(true)}>
           Importar

@@ -8,13 +8,13 @@ interface SortHeaderProps<Row> {
   setOrder: (order: string | undefined) => void
 }
 
-/** A column's heading; where the API can order by it, a button: ascending, descending, as it was. */
+/** Renders the heading of a column: a button for ascending, descending and the default order. */
 export function SortHeader<Row>({ column, order, setOrder }: SortHeaderProps<Row>) {
   const { title, align, width, sort, noWrap } = column
   const style = width === undefined ? undefined : { width }
   if (!sort) {
     return (
-      <th scope="col" data-align={align} data-over-short={noWrap} style={style}>
+      <th scope="col" data-align={align} data-wraps={noWrap} style={style}>
         {title}
       </th>
     )

@@ -5,7 +5,6 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import classes from './registration.module.css'
 
-/** The frame of a public form. */
 export function RegistrationFrame({ children }: { children: ReactNode }) {
   return (
     <PublicFrame>
@@ -14,13 +13,13 @@ export function RegistrationFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** What stands in the field that no person sees (PUBLIC-9). */
+/** Returns a ref for the hidden field, and a function that reads it (PUBLIC-9). */
 export function useHoneypot() {
   const ref = useRef<HTMLInputElement>(null)
   return { ref, value: () => ref.current?.value ?? '' }
 }
 
-/** The field that only a program fills in. */
+/** Renders the hidden field that only bots fill in. */
 export function Honeypot({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   return (
     <div className={classes.trap} aria-hidden>
@@ -32,7 +31,6 @@ export function Honeypot({ inputRef }: { inputRef: RefObject<HTMLInputElement | 
   )
 }
 
-/** What happens after a registration, and the way to the next one. */
 export function Registered({
   title,
   text,

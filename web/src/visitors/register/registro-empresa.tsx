@@ -36,7 +36,7 @@ function Form({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The public registration of a company, which then waits for staff (PUBLIC-8). */
+/** Registers a company without a login; staff confirm it later (PUBLIC-8). */
 export function RegistroEmpresa() {
   const [isDone, setDone] = useState(false)
   return (

@@ -38,7 +38,7 @@ function Form({ onDone }: { onDone: (codigo: string) => void }) {
   )
 }
 
-/** The public registration of an item of equipment, which then waits for staff (PUBLIC-8). */
+/** Registers an item of equipment without a login; staff confirm it later (PUBLIC-8). */
 export function RegistroEquipo() {
   const [codigo, setCodigo] = useState<string | null>(null)
   return (

@@ -43,7 +43,10 @@ function Form({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The public registration of a learner, who then waits for staff (PUBLIC-8). Only who signs needs a signature: staff add it. */
+/**
+ * Registers a learner without a login; staff confirm them later (PUBLIC-8). Asks for no signature,
+ * since staff add those of people who sign.
+ */
 export function Registro() {
   const [isDone, setDone] = useState(false)
   return (

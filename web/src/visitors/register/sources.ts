@@ -16,7 +16,7 @@ const list = (lista: ListaPublica, query: { padre?: string } = {}) =>
   arraySource(CALL, { params: { lista }, query, token: null, option })
 
 const EMPRESAS: ListaPublica = 'empresas'
-/** What was found, so that what is chosen keeps its name: the server tells nobody what an id stands for. */
+/** Names of the companies found, since there is no public call that reads one by its id. */
 const seen = new Map([[String(INDEPENDIENTE), 'INDEPENDIENTE']])
 
 const empresas: OptionSource = {
@@ -33,7 +33,7 @@ const empresas: OptionSource = {
   },
 }
 
-/** What visitors choose from: ids and names only (PUBLIC-10). */
+/** Options for visitors, with ids and names only (PUBLIC-10). */
 export const PUBLIC_SOURCES: PersonSources = {
   paises: list('paises'),
   tipodocs: async () => byUse(await list('tipodocs').search('', new AbortController().signal)),
@@ -42,7 +42,7 @@ export const PUBLIC_SOURCES: PersonSources = {
   empresas,
 }
 
-/** What visitors who register an item choose from. */
+/** Options for visitors who register an item. */
 export const PUBLIC_EQUIPO_SOURCES: EquipoSources = {
   empresas,
   tipos: list('tipoequipos'),

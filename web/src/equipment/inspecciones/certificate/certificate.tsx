@@ -11,7 +11,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { useRow } from '../../../client/reading/use-row.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
-import { DocumentSheet, useSheet } from '../../../kit/document-sheet.tsx'
+import { DocumentPreview, useDocumentPreview } from '../../../kit/document-preview.tsx'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
@@ -73,7 +73,7 @@ function usePrint(id: string) {
 
 function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const id = row.id_eva
-  const sheet = useSheet(DOCUMENT, id)
+  const preview = useDocumentPreview(DOCUMENT, id)
   const printer = usePrint(id)
   const { once, isRunning: isSaving } = useOnce()
   const verdict = VERDICT[row.estado_eva]!
@@ -106,8 +106,8 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         </div>
       </section>
       {printer.page}
-      <DocumentSheet
-        sheet={sheet}
+      <DocumentPreview
+        preview={preview}
         alt={`${TITLE} de ${item.tipoequipo.nombre_tipoeq} ${item.codigo_eq}, serie ${item.numserie_eq}, del ${fechaLarga(row.fecha_eva)}: ${verdict.word}.`}
       />
     </>

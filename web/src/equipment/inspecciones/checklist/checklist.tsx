@@ -139,7 +139,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
           save={save}
           creating={false}
           back={inspectionsOf(row.ideq_eva)}
-          isPart
+          isEmbedded
           wide
           onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
         >

@@ -55,7 +55,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
     invalidates: ['evaluacion', 'equipos'],
     onFieldErrors: form.setErrors,
     // The dialog with both says it.
-    isShown: isOlderVersion,
+    isHandled: isOlderVersion,
   })
   const { isWaiting, afterUnsent } = useAfterUnsent(row.id_eva)
   const save = { ...saving, isSaving: saving.isSaving || isWaiting, run: afterUnsent(saving.run) }

@@ -146,7 +146,7 @@ export function Photos({
     call: 'DELETE /imagendet/:id',
     idOf: (photo) => photo.id_img,
     success: 'Registro eliminado',
-    outdated: photosKey(ideva),
+    queryKey: photosKey(ideva),
   })
   const captionOf = ({ idevadet }: FotoRow) =>
     lines.find((line) => line.id_evadet === idevadet)?.criteriosevaluacion.nombre_cri ?? 'Foto del equipo'

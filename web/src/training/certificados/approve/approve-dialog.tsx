@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { count } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import classes from './approve-dialog.module.css'
 import { courseOf, learnerOf } from '../names.ts'
 import type { Approval } from './use-approval.ts'
 
-const certificates = (many: number) => `${count(many)} ${many === 1 ? 'certificado' : 'certificados'}`
+const certificates = (many: number) => `${formatCount(many)} ${many === 1 ? 'certificado' : 'certificados'}`
 
 function Cohort({ rows, hoy }: { rows: readonly CertcolRow[]; hoy: string }) {
   const [first] = rows

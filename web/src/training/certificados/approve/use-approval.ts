@@ -39,7 +39,7 @@ export function useApproval(rows: readonly CertcolRow[]): Approval {
       return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
     },
     success: approved,
-    nothing: 'Seleccione los certificados que quiere aprobar.',
+    noneChosen: 'Seleccione los certificados que quiere aprobar.',
     invalidates: ['certcol'],
   })
   const one = useSave<{ id: string; estado: Estado }, CertcolRow>({
@@ -63,7 +63,7 @@ export function useApproval(rows: readonly CertcolRow[]): Approval {
     bulk,
     asked: question?.rows ?? null,
     askChosen: () => {
-      if (bulk.hasChoice()) setQuestion({ rows: bulk.chosen, run: bulk.run })
+      if (bulk.requireSelection()) setQuestion({ rows: bulk.chosen, run: bulk.run })
     },
     askOne: (row) => setQuestion({ rows: [row], run: () => setState(row, CERTIFICADO.aprobado) }),
     cancel: () => setQuestion(null),

@@ -7,7 +7,7 @@ import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
 import { useCan } from '../../../app/session/session.ts'
 import { useRow } from '../../../client/reading/use-row.ts'
-import { DocumentSheet, useSheet } from '../../../kit/document-sheet.tsx'
+import { DocumentPreview, useDocumentPreview } from '../../../kit/document-preview.tsx'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -51,11 +51,11 @@ function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
 
 /** A certificate that waits for its approval: there is no document yet. */
 function Pending({ row }: { row: CertcolRow }) {
-  const sheet = useSheet('GET /certcol/:id/pdf', row.id_ceco)
+  const preview = useDocumentPreview('GET /certcol/:id/pdf', row.id_ceco)
   return (
     <>
       <PageHeader title="Certificado" description={`${learnerOf(row)} · ${courseOf(row)}`} />
-      <DocumentSheet sheet={sheet} alt={description(row)} />
+      <DocumentPreview preview={preview} alt={description(row)} />
     </>
   )
 }
@@ -80,7 +80,7 @@ function Approved({ row }: { row: CertcolDetail }) {
   const title = `Felicitaciones ${learnerOf(row)}`
   useTitle(title)
   const can = useCan()
-  const sheet = useSheet('GET /certcol/:id/pdf', row.id_ceco)
+  const preview = useDocumentPreview('GET /certcol/:id/pdf', row.id_ceco)
   const { save, isSaving } = useDownload()
   return (
     <>
@@ -95,14 +95,14 @@ function Approved({ row }: { row: CertcolDetail }) {
           </p>
         </div>
         <div className={classes.buttons}>
-          {can('CertColaboradores', 'editar') && <MailButton row={row} isReady={sheet.url !== null} />}
+          {can('CertColaboradores', 'editar') && <MailButton row={row} isReady={preview.url !== null} />}
           <Button leftSection={<IconDownload size={16} />} onClick={() => save(row)} aria-disabled={isSaving}>
             {isSaving ? 'Descargando…' : 'Descargar'}
           </Button>
         </div>
       </section>
       <Difference difiere={row.difiere} />
-      <DocumentSheet sheet={sheet} alt={description(row)} />
+      <DocumentPreview preview={preview} alt={description(row)} />
       <Deliveries id={row.id_ceco} />
     </>
   )

@@ -8,7 +8,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, TableList } from '../../../ui/table/data-table.tsx'
-import { count } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
 import { empresaSource } from '../../empresas/source.ts'
 import classes from './learners.module.css'
@@ -74,7 +74,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id}>Aprendices por inscribir {value.length > 0 && <span>({count(value.length)})</span>}</h2>
+        <h2 id={id}>Aprendices por inscribir {value.length > 0 && <span>({formatCount(value.length)})</span>}</h2>
         <Button
           variant="default"
           leftSection={<IconUserPlus size={16} />}

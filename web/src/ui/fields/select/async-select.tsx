@@ -5,9 +5,9 @@ import type { Option } from './option-list.tsx'
 import { Select } from './select.tsx'
 import type { SelectProps } from './select.tsx'
 
-/** Where a select finds its options: what fits a text, and the one that is already chosen. */
+/** Searches the options of a select, and reads one by its value. */
 export interface OptionSource {
-  /** Tells this source from every other one. */
+  /** Identifies the source in the cache. */
   key: string
   search: (text: string, signal: AbortSignal) => Promise<Option[]>
   byId: (id: string, signal: AbortSignal) => Promise<Option | null>
@@ -15,7 +15,7 @@ export interface OptionSource {
 
 const TYPING_MS = 250
 
-/** The option that an id stands for; nothing is asked for one that is `known`. */
+/** Reads an option by its id, unless it is `known`. */
 export function useOption(source: OptionSource, id: string | null, known?: Option): Option | null {
   const { data } = useQuery({
     queryKey: ['option', source.key, id],
@@ -29,11 +29,11 @@ export function useOption(source: OptionSource, id: string | null, known?: Optio
 
 interface AsyncSelectProps extends Omit<SelectProps, 'data' | 'searchable' | 'chosen' | 'onSearch' | 'onOpen'> {
   source: OptionSource
-  /** An option whose words are here already, so that a table of selects asks nothing. */
+  /** An option that is not read again, for tables with many selects. */
   known?: Option
 }
 
-/** A select over a long list: the source searches as one types. */
+/** Renders a select whose options a source searches while the user types. */
 export function AsyncSelect({ source, value = null, known, ...props }: AsyncSelectProps) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
@@ -44,14 +44,14 @@ export function AsyncSelect({ source, value = null, known, ...props }: AsyncSele
     queryFn: ({ signal }) => source.search(text, signal),
     enabled: asked,
     placeholderData: keepPreviousData,
-    // What was just created on another screen must be here; a source that wants to spare the server keeps its own answer.
+    // Rows created on another screen must be found. A source may cache its own answers.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  // What is shown may still be what was found for the text before.
+  // The options may still be those of the previous text.
   const isBehind = isFetching || text !== typed
   const found = data ?? []
-  // While nothing is searched, what is chosen stands among the first of a long list.
+  // Without a search, the chosen option is always listed.
   const isMissing = text === '' && chosen !== null && !found.some((option) => option.value === chosen.value)
   return (
     <Select

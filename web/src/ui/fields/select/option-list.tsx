@@ -7,13 +7,13 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import '../../mantine-overlays.css'
 import classes from './option-list.module.css'
 
-/** Something to choose. */
+/** An option of a select. */
 export interface Option {
   value: string
   label: string
 }
 
-/** Returns the options whose label contains a text, without regard to case and accents. */
+/** Returns the options whose label contains a text, ignoring case and accents. */
 export function optionsWith(text: string, options: readonly Option[]): readonly Option[] {
   const key = claveBusqueda(text)
   return key === '' ? options : options.filter(({ label }) => claveBusqueda(label).includes(key))
@@ -22,20 +22,19 @@ export function optionsWith(text: string, options: readonly Option[]): readonly 
 interface OptionListState {
   combobox: ComboboxStore
   list: RefObject<HTMLDivElement | null>
-  /** What the field in front of the list takes, to name the first option that was found. */
+  /** Props of the field, which name the first option found to a screen reader. */
   target: { 'aria-activedescendant'?: string }
   /** Handles the keys that the library leaves to the field. Returns whether Enter chose nothing. */
   onKeyDown: (event: KeyboardEvent) => boolean
 }
 
 /**
- * Holds the list of options of a field. While a text is searched, Enter takes the first option
- * that was found, and never one that was found for an older text; Enter on none does not save the
- * form.
+ * Keeps the state of a field's list of options. After a search Enter takes the first option found,
+ * but never one of the previous text. Enter on no option keeps the form from being submitted.
  */
 export function useOptionList(found: number, text: string, isLoading = false): OptionListState {
   const list = useRef<HTMLDivElement>(null)
-  // The library names an option to a screen reader only once an arrow key was pressed.
+  // Id of the first option found. The library announces only options reached by an arrow key.
   const [first, setFirst] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { selectFirstOption, resetSelectedOption, updateSelectedOptionIndex } = combobox
@@ -66,7 +65,7 @@ interface OptionListProps {
   nothingFoundMessage: ReactNode
 }
 
-/** The options below a field, or a message when there are none. */
+/** Renders the options below a field, or a message when there are none. */
 export function OptionList({ state, options, isChosen, label, nothingFoundMessage }: OptionListProps) {
   const isEmpty = options.length === 0
   return (

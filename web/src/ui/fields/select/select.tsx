@@ -9,16 +9,16 @@ export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'on
   data: readonly Option[]
   value?: string | null
   onChange: (value: string | null) => void
-  /** Filters the options by what is typed. */
+  /** Filters the options by the typed text. */
   searchable?: boolean
-  /** Shows a button that clears the field. */
+  /** Shows a button that clears the value. */
   clearable?: boolean
-  /** Whether choosing the chosen option again clears the field. */
+  /** Choosing the current option again clears the value. */
   allowDeselect?: boolean
   nothingFoundMessage?: ReactNode
-  /** The option that is chosen, when it need not be among `data`. */
+  /** The chosen option, where `data` may not include it. */
   chosen?: Option | null
-  /** Takes the text, for options that are searched elsewhere; `data` is then what was found. */
+  /** Receives the typed text when options are searched elsewhere; `data` then has the result. */
   onSearch?: (text: string) => void
   onOpen?: () => void
   isLoading?: boolean
@@ -32,9 +32,9 @@ function nextStartingWith(letter: string, options: readonly Option[], at: number
 }
 
 /**
- * A field to choose one of several options. Not the library's `Select`: that one finds no option by
- * its first letter without a search, lets Enter choose what was found for an older text while a
- * search is under way, and saves the form by Enter when nothing was found.
+ * Renders a select for one option. Not the library's `Select`, which does not jump to an option by
+ * its first letter, takes an option of the previous text while a search is running, and submits the
+ * form on Enter when nothing was found.
  */
 export function Select(props: SelectProps) {
   const {
@@ -48,7 +48,7 @@ export function Select(props: SelectProps) {
     ...others
   } = props
   const { nothingFoundMessage, onSearch, onOpen, isLoading = false, onBlur, readOnly = false, ...field } = others
-  // Null while nobody searches: the field then shows what is chosen.
+  // Null without a search: the field shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null)
   const current = chosen ?? data.find((option) => option.value === value)
   const text = typed ?? ''
@@ -66,7 +66,7 @@ export function Select(props: SelectProps) {
     onOpen?.()
   }
   const pick = (picked: string) => {
-    // Who searched for what is chosen already keeps it.
+    // Choosing the current option as the result of a search keeps it.
     const next = allowDeselect && picked === value && text.trim() === '' ? null : picked
     search(null)
     combobox.closeDropdown()
@@ -98,7 +98,7 @@ export function Select(props: SelectProps) {
             open()
           }}
           onClick={(event) => {
-            // Typing replaces what is chosen, as it does after Tab.
+            // Typing replaces the shown option, as after Tab.
             if (searchable && typed === null) event.currentTarget.select()
             if (combobox.dropdownOpened && !searchable) return combobox.closeDropdown()
             if (!combobox.dropdownOpened) combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })

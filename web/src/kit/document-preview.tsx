@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AskingFor, DocumentCall } from '@anclaje/contract/calls'
 import { askFile } from '../client/ask.ts'
-import classes from './document-sheet.module.css'
+import classes from './document-preview.module.css'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 
-/** The calls that answer the document of a row also as a picture. */
-type SheetCall = {
+/** The calls that answer the document of a row as a picture too. */
+type PreviewCall = {
   [N in DocumentCall]: AskingFor<N> extends { params: { id: unknown }; query?: { formato?: unknown } } ? N : never
 }[DocumentCall]
 
-/** A document as a picture of its pages: browsers on phones show no PDF inside a page. */
-export function useSheet(call: SheetCall, id: string | number) {
+/** Fetches a document as a picture, since browsers on phones show no PDF inside a page. */
+export function useDocumentPreview(call: PreviewCall, id: string | number) {
   const { data, error, refetch } = useQuery({
-    // Not under the noun: what is on the screen is drawn anew only when it is asked for.
-    queryKey: ['sheet', call, id],
+    // Without the noun, so that saves do not invalidate it.
+    queryKey: ['document-preview', call, id],
     queryFn: async () => (await askFile(call, { params: { id }, query: { vista: 1, formato: 'svg' } })).blob,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -29,9 +29,12 @@ export function useSheet(call: SheetCall, id: string | number) {
   return { url, error, retry: () => void refetch() }
 }
 
-/** The picture of a document; `alt` says in words what it shows. */
-export function DocumentSheet({ sheet, alt }: { sheet: ReturnType<typeof useSheet>; alt: string }) {
-  const { url, error, retry } = sheet
+interface DocumentPreviewProps {
+  preview: ReturnType<typeof useDocumentPreview>
+  alt: string
+}
+
+export function DocumentPreview({ preview: { url, error, retry }, alt }: DocumentPreviewProps) {
   if (error) {
     return (
       <div className={classes.frame}>
@@ -41,10 +44,10 @@ export function DocumentSheet({ sheet, alt }: { sheet: ReturnType<typeof useShee
   }
   if (url === null) {
     return (
-      <div className={`${classes.sheet} ${classes.waiting}`} role="status">
+      <div className={`${classes.page} ${classes.loading}`} role="status">
         Preparando el certificado…
       </div>
     )
   }
-  return <img className={classes.sheet} src={url} alt={alt} />
+  return <img className={classes.page} src={url} alt={alt} />
 }

@@ -3,10 +3,10 @@ import type { MouseEvent } from 'react'
 const buttonOf = ({ target }: MouseEvent) => (target as Element).closest<HTMLElement>('button')
 
 /**
- * What a form does with a press on one of its buttons: the focus goes there only with the click. Taken at once, the field that was
- * left would show its message, the button would move away under the press, and the click would be lost.
+ * Props of a form whose buttons get the focus on click instead of on mouse down. Otherwise the
+ * field that loses the focus would show its error and move the button, and the click would be lost.
  */
-export const pressHandlers = {
+export const deferButtonFocus = {
   onMouseDown: (event: MouseEvent): void => {
     if (buttonOf(event)) event.preventDefault()
   },

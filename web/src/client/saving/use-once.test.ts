@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createOnce } from './once.ts'
+import { createOnce } from './use-once.ts'
 
-/** Work that goes on until it is told how it ended. */
+/** Returns work that runs until it is resolved or rejected. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const calls = { count: 0 }

@@ -1,28 +1,27 @@
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import classes from './certificados.module.css'
+import classes from './look-up-page.module.css'
 
-interface LookUpBoxProps {
+interface LookUpFormProps {
   label: string
   name: string
   placeholder?: string
-  /** What is said when nothing was typed. */
-  missing: string
-  /** What was typed in the form in which it is looked up; empty when it is nothing. */
+  /** Error when nothing was typed. */
+  requiredMessage: string
+  /** Returns the text in the form in which it is looked up; '' when nothing is left. */
   normalize: (text: string) => string
   onSearch: (text: string) => void
 }
 
-/** The field of a public look-up. */
-export function LookUpBox({ label, name, placeholder, missing, normalize, onSearch }: LookUpBoxProps) {
+export function LookUpForm({ label, name, placeholder, requiredMessage, normalize, onSearch }: LookUpFormProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const search = (event: React.FormEvent) => {
     event.preventDefault()
-    const wanted = normalize(text)
-    setError(wanted === '' ? missing : null)
-    if (wanted !== '') onSearch(wanted)
+    const query = normalize(text)
+    setError(query === '' ? requiredMessage : null)
+    if (query !== '') onSearch(query)
   }
   return (
     <search>
