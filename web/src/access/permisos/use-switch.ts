@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Action, ModuloPlano } from '@anclaje/contract/permissions'
+import type { ModuloPlano } from '@anclaje/contract/access/modulo'
+import type { Action } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
 import { currentSession, refreshSession } from '../../app/session/session.ts'
 import { useOnce } from '../../client/saving/use-once.ts'

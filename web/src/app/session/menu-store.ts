@@ -1,4 +1,4 @@
-import type { Modulo } from '@anclaje/contract/permissions'
+import type { Modulo } from '@anclaje/contract/access/modulo'
 
 const KEY = 'menu'
 // Not a secret from whoever holds the browser: ACC-8 asks for a stored menu that is not plain text, and the

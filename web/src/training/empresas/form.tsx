@@ -1,4 +1,5 @@
-import { INDEPENDIENTE, empresa } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaDetail } from '@anclaje/contract/training/empresa'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
