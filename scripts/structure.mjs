@@ -9,10 +9,10 @@ const MAX_LINES = 300
 const MAX_FILES = 12
 const MAX_COMMENT = 100
 /** Folders whose comments are checked. */
-const COMMENTS_CHECKED = ['api', 'scripts', 'bench', 'e2e']
+const COMMENTS_CHECKED = ['api', 'scripts', 'bench', 'e2e', 'contract']
 /** Matches the docstring of a function and captures its text. */
 const DOCSTRING =
-  /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
+  /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)? *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
 /** Matches a verb in the third person, as far as its ending tells. */
 const VERB = /^[A-Z][a-z]+s\b/
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//

@@ -13,8 +13,8 @@ import { responsable } from './colaborador.ts'
 const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }
 
 /**
- * A certification: an edition of a course with its cohort. The end date is computed, so none is
- * taken (COURSE-5).
+ * A certification: an edition of a course with its cohort. The API computes the end date
+ * (COURSE-5).
  */
 export const certificacion = entity({
   suffix: 'cer',
@@ -43,7 +43,7 @@ export const certificacion = entity({
 })
 export type CertificacionTexts = FormTexts<typeof certificacion>
 
-/** What the certification form sends (COURSE-3): its fields and who signs, in their order. */
+/** Body of a certification (COURSE-3): its fields, and the ids of who signs in their order. */
 export const certificacionBody = z
   .object({
     ...certificacion.body.shape,

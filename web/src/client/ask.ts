@@ -1,5 +1,5 @@
 import type { Method, QueryValue } from '@anclaje/contract/call'
-import type { AnswerOf, ApiCall, AskingFor, CallOf, DocumentCall } from '@anclaje/contract/calls'
+import type { AnswerOf, ApiCall, InputOf, CallOf, DocumentCall } from '@anclaje/contract/calls'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { BASE_PATH } from '@anclaje/contract/limits'
 
@@ -134,7 +134,7 @@ function asForm({ body, file, ...others }: Given): Given {
 }
 
 /** How a call is asked for: what it needs, and how. Calls that need nothing take nothing. */
-export type Ask<N extends ApiCall> = AskingFor<N> & FilesOf<CallOf<N>> & HowToAsk
+export type Ask<N extends ApiCall> = InputOf<N> & FilesOf<CallOf<N>> & HowToAsk
 /** A picture beside the data, or a form of files. */
 type FilesOf<C> = C extends { form: unknown } | { formByCaller: unknown }
   ? { file?: File }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Page } from '@anclaje/contract/http'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
-import type { ApiCall, FilterOf, RowIn, WholeOf } from '@anclaje/contract/calls'
+import type { ApiCall, FilterOf, RowIn, FullAnswerOf } from '@anclaje/contract/calls'
 import { addressOf, request } from '../ask.ts'
 import type { Query } from '../ask.ts'
 import { keyOf } from '../query-key.ts'
@@ -15,7 +15,7 @@ import { rememberList } from '../../app/address/place.ts'
 /** The calls that answer a list. */
 export type ListCall = {
   [N in ApiCall]: N extends `GET ${string}`
-    ? WholeOf<N> extends Page<unknown> | readonly unknown[]
+    ? FullAnswerOf<N> extends Page<unknown> | readonly unknown[]
       ? N
       : never
     : never

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { equipoBody } from '@anclaje/contract/equipment/equipo'
-import type { AskingFor } from '@anclaje/contract/calls'
+import type { InputOf } from '@anclaje/contract/calls'
 import type { EquipoCreado, EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
@@ -25,7 +25,7 @@ const LIST = '/equipos/equipos'
 const EMPTY_REPLY = 'Se presento error creando equipo'
 
 /** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (SCR-17). */
-async function createItem(body: AskingFor<'POST /equipos'>['body']): Promise<EquipoCreado> {
+async function createItem(body: InputOf<'POST /equipos'>['body']): Promise<EquipoCreado> {
   const item: EquipoCreado | null = await ask('POST /equipos', { body })
   if (!item?.codigo_eq) throw new Error(EMPTY_REPLY)
   return item
