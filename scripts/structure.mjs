@@ -9,7 +9,18 @@ const MAX_LINES = 300
 const MAX_FILES = 12
 const MAX_COMMENT = 100
 /** Folders whose comments are checked. */
-const COMMENTS_CHECKED = ['api', 'scripts', 'bench', 'e2e', 'contract']
+const COMMENTS_CHECKED = [
+  'api',
+  'scripts',
+  'bench',
+  'e2e',
+  'contract',
+  'web/src/training',
+  'web/src/equipment',
+  'web/src/access',
+  'web/src/places',
+  'web/src/overview',
+]
 /** Matches the docstring of a function and captures its text. */
 const DOCSTRING =
   /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)? *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g

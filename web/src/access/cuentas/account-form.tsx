@@ -53,7 +53,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
             params: { id: account.id_cue },
             body: { ...sent, ...(password && { password }) },
           })
-      // One waits for the account, not for the mail.
+      // Does not wait for the mail.
       if (password && can('Colaboradores', 'editar')) void sendCredentials(person, saved.username_cue, password)
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado',
@@ -69,7 +69,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     })
     form.setValues({ password, confirmar: password })
     form.clearErrors()
-    // It has to be read by whoever hands it over.
+    // Whoever hands the password over must read it.
     setVisible(true)
   }
   return (
@@ -121,8 +121,8 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
 const OTRA_PERSONA = 'Esta dirección nombra un usuario que no es de la persona. Abra la cuenta desde la lista.'
 
 /**
- * Returns whether the `user` of the address is the person's: the document number or, of an account
- * from before, its user name.
+ * Returns whether the `user` of the address is this person's: the document number or, for an older
+ * account, its user name.
  */
 function isUserOf(user: string, person: ColaboradorDetail): boolean {
   const names = [person.numerodocumento_col, person.cuentaacceso?.username_cue ?? '']
@@ -130,8 +130,8 @@ function isUserOf(user: string, person: ColaboradorDetail): boolean {
 }
 
 /**
- * The account of a person, or null when there is none; the answer's other accounts are nobody that
- * was meant.
+ * Reads the account of a person; null without one. The API may answer other accounts too, which are
+ * ignored.
  */
 function useAccountOf(idcol: number | undefined) {
   return useQuery({
@@ -147,7 +147,10 @@ function useAccountOf(idcol: number | undefined) {
   })
 }
 
-/** The access account of a person: its password and role (SCR-21). One's own password changes in Mi Cuenta. */
+/**
+ * Shows the access account of a person: password and role (SCR-21). Users change their own password
+ * in Mi Cuenta.
+ */
 export function CuentaAcceso() {
   const { id, user } = useSearch({ from: '/shell/admin/aprendices/cuentaacceso' })
   const own = useSession()?.user.id_col

@@ -9,18 +9,18 @@ import { useOnward } from './use-onward.ts'
 
 const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo o ingrese con su usuario y contraseña.'
 
-/** A session token has the three parts of a JWT; anything else is a one-time code (ACC-7). */
+/** Returns whether a token is a JWT, in three parts; any other is a one-time code (ACC-7). */
 const isSessionToken = (token: string) => token.split('.').length === 3
 
 async function enter(token: string): Promise<void> {
   const before = currentSession()?.token
   if (isSessionToken(token)) await loginWithToken(token)
   else await login(await ask('POST /cuentaacceso/auth', { body: { token }, token: null }))
-  // The one that it took the place of is closed, as the question said.
+  // The question said that the previous session is closed.
   if (before !== undefined && before !== token) endOnServer(before)
 }
 
-/** Enters with the token of a link; asks before it takes the place of an open session. */
+/** Logs in with the token of a link; asks before it replaces an open session. */
 export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => void }) {
   const navigate = useNavigate()
   const onward = useOnward()
@@ -42,7 +42,7 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
   useEffect(() => {
     if (started.current) return
     started.current = true
-    // Out of the address at once: it must not stay in the history nor be shared.
+    // Removed from the address at once, so that neither history nor a shared link keeps it.
     const clean = navigate({ to: '.', search: ({ token: _, ...rest }) => rest, replace: true })
     void Promise.all([clean, sessionReady()]).then(() => {
       const user = currentSession()?.user

@@ -15,8 +15,8 @@ const MIN_PASSWORD = 4
 const BOTH_REQUIRED = 'Something was wrong. Try again.'
 
 /**
- * What a failed login says beside the form; a status of its own is told in a message too, in the
- * words of SCR-17.
+ * Returns the message beside the form for a failed login. Statuses other than 401 are also shown in
+ * a toast (SCR-17).
  */
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
@@ -33,7 +33,7 @@ function LoginForm() {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  // Whoever has a session goes on: from this form, from another tab, or from before.
+  // Leaves the login when there is a session: from this form, from another tab, or from before.
   useEffect(() => {
     if (session) onward()
     else void sessionReady()
@@ -90,11 +90,11 @@ function LoginForm() {
   )
 }
 
-/** The login: user and password, or the token that a link brings. */
+/** Shows the login: user and password, or the token of a link. */
 export function Login() {
   useTitle('Inicio de Sesión')
   const { token } = useSearch({ from: '/login' })
-  // Kept here because the address is cleaned at once.
+  // Kept in state because it is removed from the address at once.
   const [linkToken, setLinkToken] = useState(token ?? null)
   return (
     <PublicFrame isLogin>

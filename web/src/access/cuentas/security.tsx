@@ -11,7 +11,10 @@ import { PasswordPair, differ } from './password-pair.tsx'
 
 const EMPTY: ClaveTexts = { passwordactual: '', password: '', confirmar: '' }
 
-/** One's own password: it asks for the current one, and ends the sessions that are open elsewhere (ACC-5, ACC-16). */
+/**
+ * Changes the user's own password: asks for the current one, and ends sessions on other devices
+ * (ACC-5, ACC-16).
+ */
 export function Security({ user }: { user: DataUser }) {
   const [isVisible, setVisible] = useState(false)
   const form = useContractForm<ClaveTexts>(claveForm, EMPTY)

@@ -1,10 +1,13 @@
 import { useCallback } from 'react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 
-/** An address of ours, never another site's. */
+/** Returns whether a link stays on this site and does not lead back to the login. */
 const isOurs = (href: string) => /^\/(?![/\\])/.test(href) && !/^\/login\b/i.test(href)
 
-/** How to leave the login: back to where one was sent away from, or to the first screen of the role. */
+/**
+ * Returns a function that leaves the login for the page that required it, or for the first screen
+ * of the role.
+ */
 export function useOnward(): () => void {
   const router = useRouter()
   const { volver } = useSearch({ from: '/login' })

@@ -28,7 +28,9 @@ const LABELS: Record<Action, string> = {
 
 const useRoles = () => useQuery({ queryKey: keyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
-/** Why the switches of a role cannot be changed by this account, in Spanish, or undefined. */
+/**
+ * Returns why this account cannot change the switches of a role, in Spanish; undefined when it can.
+ */
 function whyFixed(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
   if (idrol === ROLES.adm) return 'El rol ADM tiene todos los permisos y no se le pueden quitar.'
   if (session?.user.idroles_cue !== ROLES.adm && !exceeds(session?.permissions ?? {}, theirs))
@@ -93,7 +95,7 @@ function Switches({ idrol }: { idrol: number }) {
   )
 }
 
-/** What each role may do on each module; every switch is saved at once (SCR-23). */
+/** Shows what each role may do on each module; every switch is saved at once (SCR-23). */
 export function Permisos() {
   const { rol } = useSearch({ from: '/shell/admin/configuraciones/permisos' })
   const navigate = useNavigate()

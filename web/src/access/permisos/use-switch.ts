@@ -9,7 +9,7 @@ import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 const switchOf = ({ id_mod }: ModuloPlano, action: Action) => `${id_mod} ${action}`
 
-/** Saves one switch of a role: the record is created where there is none, else changed (ACC-18). */
+/** Saves one switch of a role: creates the record where there is none, else updates it (ACC-18). */
 export function useSwitch(idrol: number) {
   const client = useQueryClient()
   const { once, running } = useOnce()

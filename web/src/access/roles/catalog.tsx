@@ -13,7 +13,7 @@ const roles = catalogScreens({
   description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
   url: '/admin/configuraciones/roles',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
-  // The seeded ones stay (ACC-21).
+  // Seeded roles cannot be deleted (ACC-21).
   canDelete: (row) => !FIXED.includes(row.id_rol),
   columns: [
     { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_rol}</strong> },

@@ -17,13 +17,16 @@ import { propiedadSource } from '../catalogos/sources.ts'
 
 const LIST = '/equipos/criterios'
 
-/** Who may not see the catalogue is told no more of a criterion than its name. */
+/**
+ * Returns a criterion as an option. Without the permission to see the catalogue the answer has only
+ * the name.
+ */
 const optionOf = (row: AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]) => ({
   value: String(row.id_cri),
   label: 'propiedade' in row ? `${row.nombre_cri} · ${row.propiedade.nombre_pro}` : row.nombre_cri,
 })
 
-/** The groups that a line may stand below. */
+/** Groups for a select. */
 const groups: OptionSource = {
   key: 'GET /criteriosevaluacion',
   byId: async (id, signal) => {
@@ -108,7 +111,10 @@ function Form({
   )
 }
 
-/** The form of a criterion: creates at `nuevo`, below a group at `nuevo?padre=…`, edits at `nuevo?id=…&mode=edit`. */
+/**
+ * Shows the form of a criterion: creates at `nuevo`, below a group at `nuevo?padre=…`, edits at
+ * `nuevo?id=…&mode=edit`.
+ */
 export function CriterioForm() {
   const id = useFormId()
   const { padre } = useSearch({ from: '/shell/equipos/criterios/nuevo' })

@@ -23,7 +23,7 @@ const FILTERS: FiltersOf<'GET /criteriosevaluacion', Filter> = { nombre: { label
 
 const isGroup = (row: CriterioPlano): row is CriterioRow => row.father_cri === null
 
-/** What is looked at in an inspection: groups, each with its lines once it is opened (EQUIP-4). */
+/** Lists the criteria of inspections as groups that expand to their lines (EQUIP-4). */
 export function CriteriosList() {
   const list = useList('GET /criteriosevaluacion', { filters: FILTERS })
   const can = useCan()
@@ -58,7 +58,7 @@ export function CriteriosList() {
               </li>
             ))}
           {list.rows.map((row) => (
-            // What is searched for may stand among the lines, which are then open.
+            // The match may be among the lines, so groups start expanded while searching.
             <Group key={`${row.id_cri} ${nombre}`} row={row} startsOpen={nombre !== ''} onDelete={deletion.ask} />
           ))}
         </ul>

@@ -51,7 +51,7 @@ function Normas({ form, sources, stored }: FieldsProps) {
     staleTime: 60_000,
   })
   const field = form.field('normas')
-  // What the item has keeps its name, also where the type does not offer it.
+  // The stored standards keep their names even when the type does not offer them.
   const others = stored.filter(({ value }) => !data.some((option) => option.value === value))
   return (
     <MultiSelect
@@ -70,11 +70,11 @@ function Normas({ form, sources, stored }: FieldsProps) {
 interface FieldsProps {
   form: Form
   sources: EquipoSources
-  /** The standards that the item has, to be shown by name. */
+  /** Stored standards of the item, as options. */
   stored: readonly Option[]
 }
 
-/** The fields of an item (EQUIP-8). */
+/** Renders the fields of an item (EQUIP-8). */
 export function EquipoFields({ form, sources, stored }: FieldsProps) {
   const { values } = form
   const clase = form.field('idclaeq')

@@ -104,7 +104,7 @@ function NewItem() {
   return (
     <>
       <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
-      {/* Its inspections come once it is saved (SCR-25). */}
+      {/* Inspections need a saved item (SCR-25). */}
       <Tabs value="equipo" className={classes.tabs}>
         <Tabs.List aria-label="Equipo">
           <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
@@ -124,7 +124,10 @@ const underHeading = (state: ReactNode) => (
   </>
 )
 
-/** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (SCR-25). */
+/**
+ * Shows an item: creates at `nuevo`, edits and lists its inspections at `nuevo?id=…&mode=edit`
+ * (SCR-25).
+ */
 export function EquipoForm() {
   return (
     <EditScreen call="GET /equipos/:id" id={useFormId()} fields={8} around={underHeading}>

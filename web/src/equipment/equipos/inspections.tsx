@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
   },
 ]
 
-/** The inspections of an item, the newest first (SCR-9). */
+/** Lists the inspections of an item, newest first (SCR-9). */
 export function Inspections({ item }: { item: EquipoDetail }) {
   const list = useList('GET /evaluacion', { filters: { ideq: null }, fixed: { ideq: item.id_eq } })
   const can = useCan()
@@ -54,7 +54,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     success: 'la inspeccion de Elimino correctamente',
     invalidates: ['equipos'],
   })
-  // Who else is responsible keeps it (INSP-10).
+  // Only the responsible person or an ADM may delete it (INSP-10).
   const user = useSession()?.user
   const isMine = ({ idcol_eva }: EvaluacionRow) =>
     user !== undefined && puedeCambiarInspeccion(idcol_eva, { idcol: user.id_col, idrol: user.idroles_cue })

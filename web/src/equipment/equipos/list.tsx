@@ -64,7 +64,7 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
   porconfirmar: UNCONFIRMED_FILTER,
 }
 
-/** The items of equipment (SCR-9). */
+/** Lists the items of equipment (SCR-9). */
 export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
   const confirmation = useConfirm('PUT /equipos/:id/confirmar')

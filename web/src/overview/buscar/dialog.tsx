@@ -13,7 +13,10 @@ import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search
 
 const WIDTH = 640
 
-/** Every result and, last, the way to the screen: what the arrows walk through. */
+/**
+ * Returns the links that the arrow keys walk through: every result and, last, the screen with all
+ * of them.
+ */
 const linksOf = (groups: readonly Grupo[], q: string) => [
   ...groups.flatMap(({ clase, resultados }) => resultados.map(({ id }) => kindOf(clase).placeOf(id))),
   { to: SEARCH_SCREEN, search: { q } },
@@ -22,7 +25,7 @@ const linksOf = (groups: readonly Grupo[], q: string) => [
 interface ResultsProps {
   id: string
   groups: readonly Grupo[]
-  /** The place of the option that Enter takes; -1 is none. */
+  /** Index of the active option; -1 is none. */
   at: number
   q: string
   onClose: () => void
@@ -71,7 +74,10 @@ function Results({ id, groups, at, q, onClose }: ResultsProps) {
   )
 }
 
-/** The search in front of any screen: results as one types, arrows and Enter, Escape. Enter alone goes to all results. */
+/**
+ * Shows the search in front of any screen: results while typing, arrows, Enter and Escape. Enter
+ * without an active option opens all results.
+ */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
@@ -82,7 +88,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { groups, isFresh, isFetching, error } = search
   const links = linksOf(groups, search.q)
   const hasResults = groups.length > 0
-  // What was typed is exactly one thing's name or number: Enter is for it.
+  // The text is exactly the name or number of the first result: Enter opens it.
   const isExact = isFresh && typed === text && groups[0]?.resultados[0]?.exacto === true
   const at = hasResults ? (chosen ?? (isExact ? 0 : -1)) : -1
 
@@ -133,7 +139,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       {error && !hasResults ? (
         <ErrorState error={error} onRetry={search.retry} />
       ) : (
-        // Always there, so that what comes into it is heard.
+        // Always rendered, so that changes are announced.
         <p className={hasResults ? classes.heard : classes.none} role="status">
           {summaryOf(search)}
         </p>

@@ -4,7 +4,7 @@ import type { Resultado } from '@anclaje/contract/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import type { Place } from '../../app/address/place.ts'
 
-/** A kind of things that are found: what it is called, and where one of them is seen. */
+/** A kind of results: its title, and where one of them opens. */
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   title: string
@@ -45,5 +45,5 @@ const KINDS: Record<ClaseResultado, Kind> = {
 
 export const kindOf = (clase: ClaseResultado): Kind => KINDS[clase]
 
-/** Where everything that is found has a screen of its own. */
+/** Address of the screen with all results. */
 export const SEARCH_SCREEN = '/app/extra/search'

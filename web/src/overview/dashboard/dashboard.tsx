@@ -33,7 +33,7 @@ function FigureItem({ label, module, value }: { label: string; module: ModuleNam
   )
 }
 
-/** How the centre stands: three figures, what waits to be done, and the last twelve months. */
+/** Shows the dashboard: three totals, pending things, and the last twelve months. */
 export function Dashboard() {
   const user = useSession()?.user
   const { data, error, refetch } = useQuery({

@@ -8,15 +8,15 @@ import { count } from '../../ui/number.ts'
 import classes from './months.module.css'
 
 const HEIGHT = 260
-/** The narrowest that a month's name and a count may stand in, in pixels. */
+/** Least space in pixels for the name of a month and for a count. */
 const MONTH_SPACE = 44
 const COUNT_SPACE = 36
 const DASH = [6, 4]
 
-/** A colour of the theme, as it is now. */
+/** Returns the current value of a colour of the theme. */
 const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Whole numbers only, at 1, 2 and 5 of each power of ten. */
+/** Steps of the axis: whole numbers, 1, 2 and 5 times each power of ten. */
 const STEPS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat()
 
 function optionsOf(months: readonly Mes[], width: number, onMonth: (place: number | null) => void): uPlot.Options {
@@ -52,14 +52,14 @@ function optionsOf(months: readonly Mes[], width: number, onMonth: (place: numbe
         space: COUNT_SPACE,
         incrs: STEPS,
         values: (_self, values) => values.map((value) => count(value)),
-        // As wide as the largest count; the font has figures of one width.
+        // As wide as the largest count, with digits of equal width.
         size: (_self, values) => 16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length)),
       },
     ],
     series: [
       {},
       drawn(color('--accent-text'), color('--accent-text')),
-      // Told apart by more than colour: dashed, and with hollow points.
+      // Distinguished by more than colour: dashed, with hollow points.
       drawn(color('--chart-2'), color('--surface'), DASH),
     ],
   }
@@ -89,7 +89,10 @@ function Sign({ isDashed = false }: { isDashed?: boolean }) {
   )
 }
 
-/** The months as two lines; under the pointer a month says its figures. The table beside it is for who cannot see it. */
+/**
+ * Draws the months as two lines; the month under the pointer shows its figures. A table beside it
+ * serves those who cannot see the chart.
+ */
 export function MonthsChart({ months }: { months: readonly Mes[] }) {
   const holder = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<number | null>(null)
@@ -104,7 +107,7 @@ export function MonthsChart({ months }: { months: readonly Mes[] }) {
       sizes.disconnect()
       chart.destroy()
     }
-    // Its colours are those of the scheme.
+    // The colours depend on the scheme.
   }, [months, scheme])
   const shown = place === null ? undefined : months[place]
   return (

@@ -15,14 +15,14 @@ import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendiente
 import type { Place } from '../../app/address/place.ts'
 import { count } from '../../ui/number.ts'
 
-/** A kind of pending things: its words, the screen that does it, and how one of them is told and reached. */
+/** A kind of pending things: its words, its screen, and how to describe and open one of them. */
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   one: string
   many: string
   screen: Place
   placeOf: (pending: Pendiente) => Place
-  /** What stands after the name. */
+  /** Returns the text after the name. */
   noteOf: (pending: Pendiente) => string
 }
 
@@ -46,7 +46,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'certificado por aprobar',
     many: 'certificados por aprobar',
     screen: { to: CERTIFICATES },
-    // Where the others of its cohort are too, to be approved with it.
+    // The list of its cohort, so that the others can be approved with it.
     placeOf: (pending) => ({ to: CERTIFICATES, search: cohortFilters(pending) }),
     noteOf: detail,
   },
@@ -63,7 +63,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'certificación por cerrar',
     many: 'certificaciones por cerrar',
     screen: { to: COHORTS },
-    // The list, in which its state is changed.
+    // The list, where its state is changed.
     placeOf: (pending) => ({ to: COHORTS, search: cohortFilters(pending) }),
     noteOf: ({ fecha }) => `expedida el ${fechaTabla(fecha ?? '')}`,
   },
@@ -117,7 +117,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
 
 export const kindOf = (clase: ClasePendientes): Kind => KINDS[clase]
 
-/** How many of what: "1 empresa por confirmar", "1.204 certificados por aprobar". */
+/** Formats a total of a kind, "1 empresa por confirmar", "1.204 certificados por aprobar". */
 export function headline(clase: ClasePendientes, total: number): string {
   const { one, many } = KINDS[clase]
   return `${count(total)} ${total === 1 ? one : many}`

@@ -14,7 +14,7 @@ const FILTERS: FiltersOf<'GET /ciudades', Filter> = {
   iddep: { label: 'Departamento', kind: 'search', source: departamentos },
 }
 
-/** The municipalities of Colombia, to look at (PEOPLE-16). */
+/** Lists the municipalities of Colombia, read-only (PEOPLE-16). */
 export function CiudadesList() {
   const list = useList('GET /ciudades', { filters: FILTERS })
   return (

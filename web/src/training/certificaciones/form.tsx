@@ -60,7 +60,9 @@ function NumberField({
   )
 }
 
-/** The last valid day as the server will compute it; nothing while the parts do not make one. */
+/**
+ * Returns the last valid day as the server will compute it; null while the fields are incomplete.
+ */
 function endOf({ fechainicio, tiempovigencia, periodo }: CertificacionValues): string | null {
   const others = { idcur: 0, horas: 1 }
   const parsed = certificacionBody.safeParse({ ...others, fechainicio, tiempovigencia, periodo })
@@ -82,7 +84,7 @@ function EndDate({ values }: { values: CertificacionValues }) {
 
 function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
   const { data = [], error } = useSigners()
-  // Whoever signs already stays on the list, also after losing the role.
+  // A current signer stays in the list even after losing the role.
   const people = [...data, ...kept.filter(({ id_col }) => !data.some((person) => person.id_col === id_col))]
   const byId = new Map(people.map((person) => [String(person.id_col), person]))
   const field = form.field('responsables')
@@ -174,7 +176,7 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
   )
 }
 
-/** The form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
+/** Shows the form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
 export function CertificacionForm() {
   const id = useFormId()
   return (

@@ -35,7 +35,7 @@ interface Change {
   estado: number
 }
 
-/** The editions of the courses, each with its cohort and its state. */
+/** Lists the certifications of all courses, with a menu for the state of each. */
 export function CertificacionesList() {
   const list = useList('GET /certificaciones', { filters: FILTERS })
   const can = useCan()

@@ -1,11 +1,11 @@
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 
-/** The learner of a certificate. */
+/** Returns the full name of the learner. */
 export const learnerOf = ({ colaboradore }: CertcolRow): string => nombreDePersona(colaboradore)
 
-/** The course of a certificate. */
+/** Returns the name of the course. */
 export const courseOf = ({ certificacione }: CertcolRow): string => certificacione.curso.nombre_cur
 
-/** How a certificate is called where one is named: its person and course. */
+/** Returns the name of a certificate in messages and labels: learner and course. */
 export const certificateName = (row: CertcolRow): string => `${learnerOf(row)}, ${courseOf(row)}`

@@ -10,7 +10,10 @@ interface RowMenu {
   save: (row: CertcolRow) => void
 }
 
-/** What may be done with a certificate besides deleting it, the most used first. The document is there once it is approved (SCR-13). */
+/**
+ * Returns the actions of a certificate besides Eliminar, the most used first. Only an approved one
+ * has a document (SCR-13).
+ */
 export function rowMenu(row: CertcolRow, { canEdit, approve, takeBack, save }: RowMenu): RowAction[] {
   const { id_ceco: id } = row
   const isApproved = row.estado_ceco === CERTIFICADO.aprobado

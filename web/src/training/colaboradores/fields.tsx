@@ -64,7 +64,7 @@ function DocumentFields({ form, sources }: Fields) {
   )
 }
 
-/** The city where a person lives, found below its department. */
+/** Renders the city of residence, chosen within a department. */
 function CityFields({ form, sources }: Fields) {
   const { iddep, idciu } = form.values
   const source = useMemo(() => sources.ciudades(iddep), [sources, iddep])
@@ -93,7 +93,7 @@ function CityFields({ form, sources }: Fields) {
   )
 }
 
-/** The fields of a person (PEOPLE-7), without signature and acceptance of the terms. */
+/** Renders the fields of a person (PEOPLE-7), without signature and acceptance of the terms. */
 export function ColaboradorFields({ form, sources }: Fields) {
   return (
     <>

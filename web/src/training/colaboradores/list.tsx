@@ -19,7 +19,7 @@ const FORM = '/admin/aprendices/nuevo'
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: UNCONFIRMED_FILTER }
 
-/** The people who are trained, and those of the centre. */
+/** Lists the people who are trained and the staff of the centre. */
 export function ColaboradoresList() {
   const list = useList('GET /colaboradores', { filters: FILTERS })
   const can = useCan()
@@ -67,11 +67,11 @@ export function ColaboradoresList() {
         deletion,
         text: (row) => `Esta seguro de eliminar a ${nombreDePersona(row)}: el colaborador se eliminara permanentemente`,
       }}
-      // The specification gives each a column of its own, and the colour of one says something (SCR-9): none goes into a menu.
+      // Every action stays visible: the colour of one of them has a meaning (SCR-9).
       inSight
       bulk={{
         bulk,
-        // A column of boxes only where there is somebody to confirm.
+        // Checkboxes appear only when there is somebody to confirm.
         isOffered: canEdit && (list.rows.some(isUnconfirmed) || bulk.ids.size > 0),
         canSelect: isUnconfirmed,
         action: 'Confirmar selección',

@@ -5,7 +5,7 @@ import { empresaSource } from '../empresas/source.ts'
 import { byUse } from './document-type.ts'
 import type { Tipodoc } from './document-type.ts'
 
-/** Where the selects of a person's form find what to choose from: one set for staff, one for visitors. */
+/** Options of the selects in the form of a person: one set for staff, one for visitors. */
 export interface PersonSources {
   paises: OptionSource
   tipodocs: () => Promise<Tipodoc[]>
@@ -14,7 +14,7 @@ export interface PersonSources {
   empresas: OptionSource
 }
 
-/** The lists of the portal. */
+/** Options for staff. */
 export const STAFF_SOURCES: PersonSources = {
   paises: arraySource('GET /paises', {
     option: ({ id_pais, nombre_pais }) => ({ value: String(id_pais), label: nombre_pais }),

@@ -6,7 +6,7 @@ import { keyOf } from '../../client/query-key.ts'
 const CALL = 'GET /colaboradores/getByParams'
 const query = { rol: ROLES_RESPONSABLES.join(',') }
 
-/** A person who may sign, as a select shows them. */
+/** A person who may sign, as listed in selects. */
 export interface Signer {
   id_col: number
   nombres_col: string
@@ -14,7 +14,7 @@ export interface Signer {
   cargo_col: string | null
 }
 
-/** Reads who may sign certificates and inspections. */
+/** Reads the people who may sign certificates and inspections. */
 export const useSigners = () =>
   useQuery({
     queryKey: keyOf(CALL, query),

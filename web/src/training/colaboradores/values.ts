@@ -3,20 +3,23 @@ import type { ColaboradorDetail, ColaboradorTexts } from '@anclaje/contract/trai
 import { formValues } from '../../kit/forms/form-values.ts'
 import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
-/** What the form of a person holds; the department only helps to find the city. */
+/** Values of the form of a person. The department only narrows the cities. */
 export type ColaboradorValues = ColaboradorTexts & {
   iddep: string
   firma: ImageValue
   terminos: boolean
 }
 
-/** The id of a country is its ISO number. */
+/** Id of Colombia: countries have their ISO number as id. */
 const COLOMBIA = '170'
 const INDEPENDIENTE = '0'
-/** The citizenship card, which almost everybody has; seeded with this id. */
+/** Seeded id of the citizenship card, the most usual document. */
 const CEDULA = '1'
 
-/** What the form starts with: the person's data, or an empty form of Colombia, with a citizenship card and without company. */
+/**
+ * Returns the initial values of the form. A new person is from Colombia, with a citizenship card
+ * and without a company.
+ */
 export function colaboradorValues(row: ColaboradorDetail | undefined): ColaboradorValues {
   const values = formValues(colaborador, row)
   return {

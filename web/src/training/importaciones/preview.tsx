@@ -25,7 +25,7 @@ const GROUPS = [
 ] as const
 type GroupKey = (typeof GROUPS)[number]['key']
 
-/** A wide table: below this each row is a card. */
+/** Widest screen in pixels on which rows are cards. */
 const CARDS_UP_TO = 1000
 const SIZES = [10, 20, 50]
 
@@ -39,7 +39,7 @@ function Cell({ value, reason }: { value: string; reason: string | undefined }) 
   )
 }
 
-/** The columns with errors: some of them may be out of sight. */
+/** Returns the headings of the invalid fields, whose columns may be out of sight. */
 const wrongColumns = ({ motivos }: FilaImportada) =>
   COLUMNAS.filter(({ campo }) => motivos[campo])
     .map(({ titulo }) => titulo)
@@ -65,7 +65,10 @@ const COLUMNS: readonly Column<FilaImportada>[] = [
   })),
 ]
 
-/** What a spreadsheet holds, row by row, with what is wrong marked where it is; those with errors come first when there are any. */
+/**
+ * Shows the rows of a spreadsheet with their errors in place. Rows with errors are shown first when
+ * there are any.
+ */
 export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
   const [group, setGroup] = useState<GroupKey>(filas.some(isWrong) ? 'errores' : 'todas')
   const [page, setPage] = useState(1)

@@ -3,7 +3,10 @@ import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { queryClient } from '../../../client/query-client.ts'
 import { rowKeyOf } from '../../../client/query-key.ts'
 
-/** The answers that say what an inspection found: its own, those of its item, the search, and what anyone may look up. */
+/**
+ * Cached answers that show the result of an inspection: its own, those of its item, the search, and
+ * the public look-up.
+ */
 const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
   ['evaluacion'],
   ['equipos'],
@@ -12,12 +15,15 @@ const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
 ]
 const DERIVED: readonly (readonly [Noun])[] = [['notificaciones'], ['dashboard']]
 
-/** A row that a form was filled from: it is read again, but not taken from under the form. */
+/**
+ * Returns true for the row that a form was filled from. It is refetched, but never removed from
+ * under the form.
+ */
 const isRow = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'row'
 
 /**
- * Forgets every list that is older than what the server confirmed now, so that none of them is drawn once more before it is
- * read again. One that is on the screen shows that it loads.
+ * Drops every list that is older than what the server just confirmed, so that none is shown again
+ * before it is refetched. A list on the screen shows that it is loading.
  */
 export function forgetOlder(): void {
   for (const queryKey of LISTS) {
@@ -27,15 +33,15 @@ export function forgetOlder(): void {
   for (const queryKey of DERIVED) queryClient.removeQueries({ queryKey, type: 'inactive' })
 }
 
-/** Takes over the state that the server gave an inspection, where its row is on the screen. */
+/** Writes the state that the server answered into the cached inspection, if there is one. */
 export async function takeState(ideva: string, estado_eva: number): Promise<void> {
   const queryKey = rowKeyOf('GET /evaluacion/:id', ideva)
-  // One that is under way may have been read before.
+  // A read in progress may return the previous state.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<EvaluacionRow>(queryKey, (row) => row && { ...row, estado_eva })
 }
 
-/** Reads again what is on the screen and was made of inspections. */
+/** Refetches rows and totals that derive from inspections and are on the screen. */
 export function readAnew(): void {
   for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey, predicate: isRow })
   for (const queryKey of DERIVED) void queryClient.invalidateQueries({ queryKey })

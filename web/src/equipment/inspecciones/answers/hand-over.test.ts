@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The cache is a real one; what the server answers, and when, is told by each test.
+// The cache is real; each test decides what the server answers and when.
 const world = vi.hoisted(() => ({
   client: undefined as unknown as QueryClient,
   ask: (_call: string): unknown => undefined,
@@ -24,7 +24,9 @@ beforeEach(() => {
   world.client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 })
 
-/** A screen whose first read answers what was stored before, and only once the batch was taken. */
+/**
+ * Simulates a screen whose first read returns older data, and only after the batch was accepted.
+ */
 async function screenOf(queryKey: readonly unknown[], before: unknown, after: unknown) {
   const first = Promise.withResolvers<unknown>()
   const queryFn = vi.fn<() => Promise<unknown>>(async () => after).mockReturnValueOnce(first.promise)

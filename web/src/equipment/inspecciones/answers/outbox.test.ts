@@ -2,19 +2,20 @@ import 'fake-indexeddb/auto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The server, the session and the messages stand in for themselves; what is kept, is kept in a real IndexedDB.
+// The server, the session and the toasts are mocks; entries are stored in a real IndexedDB.
 const world = vi.hoisted(() => ({
   user: 1,
-  /** How many calls came to their end, also those that were refused. */
+  /** Number of calls that ended, including refused ones. */
   answered: 0,
   failure: null as null | { status: number; only?: string; code?: string },
   sent: [] as { path: string; ids: string[]; body: Record<string, unknown>; token: string }[],
   told: [] as string[],
-  /** What was sent whenever lists were forgotten. */
+  /** What had been sent each time that lists were dropped. */
   forgotten: [] as unknown[][],
 }))
 
-// Time passes in turns of the event loop, in which the store works too: no machine is too slow for them.
+// Time advances in turns of the event loop, which IndexedDB also needs, so that no machine is too
+// slow.
 const TURNS_OF_CALL = 5
 async function turns(count: number) {
   for (let i = 0; i < count; i += 1) await nextTurn()
@@ -160,7 +161,7 @@ test('what is refused because of who is responsible stays, is told by its inspec
   expect(answersOf('B')).toEqual([1])
   expect(await waiting()).toEqual(['A'])
   expect(world.told).toEqual([])
-  // Somebody else is no longer responsible.
+  // The responsible person has changed.
   world.failure = null
   expect(await flush('E')).toEqual({ state: 'saved', left: [] })
   expect(answersOf('A')).toEqual([0])

@@ -12,17 +12,19 @@ import type { Batch, Inspected, Waiting } from './waiting.ts'
 import { keep, readWaiting, settle } from './waiting-store.ts'
 
 /**
- * Whether everything is with the server, on its way, or kept here: until there is a network or, again, the permission, or
- * until somebody else is no longer responsible for the inspection.
+ * Where the changes of an inspection are: on the server, on their way, or kept here until there is
+ * a network (`waiting`), the permission (`denied`) or another responsible person (`refused`).
  */
 export type SendState = 'saved' | 'sending' | 'waiting' | 'denied' | 'refused'
 
 interface Outbox {
   state: Exclude<SendState, 'refused'>
   waiting: ReadonlyMap<string, Waiting>
-  /** What is kept in the browser was read: before that nobody knows what waits. */
+  /** False until the browser's store has been read: before that nobody knows what is unsent. */
   isRead: boolean
-  /** Why the server takes nothing for an inspection of which somebody else is responsible. */
+  /**
+   * The server's message for each inspection that it refuses because somebody else is responsible.
+   */
   refused: ReadonlyMap<string, string>
 }
 
@@ -37,7 +39,7 @@ let delay = RETRY_MIN_MS
 let isSending = false
 let isAskedAgain = false
 const listeners = new Set<() => void>()
-// Other pages of this browser show the same inspections.
+// Other tabs of this browser may show the same inspections.
 let others: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
 const tellOthers = (what: 'given' | 'sent') => others?.postMessage(what)
@@ -57,7 +59,7 @@ function publishRefusal(ideva: string, message: string | undefined): void {
 
 const account = () => currentSession()?.user.id_cue
 
-// Counts what is given, so that a read that began before does not take the newest off the screen.
+// Incremented by each new entry, so that a read that began earlier does not hide the newest.
 let given = 0
 
 const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
@@ -68,19 +70,22 @@ const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
   return waiting
 }
 
-/** Takes out of the store what was sent; an answer that was given meanwhile stays. */
+/** Removes a sent batch from the store; an answer that changed meanwhile stays. */
 async function settleBatch(owner: number, batch: Batch): Promise<void> {
   for (const sent of batch.entries) await settle(owner, sent.id, (kept) => rest(kept, batch, sent))
 }
 
-/** A refusal that says nothing about the answer: it is worth sending again. */
+/**
+ * Returns whether an error says nothing about the entry itself, so that sending it again may
+ * succeed.
+ */
 const isTransient = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status >= 500 ||
   [401, 403, 408, 429].includes(error.status)
 
-/** What the server will never take: told, and given up. */
+/** Drops a batch that the server will never accept, and says so. */
 async function giveUp(owner: number, batch: Batch, error: ApiError): Promise<void> {
   await settleBatch(owner, batch)
   const what = batch.kind === 'photo' ? 'la foto' : batch.kind === 'note' ? 'la nota' : 'la respuesta'
@@ -99,7 +104,7 @@ const tryLater = (state: Outbox['state'], after: number) => {
 async function sendAll(): Promise<void> {
   let together: number | undefined
   let isAnythingSent = false
-  // Inspections of which somebody else is responsible: what waits for the others goes on.
+  // Inspections that somebody else is responsible for. Entries of the others are still sent.
   const refused = new Set<string>()
   for (;;) {
     const session = currentSession()
@@ -130,7 +135,7 @@ async function sendAll(): Promise<void> {
         delay = Math.min(delay * 2, RETRY_MAX_MS)
         return
       }
-      // One line that is refused takes no other down with it.
+      // Sends line by line, so that one refused line does not block the others.
       else if (batch.entries.length > 1) together = 1
       else await giveUp(owner, batch, error as ApiError)
       continue
@@ -142,7 +147,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends what waits, one call after the other; of several pages of the browser one sends at a time. */
+/** Sends the entries, one call after the other. Only one tab of the browser sends at a time. */
 export function send(): void {
   clearTimeout(retry)
   if (isSending) {
@@ -171,7 +176,7 @@ async function put(entry: Waiting): Promise<void> {
   tellOthers('given')
 }
 
-/** Gives lines of an inspection an answer: kept here at once, sent as soon as it can be, once. */
+/** Answers lines of an inspection: stored here at once, sent as soon as possible, once. */
 export function giveAnswer(of: Inspected, ids: readonly string[], resultado: Resultado): void {
   const at = Date.now()
   void Promise.all(ids.map((id) => put({ kind: 'answer', ...of, id, resultado, at }))).then(send)
@@ -187,7 +192,7 @@ export function givePhoto(of: Inspected, id: string, target: string, file: Blob)
   void put({ kind: 'photo', ...of, id, target, file, at: Date.now() }).then(send)
 }
 
-/** Forgets what waits for an inspection, as whoever gave it asks for. */
+/** Drops the unsent changes of an inspection at the request of the user who made them. */
 export async function discard(ideva: string): Promise<void> {
   const owner = account()
   if (owner === undefined) return
@@ -196,7 +201,7 @@ export async function discard(ideva: string): Promise<void> {
   publishRefusal(ideva, undefined)
 }
 
-/** Where what was answered of an inspection is. */
+/** Returns where the changes of an inspection are. */
 export function stateOf({ state, waiting, isRead, refused }: Outbox, ideva: string): SendState {
   if (!isRead) return 'sending'
   if (waitingOf(waiting, ideva).length === 0) return 'saved'
@@ -209,7 +214,10 @@ interface Flushed {
   left: Waiting[]
 }
 
-/** Sends what waits and gives where that of an inspection is and what is left of it, once it is known. */
+/**
+ * Sends the entries. Resolves with the state of an inspection and its unsent entries once that is
+ * known.
+ */
 export async function flush(ideva: string): Promise<Flushed> {
   const answer = (state: Flushed['state']): Flushed => ({ state, left: waitingOf(outbox.waiting, ideva) })
   if (!currentSession()) return answer('waiting')
@@ -231,12 +239,15 @@ export async function flush(ideva: string): Promise<Flushed> {
 
 let isOpen = false
 
-/** Starts sending what waits from before, and again whenever the network or the page comes back or the session changes. */
+/**
+ * Starts sending stored entries, now and whenever the network or the page comes back or the session
+ * changes. Later calls do nothing.
+ */
 export function openOutbox(): void {
   if (isOpen) return
   isOpen = true
   const start = () => {
-    // Another page may be sending for long: what waits is known before it is one's turn.
+    // Another tab may be sending for long: the entries are read without waiting for the lock.
     const owner = account()
     if (owner !== undefined) void refresh(owner)
     send()
@@ -266,7 +277,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What waits and whether it is being sent, drawn again when it changes. */
+/** Returns the outbox, and renders again when it changes. */
 export function useOutbox(): Outbox {
   useEffect(openOutbox, [])
   return useSyncExternalStore(subscribe, () => outbox)

@@ -8,7 +8,10 @@ const WHY = {
   denied: 'La inspección no se guarda sin enviarlas, y usted no tiene permiso para enviarlas.',
 }
 
-/** Does what rests on the answers of an inspection once they are with the server; says how much waits where they cannot be sent. */
+/**
+ * Runs something that depends on the answers of an inspection after they were sent; warns where
+ * they cannot be sent.
+ */
 export function useAfterUnsent(ideva: string) {
   const { once, isRunning: isWaiting } = useOnce()
   const afterUnsent =
@@ -16,7 +19,8 @@ export function useAfterUnsent(ideva: string) {
     (input: Input) =>
       once(async () => {
         const { state, left } = await flush(ideva)
-        // What is refused because of who is responsible waits for nothing but that to be changed.
+        // Refused entries wait until somebody else is responsible, which only the save itself can
+        // change.
         if (state === 'saved' || state === 'refused') await run(input)
         else toastWarning(`Hay ${amountOf(left)} sin enviar. ${WHY[state]}`)
       })

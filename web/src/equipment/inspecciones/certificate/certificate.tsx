@@ -27,7 +27,7 @@ const TITLE = 'Certificado de inspección'
 const FILE = 'Certificado inspeccion.pdf'
 const DOCUMENT = 'GET /evaluacion/:id/pdf'
 
-/** What the document concludes (INSP-16). */
+/** Conclusion of the document (INSP-16). */
 const VERDICT: Record<number, { word: string; tone: 'success' | 'danger' }> = {
   [INSPECCION.aprobado]: { word: 'CONTINÚA EN SERVICIO', tone: 'success' },
   [INSPECCION.rechazado]: { word: 'RETIRAR DE SERVICIO', tone: 'danger' },
@@ -43,7 +43,9 @@ function EditButton({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/** Prints the document itself: the page around it is no part of it. A browser that shows no PDF saves it instead. */
+/**
+ * Prints the PDF without the page around it. Browsers that cannot display PDFs download it instead.
+ */
 function usePrint(id: string) {
   const { once, isRunning: isPreparing } = useOnce()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -57,7 +59,7 @@ function usePrint(id: string) {
     }
   }
   const page = url && (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shows no PDF; this one is our own server's
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shows no PDF
     <iframe
       key={url}
       ref={frame}
@@ -114,7 +116,7 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   )
 }
 
-/** An inspection that is pending has no document; what it lacks is told (INSP-15). */
+/** Says what a pending inspection lacks: it has no document (INSP-15). */
 function Pending({ row }: { row: EvaluacionRow }) {
   return (
     <section className={classes.verdict} data-tone="warning" role="alert">
@@ -129,7 +131,7 @@ function Pending({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/** What this device has not handed over yet would be missing in the document. */
+/** Says that this device has unsent changes, which the document would lack. */
 function Unsent({ row, entries }: { row: EvaluacionRow; entries: readonly Waiting[] }) {
   return (
     <section className={classes.verdict} data-tone="warning" role="alert">
@@ -165,7 +167,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/** The certificate of an inspection, to be looked at, printed and saved (INSP-16). */
+/** Shows the certificate of an inspection, to print and download (INSP-16). */
 export function CertificadoInspeccion() {
   const { id } = useSearch({ from: '/shell/equipos/equipos/evaluacion' })
   const { data, error, refetch } = useRow('GET /evaluacion/:id', id ?? '')

@@ -46,7 +46,10 @@ const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las ins
 
 type Criterion = AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]
 
-/** Creates the lines of an inspection that has none yet, from the criteria of its item's type (INSP-2, INSP-5). */
+/**
+ * Creates the lines of an inspection that has none, from the criteria of its item's type (INSP-2,
+ * INSP-5).
+ */
 function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean) {
   const client = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
@@ -54,7 +57,7 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
       const criteria: Criterion[] = await ask('GET /criteriosevaluacion/getByParams', {
         query: { idtipoeq: item.tipoequipo.id_tipoeq },
       })
-      // Who may not see the catalogue gets the groups alone.
+      // Without the permission to see the catalogue the answer has only the groups.
       const ids = criteria.flatMap((group) => [
         group.id_cri,
         ...('subcriterios' in group ? group.subcriterios.map(({ id_cri }) => id_cri) : []),
@@ -174,7 +177,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/** The checklist of an inspection, or the date that starts one (SCR-26). */
+/** Shows the checklist of an inspection, or the form that starts one (SCR-26). */
 export function Inspeccion() {
   const id = useFormId()
   const { ideq } = useSearch({ from: '/shell/equipos/equipos/nuevo/inspeccion' })

@@ -21,7 +21,7 @@ function Answered({ resultado, informs }: { resultado: Resultado; informs: boole
 interface LineProps {
   of: Inspected
   line: DetalleRow
-  /** Informs within a group that decides. */
+  /** Marks a line that only informs within a group that decides. */
   isOdd: boolean
   isReadOnly: boolean
 }
@@ -60,7 +60,7 @@ const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
   )
 })
 
-/** A group of the checklist: its head answers for all of its lines. */
+/** Shows a group of the checklist; the buttons in its heading answer all of its lines. */
 export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Group; isReadOnly: boolean }) {
   const { nombre, isInformative, lines, resultado } = group
   const answered = lines.filter((line) => line.resultado_evadet !== null).length

@@ -2,14 +2,14 @@ import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 
-/** A group of a checklist with its lines; a group without any is a line of its own. */
+/** A group of a checklist with its lines. A group without lines is itself a line. */
 export interface Group {
   id: string
   nombre: string
-  /** Its lines inform and never reject. */
+  /** True when none of its lines decides. */
   isInformative: boolean
   lines: DetalleRow[]
-  /** The answer that all of its lines share. */
+  /** The answer that all of its lines share; null when they differ. */
   resultado: Resultado
 }
 
@@ -20,7 +20,7 @@ function sharedResult(lines: readonly DetalleRow[]): Resultado {
   return first && lines.every((line) => resultOf(line) === resultOf(first)) ? resultOf(first) : null
 }
 
-/** The lines of an inspection in their groups, in order. */
+/** Groups the lines of an inspection, in order. */
 export function groupsOf(rows: readonly DetalleRow[]): Group[] {
   return rows
     .filter((row) => row.criteriosevaluacion.father_cri === null)
@@ -37,7 +37,10 @@ export function groupsOf(rows: readonly DetalleRow[]): Group[] {
     })
 }
 
-/** The lines as the state is read from them; `deleted` lines that decide count as lines without an answer (INSP-5, INSP-6). */
+/**
+ * Returns the lines that the state is computed from. Each of the `deleted` deciding lines counts as
+ * one without an answer (INSP-5, INSP-6).
+ */
 export function lineasOf(rows: readonly DetalleRow[], deleted: number): Linea[] {
   const lines = rows
     .filter((row) => row.criteriosevaluacion.father_cri !== null)
@@ -45,13 +48,16 @@ export function lineasOf(rows: readonly DetalleRow[], deleted: number): Linea[] 
   return [...lines, ...Array.from({ length: deleted }, () => ({ decide: true, resultado: null }))]
 }
 
-/** How many lines have an answer, of how many. */
+/** Counts the lines and those with an answer. */
 export function progressOf(groups: readonly Group[]): { answered: number; total: number } {
   const lines = groups.flatMap((group) => group.lines)
   return { answered: lines.filter((line) => line.resultado_evadet !== null).length, total: lines.length }
 }
 
-/** The lines without an answer that decide, with their group: what keeps an inspection pending. */
+/**
+ * Returns the deciding lines without an answer, which keep an inspection pending, with the name of
+ * their group.
+ */
 export const missingOf = (groups: readonly Group[]): { group: string; line: DetalleRow }[] =>
   groups.flatMap(({ nombre, lines }) =>
     lines

@@ -21,7 +21,7 @@ interface Values extends Record<string, unknown> {
 
 function Form({ item }: { item: EquipoDetail }) {
   const navigate = useNavigate()
-  // The same creation sent again, after an answer that never came, makes no second one (WIRE-14).
+  // Sending the same id again, after a lost answer, creates no second inspection (WIRE-14).
   const [id] = useState(() => uuidv7())
   const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, 'crear')
   const save = useSave<Values, EvaluacionRow>({

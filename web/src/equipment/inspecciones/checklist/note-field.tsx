@@ -11,14 +11,15 @@ interface NoteFieldProps {
   of: Inspected
   line: DetalleRow
   isReadOnly: boolean
-  /** The certificate has the notes of what fails, and no others. */
+  /** The certificate prints only the notes of lines that fail. */
   isPrinted: boolean
 }
 
-/** What was seen at a line; kept while one types, without a button. */
+/** Edits the note of a line, and saves it while typing, without a button. */
 export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   const stored = line.nota_evadet ?? ''
-  // None while nobody types: what another device wrote shows, and leaving the field writes nothing.
+  // Null while nobody types: then notes from other devices show, and leaving the field saves
+  // nothing.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef<string | null>(null)
@@ -30,7 +31,7 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   }
   const saveLast = useRef(save)
   saveLast.current = save
-  // Leaving the page while one types loses nothing either.
+  // Saves what was typed when the page is left.
   useEffect(() => () => void (timer.current && saveLast.current()), [])
   if (isReadOnly) return stored === '' ? null : <p>{stored}</p>
   return (

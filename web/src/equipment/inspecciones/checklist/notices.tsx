@@ -9,7 +9,10 @@ import { discard } from '../answers/outbox.ts'
 import { amountOf } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
 
-/** Says who is responsible to whoever may not change the inspection because of that, and how to take it over if they may. */
+/**
+ * Says who is responsible to users who may therefore not change the inspection, and how those who
+ * may sign can take it over.
+ */
 export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign: boolean }) {
   if (!row.colaborador) return null
   const { nombres_col, apellidos_col } = row.colaborador
@@ -36,13 +39,13 @@ const wordOf = (entry: Waiting): string => {
 
 interface RefusedProps {
   ideva: string
-  /** Why, in the words of the server. */
+  /** Reason, as the server words it. */
   message: string
   unsent: readonly Waiting[]
   lines: readonly DetalleRow[]
 }
 
-/** What this device keeps although the server does not take it (INSP-18), and the way to give it up. */
+/** Shows the unsent changes that the server refuses (INSP-18), and a button that drops them. */
 export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
   const [isAsking, setAsking] = useState(false)
   const nameOf = (entry: Waiting) => {

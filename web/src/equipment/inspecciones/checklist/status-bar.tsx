@@ -16,14 +16,14 @@ interface StatusBarProps {
   answered: number
   total: number
   estado: number
-  /** What keeps a result from standing that the answers already give. */
+  /** What is missing before the result of the answers counts. */
   hint?: string | undefined
   sendState: SendState
-  /** Goes to the first line that has no answer; absent when all have one. */
+  /** Goes to the first line without an answer; undefined when all have one. */
   onNext?: (() => void) | undefined
 }
 
-/** How far the inspection is and what it says so far; in sight however long the list is. */
+/** Shows progress, state and unsent changes of the inspection; sticky above the list. */
 export function StatusBar({ answered, total, estado, hint, sendState, onNext }: StatusBarProps) {
   const { icon: Icon, text } = SENDING[sendState]
   const state = ESTADOS_INSPECCION[estado]
@@ -33,7 +33,7 @@ export function StatusBar({ answered, total, estado, hint, sendState, onNext }: 
         <p className={classes.count}>
           <strong>{answered}</strong> de {total}
         </p>
-        {/* The result is announced when it changes; the count would be announced with every press. */}
+        {/* Announces a change of the result, but not the count, which changes with every press. */}
         <div role="status" className={classes.state}>
           {state && <StateBadge state={state} />}
           {hint && <span className={classes.hint}>{hint}</span>}

@@ -8,8 +8,8 @@ import { stateOf, useOutbox } from '../answers/outbox.ts'
 import { waitingOf, withWaiting } from '../answers/waiting.ts'
 
 /**
- * The lines of an inspection as the inspector sees them: with what still waits to be sent, unless the server does not take
- * that because somebody else is responsible. That stands beside them then.
+ * Reads the lines of an inspection with the unsent changes applied, unless the server refuses those
+ * because somebody else is responsible: then they are returned beside the lines only.
  */
 export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   const outbox = useOutbox()
@@ -28,7 +28,7 @@ export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   return { groups, lineas, sendState: stateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
 }
 
-/** The photos of an inspection: those that the server has, and those that wait. */
+/** Reads the photos of an inspection, stored and unsent. */
 export function usePhotos(ideva: string) {
   const { waiting } = useOutbox()
   const { data = [], error } = useQuery({

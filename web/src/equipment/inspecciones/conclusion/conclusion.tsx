@@ -13,7 +13,7 @@ import { FieldPair } from '../../../kit/forms/form-page.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Authority } from './use-authority.ts'
 
-/** What the form of an inspection holds. */
+/** Values of the form of an inspection. */
 export interface ConclusionValues extends Record<string, unknown> {
   fecha: string
   fechamantenimiento: string
@@ -21,7 +21,7 @@ export interface ConclusionValues extends Record<string, unknown> {
   idobs: string
 }
 
-/** What it starts with. */
+/** Returns the initial values of the form. */
 export const conclusionValues = (row: EvaluacionRow): ConclusionValues => ({
   fecha: row.fecha_eva,
   fechamantenimiento: row.fechamantenimiento_eva ?? '',
@@ -37,7 +37,7 @@ export const personOption = (person: Person) => ({
   label: `${nombreDePersona(person)}${person.cargo_col ? ` · ${person.cargo_col}` : ''}`,
 })
 
-/** The observations that say the same as the answers; all of them while those say nothing. */
+/** Reads the observations of a state; null reads all of them. */
 export const useObservations = (fits: number | null) =>
   useQuery({
     queryKey: keyOf('GET /observaciones/getByParams', { estado: fits }),
@@ -57,7 +57,7 @@ function Responsible({ form, row, authority }: PartProps) {
   const field = form.field('idcol')
   const isReadOnly = field.readOnly || (!authority.mayChange && !authority.maySign)
   const mayBeMe = !isReadOnly && form.values.idcol === '' && data.some(({ id_col }) => id_col === me)
-  // Whoever answered for it stays, also after losing the role.
+  // The current responsible person stays in the list even after losing the role.
   const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
   const options = [...people, ...data].filter(({ id_col }) => authority.mayName(id_col)).map(personOption)
   return (
@@ -123,7 +123,7 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
   )
 }
 
-/** Who answers for an inspection, when it was made and what it concludes. */
+/** Renders the dates, the responsible person and the observation of an inspection. */
 export function ConclusionFields(props: PartProps & { fits: number | null }) {
   const { form, authority } = props
   const date = (name: 'fecha' | 'fechamantenimiento') => {

@@ -9,7 +9,7 @@ import { conclusionValues, personOption, useObservations } from './conclusion.ts
 import type { ConclusionValues } from './conclusion.tsx'
 
 interface ConflictProps {
-  /** What another person saved. */
+  /** The inspection that somebody else saved. */
   stored: EvaluacionRow
   mine: ConclusionValues
   onKeepStored: () => void
@@ -19,7 +19,7 @@ interface ConflictProps {
 
 const date = (iso: string) => (iso === '' ? '—' : fechaTabla(iso))
 
-/** What another person saved meanwhile beside what stands here, to choose from (INSP-8). */
+/** Shows what somebody else saved beside the values of this form, to choose from (INSP-8). */
 export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: ConflictProps) {
   const theirs = conclusionValues(stored)
   const { data: signers = [] } = useSigners()

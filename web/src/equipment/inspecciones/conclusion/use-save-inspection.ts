@@ -14,19 +14,20 @@ import { useAfterUnsent } from '../answers/use-after-unsent.ts'
 
 const isOlderVersion = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
 
-/** What a save that worked still warns of (INSP-7). */
+/** Returns what a successful save still warns of (INSP-7). */
 const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
   ...(idcol === '' ? [SIN_RESPONSABLE] : []),
   ...(idobs === '' ? [SIN_OBSERVACION] : []),
 ]
 
-/** Saves an inspection: back to its item when nothing is missing, else what to know stands in front of the page. */
+/** Saves an inspection. Returns to its item when nothing is missing, else shows the warnings. */
 export function useSaveInspection(row: EvaluacionRow, form: ContractForm<ConclusionValues>) {
   const navigate = useNavigate()
   const [warnings, setWarnings] = useState<string[]>([])
   const [conflict, setConflict] = useState<EvaluacionRow>()
 
-  // What this form was filled from, or saved itself: a row that was read anew since may be another person's.
+  // Version that this form was filled from or saved itself. A row that was refetched may be
+  // somebody else's.
   const version = useRef(row.version_eva)
 
   const id = row.id_eva
@@ -44,7 +45,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
       version.current = saved.version_eva
       form.resetDirty()
       forgetOlder()
-      // Answers that were refused while somebody else was responsible may be taken now.
+      // Answers that were refused because of the previous responsible person may be accepted now.
       send()
       const found = warningsOf(values)
       setWarnings(found)
@@ -54,7 +55,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
     success: ({ version_eva }) => (version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'),
     invalidates: ['evaluacion', 'equipos'],
     onFieldErrors: form.setErrors,
-    // The dialog with both says it.
+    // The conflict dialog shows it.
     isShown: isOlderVersion,
   })
   const { isWaiting, afterUnsent } = useAfterUnsent(row.id_eva)

@@ -17,7 +17,9 @@ import { shrinkPhoto } from './shrink.ts'
 import { usePhotos } from '../checklist/use-checklist.ts'
 import type { Inspected, WaitingPhoto } from '../answers/waiting.ts'
 
-/** Takes a photo for a line or for the inspection; it waits here while there is no network. */
+/**
+ * Adds a photo of a line or of the inspection; it is kept on this device while there is no network.
+ */
 function AddPhoto({ of, target, label }: { of: Inspected; target: string; label: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
@@ -103,7 +105,7 @@ function Picture({
   )
 }
 
-/** The photo of a line that fails, right where that was pressed. */
+/** Shows and adds the photos of a line that fails. */
 export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: DetalleRow; isReadOnly: boolean }) {
   const { stored, pending, total } = usePhotos(line.ideva_evadet)
   const own = stored.filter((photo) => photo.idevadet === line.id_evadet)
@@ -129,7 +131,7 @@ export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: Deta
   )
 }
 
-/** All photos of an inspection, at most two (INSP-13). */
+/** Shows and adds all photos of an inspection, at most two (INSP-13). */
 export function Photos({
   of,
   lines,

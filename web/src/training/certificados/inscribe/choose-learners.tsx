@@ -10,7 +10,7 @@ import type { Aprendiz } from './values.ts'
 interface ChooseLearnersProps {
   opened: boolean
   onClose: () => void
-  /** Who is in the form already. */
+  /** Learners that are already in the form. */
   present: readonly Aprendiz[]
   onAdd: (people: ColaboradorRow[]) => void
 }
@@ -21,7 +21,7 @@ function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>
   const [chosen, setChosen] = useState<People>(new Map())
   const there: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
   const toggle = (person: ColaboradorRow) => {
-    // A learner is in the list once (SCR-14); taking one out is done in the list, where one sees it.
+    // A learner is inscribed once (SCR-14). Removing one is done in the form's own list.
     if (there.has(person.id_col)) return toastWarning(`Ya se asocio a: ${nombreDePersona(person)} al curso.`)
     setChosen((before) => {
       const next = new Map(before)
@@ -48,7 +48,7 @@ function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>
   )
 }
 
-/** The dialog where learners are looked for and chosen. */
+/** Shows the dialog that searches and adds learners. */
 export function ChooseLearners({ opened, onClose, present, onAdd }: ChooseLearnersProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Seleccione Aprendices" size={1040}>

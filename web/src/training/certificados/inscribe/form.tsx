@@ -28,7 +28,7 @@ export function InscriptionForm() {
       try {
         return await ask('POST /certcol', { body: toBody(values) })
       } catch (error) {
-        // The toast goes away; whoever must take people out of a long list needs the names for longer.
+        // Repeats the message at the field: the names in it are needed longer than a toast stays.
         if (error instanceof ApiError && error.code === 'aprendiz_duplicado')
           form.setFieldError('aprendices', error.message)
         throw error
@@ -57,7 +57,7 @@ export function InscriptionForm() {
           placeholder="Seleccione el curso"
           source={cursoSource}
           allowDeselect={false}
-          // A cohort belongs to its course.
+          // A cohort belongs to one course.
           onChange={(next) => set({ idcur: next ?? '', idcer: '' })}
         />
         <Cohorts

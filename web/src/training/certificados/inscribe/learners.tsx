@@ -14,7 +14,7 @@ import { empresaSource } from '../../empresas/source.ts'
 import classes from './learners.module.css'
 import type { Aprendiz } from './values.ts'
 
-/** What is in the form, as the table takes it. */
+/** Returns the learners of the form as a list for the table. */
 const asList = (rows: readonly Aprendiz[]): TableList<Aprendiz> => ({
   rows,
   page: 1,
@@ -35,7 +35,7 @@ interface LearnersProps {
   error?: ReactNode
 }
 
-/** Who is about to be inscribed, each with the company that it is for. */
+/** Lists the learners to inscribe, each with a company. */
 export function Learners({ value, onChange, onAdd, isReadOnly, error }: LearnersProps) {
   const id = useId()
   const maySee = useCan()('Colaboradores', 'ver')
