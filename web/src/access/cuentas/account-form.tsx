@@ -23,7 +23,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { generatePassword } from './generate.ts'
-import { PasswordPair, differ } from './password-pair.tsx'
+import { PasswordPair, reportMismatch } from './password-pair.tsx'
 import classes from './account-form.module.css'
 import { sendCredentials } from './send-credentials.ts'
 
@@ -77,7 +77,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       title={`${creating ? 'Crear' : 'Editar'} Cuenta Acceso`}
       description={nombreDePersona(person)}
       form={form}
-      save={{ ...save, run: async (values) => (differ(form, values) ? undefined : save.run(values)) }}
+      save={{ ...save, run: async (values) => (reportMismatch(form, values) ? undefined : save.run(values)) }}
       creating={creating}
       back={LIST}
     >

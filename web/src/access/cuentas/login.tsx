@@ -9,7 +9,7 @@ import { toastError } from '../../ui/feedback/toasts.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './login.module.css'
 import { LinkLogin } from './link-login.tsx'
-import { useOnward } from './use-onward.ts'
+import { useLeaveLogin } from './use-leave-login.ts'
 
 const MIN_PASSWORD = 4
 const BOTH_REQUIRED = 'Something was wrong. Try again.'
@@ -27,7 +27,7 @@ function loginFailure(error: unknown): string {
 
 function LoginForm() {
   const session = useSession()
-  const onward = useOnward()
+  const leave = useLeaveLogin()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -35,9 +35,9 @@ function LoginForm() {
 
   // Leaves the login when there is a session: from this form, from another tab, or from before.
   useEffect(() => {
-    if (session) onward()
+    if (session) leave()
     else void sessionReady()
-  }, [session, onward])
+  }, [session, leave])
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()

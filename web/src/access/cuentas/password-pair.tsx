@@ -33,7 +33,7 @@ export function PasswordPair({ form, label, description, required, isVisible, on
 }
 
 /** Warns, marks the field and returns true when the two passwords differ (SCR-17). */
-export function differ(form: PasswordForm, { password, confirmar }: Passwords): boolean {
+export function reportMismatch(form: PasswordForm, { password, confirmar }: Passwords): boolean {
   if (password === confirmar) return false
   toastWarning(CLAVE_DISTINTA)
   form.setErrors({ confirmar: CLAVE_DISTINTA })

@@ -7,7 +7,7 @@ import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { PasswordPair, differ } from './password-pair.tsx'
+import { PasswordPair, reportMismatch } from './password-pair.tsx'
 
 const EMPTY: ClaveTexts = { passwordactual: '', password: '', confirmar: '' }
 
@@ -33,7 +33,7 @@ export function Security({ user }: { user: DataUser }) {
     <FormPanel
       title="Seguridad"
       form={form}
-      save={{ ...save, run: async (values) => (differ(form, values) ? undefined : save.run(values)) }}
+      save={{ ...save, run: async (values) => (reportMismatch(form, values) ? undefined : save.run(values)) }}
       creating={false}
     >
       <PasswordField {...form.field('passwordactual')} label="Contraseña actual" autoComplete="current-password" />

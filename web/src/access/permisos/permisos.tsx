@@ -31,7 +31,7 @@ const useRoles = () => useQuery({ queryKey: keyOf('GET /rol'), queryFn: ({ signa
 /**
  * Returns why this account cannot change the switches of a role, in Spanish; undefined when it can.
  */
-function whyFixed(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
+function readOnlyReason(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
   if (idrol === ROLES.adm) return 'El rol ADM tiene todos los permisos y no se le pueden quitar.'
   if (session?.user.idroles_cue !== ROLES.adm && !exceeds(session?.permissions ?? {}, theirs))
     return 'Este rol tiene los mismos permisos que el suyo o más: solo puede verlos.'
@@ -48,9 +48,9 @@ function Switches({ idrol }: { idrol: number }) {
   })
   const { save, isWaiting } = useSwitch(idrol)
   const { data } = query
-  const fixed = data && whyFixed(session, idrol, permissionsOf(data))
+  const reason = data && readOnlyReason(session, idrol, permissionsOf(data))
   const mayChange = (module: ModuloPlano, action: Action, isOn: boolean) =>
-    !fixed &&
+    !reason &&
     may('Permisos', module.roles?.[0]?.permisosroles.id_prol ? 'editar' : 'crear') &&
     (isOn || can(own, module.nombre_mod as ModuleName, action))
 
@@ -82,7 +82,7 @@ function Switches({ idrol }: { idrol: number }) {
   ]
   return (
     <>
-      {fixed && <p className={classes.fixed}>{fixed}</p>}
+      {reason && <p className={classes.reason}>{reason}</p>}
       <DataTable
         label="Permisos por módulo"
         list={wholeList(data ?? [], query)}

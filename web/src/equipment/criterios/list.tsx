@@ -17,7 +17,7 @@ import { Group } from './group.tsx'
 import classes from './list.module.css'
 
 const FORM = '/equipos/criterios/nuevo'
-const BONES = 6
+const SKELETON_ROWS = 6
 
 const FILTERS: FiltersOf<'GET /criteriosevaluacion', Filter> = { nombre: { label: 'Buscar', kind: 'text' } }
 
@@ -52,8 +52,8 @@ export function CriteriosList() {
       ) : (
         <ul className={classes.groups} aria-label="Criterios" aria-busy={list.isPending || list.isRefreshing}>
           {list.isPending &&
-            Array.from({ length: BONES }, (_, bone) => (
-              <li key={bone} className={classes.bone} aria-hidden>
+            Array.from({ length: SKELETON_ROWS }, (_, row) => (
+              <li key={row} className={classes.skeleton} aria-hidden>
                 <Skeleton height={20} width="40%" />
               </li>
             ))}

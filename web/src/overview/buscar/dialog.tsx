@@ -26,27 +26,27 @@ interface ResultsProps {
   id: string
   groups: readonly Grupo[]
   /** Index of the active option; -1 is none. */
-  at: number
+  active: number
   q: string
   onClose: () => void
 }
 
-function Results({ id, groups, at, q, onClose }: ResultsProps) {
+function Results({ id, groups, active, q, onClose }: ResultsProps) {
   const links = linksOf(groups, q)
   const detailOf = useDetails()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
-  const option = (place: number) => ({
-    ...links[place],
-    id: `${id}-${place}`,
+  }, [active])
+  const option = (index: number) => ({
+    ...links[index],
+    id: `${id}-${index}`,
     role: 'option',
-    'aria-selected': place === at,
+    'aria-selected': index === active,
     tabIndex: -1,
     onClick: onClose,
   })
-  let place = 0
+  let index = 0
   return (
     <div ref={list} id={id} role="listbox" aria-label="Resultados" className={classes.results}>
       {groups.map(({ clase, resultados }) => {
@@ -57,7 +57,7 @@ function Results({ id, groups, at, q, onClose }: ResultsProps) {
               {title}
             </p>
             {resultados.map((result) => (
-              <Link key={result.id} {...option(place++)} className={classes.option}>
+              <Link key={result.id} {...option(index++)} className={classes.option}>
                 <Icon size={18} stroke={1.75} />
                 <span className={classes.title}>{result.titulo}</span>
                 <span className={classes.detail}>{detailOf(clase, result)}</span>
@@ -66,7 +66,7 @@ function Results({ id, groups, at, q, onClose }: ResultsProps) {
           </div>
         )
       })}
-      <Link {...option(place)} className={classes.option} data-all>
+      <Link {...option(index)} className={classes.option} data-all>
         <IconArrowRight size={18} stroke={1.75} />
         <span className={classes.title}>Ver todos los resultados</span>
       </Link>
@@ -90,14 +90,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const hasResults = groups.length > 0
   // The text is exactly the name or number of the first result: Enter opens it.
   const isExact = isFresh && typed === text && groups[0]?.resultados[0]?.exacto === true
-  const at = hasResults ? (chosen ?? (isExact ? 0 : -1)) : -1
+  const active = hasResults ? (chosen ?? (isExact ? 0 : -1)) : -1
 
   const move = (step: number) => {
-    if (hasResults) setChosen(at === -1 && step < 0 ? links.length - 1 : (at + step + links.length) % links.length)
+    if (hasResults)
+      setChosen(active === -1 && step < 0 ? links.length - 1 : (active + step + links.length) % links.length)
   }
   const open = () => {
-    const link = links[at] ?? { to: SEARCH_SCREEN, search: { q: typed.trim() } }
-    if (at === -1 && typed.trim() === '') return
+    const link = links[active] ?? { to: SEARCH_SCREEN, search: { q: typed.trim() } }
+    if (active === -1 && typed.trim() === '') return
     onClose()
     void navigate(link)
   }
@@ -124,7 +125,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-autocomplete="list"
           aria-expanded={hasResults}
           aria-controls={hasResults ? id : undefined}
-          aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
+          aria-activedescendant={active === -1 ? undefined : `${id}-${active}`}
           placeholder="Persona, empresa, curso, certificado o equipo"
           maxLength={200}
           value={typed}
@@ -144,7 +145,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           {summaryOf(search)}
         </p>
       )}
-      {hasResults && <Results id={id} groups={groups} at={at} q={search.q} onClose={onClose} />}
+      {hasResults && <Results id={id} groups={groups} active={active} q={search.q} onClose={onClose} />}
       <p className={classes.help} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Enter</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>

@@ -11,7 +11,7 @@ import { useNotificaciones } from './use-notificaciones.ts'
 /** Shortest time for which a refresh shows that it is loading (OVER-4). */
 const REFRESH_MS = 1500
 
-const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function Entry({ clase, total, primeros }: Pendientes) {
   const { icon: Icon, screen } = kindOf(clase)
@@ -39,7 +39,7 @@ export function NotificationList() {
   const refresh = async () => {
     if (isRefreshing) return
     setRefreshing(true)
-    await Promise.all([refetch(), waited(REFRESH_MS)])
+    await Promise.all([refetch(), delay(REFRESH_MS)])
     setRefreshing(false)
   }
   const isLoading = isPending || isRefreshing

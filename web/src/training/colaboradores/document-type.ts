@@ -6,7 +6,7 @@ export interface Tipodoc {
 }
 
 /** Sorts types by use, which is the order of their ids: the citizenship card comes first. */
-export const byUse = (tipos: readonly Tipodoc[]): Tipodoc[] =>
+export const sortByUse = (tipos: readonly Tipodoc[]): Tipodoc[] =>
   tipos.toSorted((a, b) => Number(a.value) - Number(b.value))
 
 /**
@@ -52,7 +52,7 @@ export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
  * Returns a warning for a number, in its stored form, that does not look like those of its type;
  * undefined when it does.
  */
-export function unusualNumber(initials: string | undefined, number: string): string | undefined {
+export function numberWarning(initials: string | undefined, number: string): string | undefined {
   const shape = SHAPES[initials ?? '']
   if (!shape || number.length < MIN_LENGTH || shape.pattern.test(number)) return undefined
   return `Un número de ${initials} suele ser ${shape.words}. Revíselo antes de guardar.`

@@ -11,7 +11,7 @@ import { FieldWarning } from '../../ui/feedback/field-warning.tsx'
 import { FieldPair } from '../../kit/forms/form-page.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { keyboardOf, minorWarning, unusualNumber } from './document-type.ts'
+import { keyboardOf, minorWarning, numberWarning } from './document-type.ts'
 import type { PersonSources } from './sources.ts'
 import type { ColaboradorValues } from './values.ts'
 
@@ -29,7 +29,7 @@ function DocumentFields({ form, sources }: Fields) {
   const { tipodocumento, numerodocumento } = form.values
   const initials = tipos.find(({ value }) => value === tipodocumento)?.initials
   const minor = minorWarning(initials)
-  const unusual = unusualNumber(initials, normalizarDocumento(numerodocumento))
+  const unusual = numberWarning(initials, normalizarDocumento(numerodocumento))
   const type = form.field('tipodocumento')
   return (
     <>

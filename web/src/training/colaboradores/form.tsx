@@ -31,9 +31,13 @@ const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cu
 type Name = keyof ColaboradorValues
 
 /** Returns the form with some of its fields read-only. */
-const withFixed = (form: ContractForm<ColaboradorValues>, fixed: readonly Name[]): ContractForm<ColaboradorValues> => ({
+const withReadOnly = (
+  form: ContractForm<ColaboradorValues>,
+  readOnlyNames: readonly Name[],
+): ContractForm<ColaboradorValues> => ({
   ...form,
-  field: (name) => (fixed.includes(name) ? { ...form.field(name), readOnly: true, required: false } : form.field(name)),
+  field: (name) =>
+    readOnlyNames.includes(name) ? { ...form.field(name), readOnly: true, required: false } : form.field(name),
 })
 
 function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | undefined }) {
@@ -41,7 +45,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   const own = useSession()?.user.id_col
   const isOwn = row !== undefined && row.id_col === own
   // Changing one's own e-mail needs the password, which only Mi Cuenta asks for.
-  const fixed = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
+  const readOnlyNames = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
   const note = row?.protegida ? PERSONA_PROTEGIDA : isOwn ? CORREO_PROPIO : undefined
   const form = useContractForm<ColaboradorValues>(
     creating ? colaboradorCreate : colaboradorBody,
@@ -75,7 +79,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         <Unconfirmed call="PUT /colaboradores/:id/confirmar" id={row.id_col} isReadOnly={form.isReadOnly} />
       )}
       {note && <p className={classes.note}>{note}</p>}
-      <ColaboradorFields form={withFixed(form, fixed)} sources={STAFF_SOURCES} />
+      <ColaboradorFields form={withReadOnly(form, readOnlyNames)} sources={STAFF_SOURCES} />
       <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
         <ImageField
           label="Firma"

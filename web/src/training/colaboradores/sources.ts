@@ -2,7 +2,7 @@ import { arraySource } from '../../client/reading/options.ts'
 import { ask } from '../../client/ask.ts'
 import type { OptionSource } from '../../ui/fields/async-select.tsx'
 import { empresaSource } from '../empresas/source.ts'
-import { byUse } from './document-type.ts'
+import { sortByUse } from './document-type.ts'
 import type { Tipodoc } from './document-type.ts'
 
 /** Options of the selects in the form of a person: one set for staff, one for visitors. */
@@ -21,7 +21,7 @@ export const STAFF_SOURCES: PersonSources = {
   }),
   tipodocs: async () => {
     const rows = await ask('GET /tipodocs')
-    return byUse(
+    return sortByUse(
       rows.map(({ id_tipo, iniciales_tipo, nombre_tipo }) => ({
         value: String(id_tipo),
         label: `${iniciales_tipo} · ${nombre_tipo}`,

@@ -11,7 +11,7 @@ const world = vi.hoisted(() => ({
   sent: [] as { path: string; ids: string[]; body: Record<string, unknown>; token: string }[],
   told: [] as string[],
   /** What had been sent each time that lists were dropped. */
-  forgotten: [] as unknown[][],
+  sentAtDrop: [] as unknown[][],
 }))
 
 // Time advances in turns of the event loop, which IndexedDB also needs, so that no machine is too
@@ -56,17 +56,17 @@ vi.mock('../../../app/session/session.ts', () => ({
 vi.mock('../../../client/query-client.ts', () => ({
   queryClient: { isFetching: () => 0, async cancelQueries() {}, setQueryData() {}, async invalidateQueries() {} },
 }))
-vi.mock('./fresh.ts', () => ({
-  forgetOlder: () => void world.forgotten.push([...world.sent]),
-  readAnew() {},
-  async takeState() {},
+vi.mock('./cached-results.ts', () => ({
+  dropStaleLists: () => void world.sentAtDrop.push([...world.sent]),
+  refetchResults() {},
+  async cacheState() {},
 }))
 vi.mock('../../../ui/feedback/toasts.tsx', () => {
   const tell = (text: string) => world.told.push(text)
   return { toastError: tell, toastSuccess: tell, toastWarning: tell }
 })
 
-const { discard, flush, giveAnswer, giveNote, givePhoto } = await import('./outbox.ts')
+const { discard, flush, queueAnswer, queueNote, queuePhoto } = await import('./outbox.ts')
 const { readWaiting } = await import('./waiting-store.ts')
 
 const E = { ideva: 'E', ideq: 'Q' }
@@ -79,16 +79,16 @@ const settled = () => until(async () => expect(await waiting(world.user)).toEqua
 beforeEach(async () => {
   world.failure = null
   await settled()
-  Object.assign(world, { user: 1, answered: 0, sent: [], told: [], forgotten: [] })
+  Object.assign(world, { user: 1, answered: 0, sent: [], told: [], sentAtDrop: [] })
 })
 
 test.each(Array.from({ length: 12 }, (_, i) => i * 8))(
   'an answer that is given %i turns after its group was answered is not lost',
   async (pause) => {
     const lines = Array.from({ length: 10 }, (_, i) => `L${i}`)
-    giveAnswer(E, lines, 1)
+    queueAnswer(E, lines, 1)
     await turns(pause)
-    giveAnswer(E, ['L9'], 0)
+    queueAnswer(E, ['L9'], 0)
     await settled()
     expect(answersOf('L9').at(-1)).toBe(0)
     expect(answersOf('L3')).toEqual([1])
@@ -96,8 +96,8 @@ test.each(Array.from({ length: 12 }, (_, i) => i * 8))(
 )
 
 test('a note and an answer of the same line both arrive, once each', async () => {
-  giveNote(E, 'A', 'con fisura')
-  giveAnswer(E, ['A'], 0)
+  queueNote(E, 'A', 'con fisura')
+  queueAnswer(E, ['A'], 0)
   await settled()
   expect(world.sent.map(({ path }) => path).toSorted()).toEqual([
     '/evaluaciondetalle/A',
@@ -107,17 +107,17 @@ test('a note and an answer of the same line both arrive, once each', async () =>
 
 test('without network everything waits, by account, and leaves as who gave it', async () => {
   world.failure = { status: 0 }
-  giveAnswer(E, ['A'], 1)
+  queueAnswer(E, ['A'], 1)
   await until(async () => expect(await waiting()).toEqual(['A']))
   await until(async () => expect(world.answered).toBe(1))
   await nextTurn()
   world.user = 2
   world.failure = null
-  giveAnswer(E, ['B'], 0)
+  queueAnswer(E, ['B'], 0)
   await settled()
   expect(world.sent.map(({ ids, token }) => [ids, token])).toEqual([[['B'], 'token 2']])
   world.user = 1
-  giveAnswer(E, ['C'], 1)
+  queueAnswer(E, ['C'], 1)
   await settled()
   expect(world.sent.slice(1).every(({ token }) => token === 'token 1')).toBe(true)
   expect(answersOf('A')).toEqual([1])
@@ -125,7 +125,7 @@ test('without network everything waits, by account, and leaves as who gave it', 
 
 test('a line that the server refuses takes no other down with it, and is told', async () => {
   world.failure = { status: 404, only: 'B' }
-  giveAnswer(E, ['A', 'B', 'C'], 1)
+  queueAnswer(E, ['A', 'B', 'C'], 1)
   await settled()
   expect([answersOf('A'), answersOf('B'), answersOf('C')]).toEqual([[1], [], [1]])
   expect(world.told).toEqual(['No se pudo guardar la respuesta. status 404'])
@@ -133,30 +133,30 @@ test('a line that the server refuses takes no other down with it, and is told', 
 
 test('a photo for which there is no room hides nothing of what waits', async () => {
   world.failure = { status: 0 }
-  giveAnswer(E, ['A'], 0)
+  queueAnswer(E, ['A'], 0)
   await until(async () => expect(await waiting()).toEqual(['A']))
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  givePhoto(E, 'P', 'E', new Blob(['foto']))
+  queuePhoto(E, 'P', 'E', new Blob(['foto']))
   await until(async () => expect(await waiting()).toEqual(['A', 'P']))
   expect(world.told[0]).toContain('no cierre esta página')
   put.mockRestore()
-  giveAnswer(E, ['C'], 1)
+  queueAnswer(E, ['C'], 1)
   await until(async () => expect(await waiting()).toEqual(['A', 'C', 'P']))
 })
 
-test('lists are forgotten once the server has an answer, and before it stops waiting', async () => {
-  giveAnswer(E, ['A'], 0)
+test('lists are sentAtDrop once the server has an answer, and before it stops waiting', async () => {
+  queueAnswer(E, ['A'], 0)
   await settled()
-  expect(world.forgotten.map((sent) => sent.length)).toEqual([1])
+  expect(world.sentAtDrop.map((sent) => sent.length)).toEqual([1])
 })
 
 test('what is refused because of who is responsible stays, is told by its inspection, and holds nothing else up', async () => {
   world.failure = { status: 403, code: 'otro_responsable', only: 'A' }
-  giveAnswer(E, ['A'], 0)
+  queueAnswer(E, ['A'], 0)
   expect(await flush('E')).toMatchObject({ state: 'refused', left: [{ id: 'A', ideq: 'Q', resultado: 0 }] })
-  giveAnswer({ ideva: 'F', ideq: 'R' }, ['B'], 1)
+  queueAnswer({ ideva: 'F', ideq: 'R' }, ['B'], 1)
   expect(await flush('F')).toEqual({ state: 'saved', left: [] })
   expect(answersOf('B')).toEqual([1])
   expect(await waiting()).toEqual(['A'])
@@ -169,7 +169,7 @@ test('what is refused because of who is responsible stays, is told by its inspec
 
 test('what is refused can be given up', async () => {
   world.failure = { status: 403, code: 'otro_responsable' }
-  giveAnswer(E, ['A'], 0)
+  queueAnswer(E, ['A'], 0)
   expect((await flush('E')).state).toBe('refused')
   await discard('E')
   expect(await waiting()).toEqual([])
@@ -177,12 +177,12 @@ test('what is refused can be given up', async () => {
 })
 
 test('to wait for what is on its way ends with what is left of it', async () => {
-  giveAnswer(E, ['A', 'B'], 1)
-  giveNote(E, 'A', 'con fisura')
+  queueAnswer(E, ['A', 'B'], 1)
+  queueNote(E, 'A', 'con fisura')
   expect(await flush('E')).toEqual({ state: 'saved', left: [] })
   expect(world.sent).toHaveLength(2)
   world.failure = { status: 0 }
-  giveAnswer(E, ['C'], 0)
+  queueAnswer(E, ['C'], 0)
   expect(await flush('E')).toMatchObject({ state: 'waiting', left: [{ id: 'C' }] })
   world.failure = { status: 403 }
   expect((await flush('E')).state).toBe('denied')

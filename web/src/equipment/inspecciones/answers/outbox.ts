@@ -5,11 +5,11 @@ import { queryClient } from '../../../client/query-client.ts'
 import { rowKeyOf } from '../../../client/query-key.ts'
 import { currentSession, onSessionChange } from '../../../app/session/session.ts'
 import { toastError, toastWarning } from '../../../ui/feedback/toasts.tsx'
-import { forgetOlder, readAnew } from './fresh.ts'
-import { linesKey, photosKey, sendBatch } from './hand-over.ts'
-import { merged, nextBatch, rest, waitingOf } from './waiting.ts'
+import { dropStaleLists, refetchResults } from './cached-results.ts'
+import { linesKey, photosKey, sendBatch } from './send-batch.ts'
+import { mergeEntries, nextBatch, remainderOf, waitingOf } from './waiting.ts'
 import type { Batch, Inspected, Waiting } from './waiting.ts'
-import { keep, readWaiting, settle } from './waiting-store.ts'
+import { storeEntry, readWaiting, updateEntry } from './waiting-store.ts'
 
 /**
  * Where the changes of an inspection are: on the server, on their way, or kept here until there is
@@ -37,7 +37,7 @@ let outbox = EMPTY
 let retry: ReturnType<typeof setTimeout> | undefined
 let delay = RETRY_MIN_MS
 let isSending = false
-let isAskedAgain = false
+let mustRunAgain = false
 const listeners = new Set<() => void>()
 // Other tabs of this browser may show the same inspections.
 let others: BroadcastChannel | undefined
@@ -49,7 +49,7 @@ function publish(change: Partial<Outbox>): void {
   for (const listener of listeners) listener()
 }
 
-function publishRefusal(ideva: string, message: string | undefined): void {
+function setRefusal(ideva: string, message: string | undefined): void {
   if (outbox.refused.get(ideva) === message) return
   const refused = new Map(outbox.refused)
   if (message === undefined) refused.delete(ideva)
@@ -60,34 +60,34 @@ function publishRefusal(ideva: string, message: string | undefined): void {
 const account = () => currentSession()?.user.id_cue
 
 // Incremented by each new entry, so that a read that began earlier does not hide the newest.
-let given = 0
+let putCount = 0
 
 const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
-  const before = given
+  const before = putCount
   const waiting = await readWaiting(owner)
-  if (before !== given) return refresh(owner)
+  if (before !== putCount) return refresh(owner)
   if (owner === account()) publish({ waiting, isRead: true })
   return waiting
 }
 
 /** Removes a sent batch from the store; an answer that changed meanwhile stays. */
-async function settleBatch(owner: number, batch: Batch): Promise<void> {
-  for (const sent of batch.entries) await settle(owner, sent.id, (kept) => rest(kept, batch, sent))
+async function removeBatch(owner: number, batch: Batch): Promise<void> {
+  for (const sent of batch.entries) await updateEntry(owner, sent.id, (kept) => remainderOf(kept, batch, sent))
 }
 
 /**
  * Returns whether an error says nothing about the entry itself, so that sending it again may
  * succeed.
  */
-const isTransient = (error: unknown) =>
+const mayRetry = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status >= 500 ||
   [401, 403, 408, 429].includes(error.status)
 
 /** Drops a batch that the server will never accept, and says so. */
-async function giveUp(owner: number, batch: Batch, error: ApiError): Promise<void> {
-  await settleBatch(owner, batch)
+async function dropBatch(owner: number, batch: Batch, error: ApiError): Promise<void> {
+  await removeBatch(owner, batch)
   const what = batch.kind === 'photo' ? 'la foto' : batch.kind === 'note' ? 'la nota' : 'la respuesta'
   toastError(`No se pudo guardar ${what}. ${error.message}`)
   const ideva = batch.entries[0]?.ideva
@@ -95,7 +95,7 @@ async function giveUp(owner: number, batch: Batch, error: ApiError): Promise<voi
     void queryClient.invalidateQueries({ queryKey: batch.kind === 'photo' ? photosKey(ideva) : linesKey(ideva) })
 }
 
-const tryLater = (state: Outbox['state'], after: number) => {
+const retryLater = (state: Outbox['state'], after: number) => {
   clearTimeout(retry)
   retry = setTimeout(send, after)
   publish({ state })
@@ -117,8 +117,8 @@ async function sendAll(): Promise<void> {
     )
     if (!batch) {
       delay = RETRY_MIN_MS
-      if (isAnythingSent) readAnew()
-      return refused.size > 0 ? tryLater('saved', RETRY_MAX_MS) : publish({ state: 'saved' })
+      if (isAnythingSent) refetchResults()
+      return refused.size > 0 ? retryLater('saved', RETRY_MAX_MS) : publish({ state: 'saved' })
     }
     if (outbox.state === 'saved') publish({ state: 'sending' })
     const ideva = batch.entries[0]!.ideva
@@ -127,22 +127,22 @@ async function sendAll(): Promise<void> {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otro_responsable') {
         refused.add(ideva)
-        publishRefusal(ideva, error.message)
+        setRefusal(ideva, error.message)
         void queryClient.invalidateQueries({ queryKey: rowKeyOf('GET /evaluacion/:id', ideva) })
-      } else if (isTransient(error)) {
-        if (isAnythingSent) readAnew()
-        tryLater(error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting', delay)
+      } else if (mayRetry(error)) {
+        if (isAnythingSent) refetchResults()
+        retryLater(error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting', delay)
         delay = Math.min(delay * 2, RETRY_MAX_MS)
         return
       }
       // Sends line by line, so that one refused line does not block the others.
       else if (batch.entries.length > 1) together = 1
-      else await giveUp(owner, batch, error as ApiError)
+      else await dropBatch(owner, batch, error as ApiError)
       continue
     }
     isAnythingSent = true
-    publishRefusal(ideva, undefined)
-    await settleBatch(owner, batch)
+    setRefusal(ideva, undefined)
+    await removeBatch(owner, batch)
     tellOthers('sent')
   }
 }
@@ -151,54 +151,54 @@ async function sendAll(): Promise<void> {
 export function send(): void {
   clearTimeout(retry)
   if (isSending) {
-    isAskedAgain = true
+    mustRunAgain = true
     return
   }
   isSending = true
   const run = navigator.locks ? navigator.locks.request(LOCK, sendAll) : sendAll()
   void Promise.resolve(run).finally(() => {
     isSending = false
-    if (!isAskedAgain) return
-    isAskedAgain = false
+    if (!mustRunAgain) return
+    mustRunAgain = false
     send()
   })
 }
 
-async function put(entry: Waiting): Promise<void> {
+async function putEntry(entry: Waiting): Promise<void> {
   const owner = account()
   if (owner === undefined) return
   const waiting = new Map(outbox.waiting)
-  waiting.set(entry.id, merged(waiting.get(entry.id), entry))
-  given += 1
+  waiting.set(entry.id, mergeEntries(waiting.get(entry.id), entry))
+  putCount += 1
   publish({ waiting, ...(outbox.state === 'saved' && { state: 'sending' }) })
-  if (!(await keep(owner, entry)))
+  if (!(await storeEntry(owner, entry)))
     toastWarning('Este dispositivo no pudo guardar el cambio: no cierre esta página hasta que se envíe.')
   tellOthers('given')
 }
 
 /** Answers lines of an inspection: stored here at once, sent as soon as possible, once. */
-export function giveAnswer(of: Inspected, ids: readonly string[], resultado: Resultado): void {
+export function queueAnswer(of: Inspected, ids: readonly string[], resultado: Resultado): void {
   const at = Date.now()
-  void Promise.all(ids.map((id) => put({ kind: 'answer', ...of, id, resultado, at }))).then(send)
+  void Promise.all(ids.map((id) => putEntry({ kind: 'answer', ...of, id, resultado, at }))).then(send)
 }
 
 /** Writes the note of a line in the same way. */
-export function giveNote(of: Inspected, id: string, nota: string | null): void {
-  void put({ kind: 'answer', ...of, id, nota, at: Date.now() }).then(send)
+export function queueNote(of: Inspected, id: string, nota: string | null): void {
+  void putEntry({ kind: 'answer', ...of, id, nota, at: Date.now() }).then(send)
 }
 
 /** Adds a photo in the same way. */
-export function givePhoto(of: Inspected, id: string, target: string, file: Blob): void {
-  void put({ kind: 'photo', ...of, id, target, file, at: Date.now() }).then(send)
+export function queuePhoto(of: Inspected, id: string, target: string, file: Blob): void {
+  void putEntry({ kind: 'photo', ...of, id, target, file, at: Date.now() }).then(send)
 }
 
 /** Drops the unsent changes of an inspection at the request of the user who made them. */
 export async function discard(ideva: string): Promise<void> {
   const owner = account()
   if (owner === undefined) return
-  for (const { id } of waitingOf(outbox.waiting, ideva)) await settle(owner, id, () => undefined)
+  for (const { id } of waitingOf(outbox.waiting, ideva)) await updateEntry(owner, id, () => undefined)
   await refresh(owner)
-  publishRefusal(ideva, undefined)
+  setRefusal(ideva, undefined)
 }
 
 /** Returns where the changes of an inspection are. */
@@ -262,8 +262,8 @@ export function openOutbox(): void {
     const owner = account()
     if (owner !== undefined) void refresh(owner)
     if (data === 'given') return
-    forgetOlder()
-    readAnew()
+    dropStaleLists()
+    refetchResults()
   })
   onSessionChange(() => {
     publish(EMPTY)

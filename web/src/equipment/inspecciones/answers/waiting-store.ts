@@ -1,5 +1,5 @@
 import { createStore, entries, promisifyRequest } from 'idb-keyval'
-import { merged } from './waiting.ts'
+import { mergeEntries } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
 // Entries are stored by account, so that they survive a log-out and only their author sends them
@@ -30,21 +30,25 @@ const changeStored = (key: string, change: Change): Promise<void> =>
   })
 
 /** Stores an entry, merged with the one of the same line. Returns whether it survives this page. */
-export async function keep(account: number, entry: Waiting): Promise<boolean> {
+export async function storeEntry(account: number, entry: Waiting): Promise<boolean> {
   const key = keyOf(account, entry.id)
   const inMemory = memory.get(key)
   try {
-    await changeStored(key, (before) => merged(inMemory ?? before, entry))
+    await changeStored(key, (before) => mergeEntries(inMemory ?? before, entry))
     memory.delete(key)
     return true
   } catch {
-    memory.set(key, merged(inMemory, entry))
+    memory.set(key, mergeEntries(inMemory, entry))
     return false
   }
 }
 
 /** Replaces an entry by what `left` returns for it; undefined removes it. */
-export async function settle(account: number, id: string, left: (kept: Waiting) => Waiting | undefined): Promise<void> {
+export async function updateEntry(
+  account: number,
+  id: string,
+  left: (kept: Waiting) => Waiting | undefined,
+): Promise<void> {
   const key = keyOf(account, id)
   const change: Change = (kept) => kept && left(kept)
   const inMemory = change(memory.get(key))

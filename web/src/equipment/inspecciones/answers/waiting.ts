@@ -69,7 +69,7 @@ export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER):
 }
 
 /** Merges a new entry into the one of the same line: the newest answer and the newest note stay. */
-export function merged(before: Waiting | undefined, entry: Waiting): Waiting {
+export function mergeEntries(before: Waiting | undefined, entry: Waiting): Waiting {
   return before?.kind === 'answer' && entry.kind === 'answer' ? { ...before, ...entry } : entry
 }
 
@@ -77,7 +77,7 @@ export function merged(before: Waiting | undefined, entry: Waiting): Waiting {
  * Returns the part of a stored entry that a sent batch did not include: a newer answer, a note, or
  * undefined.
  */
-export function rest(stored: Waiting, batch: Batch, sent: Waiting): Waiting | undefined {
+export function remainderOf(stored: Waiting, batch: Batch, sent: Waiting): Waiting | undefined {
   if (stored.kind === 'photo' || sent.kind === 'photo') return undefined
   const left: WaitingAnswer = { ...stored }
   if (batch.kind === 'answers' && stored.resultado === sent.resultado) delete left.resultado
@@ -107,7 +107,7 @@ export const isItemWaiting = (waiting: ReadonlyMap<string, Waiting>, ideq: strin
   [...waiting.values()].some((entry) => entry.ideq === undefined || entry.ideq === ideq)
 
 /** Formats the number of entries, `2 respuestas, 1 nota y 1 foto`. */
-export function amountOf(entries: readonly Waiting[]): string {
+export function countInWords(entries: readonly Waiting[]): string {
   const count = (isOne: (entry: Waiting) => boolean, one: string, many: string) => {
     const total = entries.filter(isOne).length
     return total === 0 ? [] : [`${total} ${total === 1 ? one : many}`]

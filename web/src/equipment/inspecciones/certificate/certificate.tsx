@@ -20,7 +20,7 @@ import { ToneIcon } from '../../../ui/table/state-badge.tsx'
 import classes from './certificate.module.css'
 import { checklistOf } from '../addresses.ts'
 import { useUnsent } from '../answers/unsent.tsx'
-import { amountOf } from '../answers/waiting.ts'
+import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
 
 const TITLE = 'Certificado de inspección'
@@ -137,7 +137,7 @@ function Unsent({ row, entries }: { row: EvaluacionRow; entries: readonly Waitin
     <section className={classes.verdict} data-tone="warning" role="alert">
       <p className={classes.word}>
         <IconAlertTriangle size={24} aria-hidden />
-        Hay {amountOf(entries)} sin enviar
+        Hay {countInWords(entries)} sin enviar
       </p>
       <p>El certificado se muestra cuando lleguen al servidor.</p>
       <div className={classes.buttons}>

@@ -7,7 +7,7 @@ import { AnswerButtons } from './answer-buttons.tsx'
 import classes from './group.module.css'
 import type { Group } from './groups.ts'
 import { NoteField } from './note-field.tsx'
-import { giveAnswer } from '../answers/outbox.ts'
+import { queueAnswer } from '../answers/outbox.ts'
 import { LinePhotos } from '../photos/photos.tsx'
 import type { Inspected } from '../answers/waiting.ts'
 
@@ -22,11 +22,11 @@ interface LineProps {
   of: Inspected
   line: DetalleRow
   /** Marks a line that only informs within a group that decides. */
-  isOdd: boolean
+  isMarkedInformative: boolean
   isReadOnly: boolean
 }
 
-const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
+const Line = memo(function Line({ of, line, isMarkedInformative, isReadOnly }: LineProps) {
   const { nombre_cri, requerido_cri, ayuda_cri } = line.criteriosevaluacion
   const resultado = line.resultado_evadet as Resultado
   const isFailing = resultado === RESULTADO.noCumple
@@ -36,7 +36,7 @@ const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
         <p className={classes.name}>
           {nombre_cri}
           {requerido_cri && <span className={classes.required}>Requerido</span>}
-          {isOdd && <span className={classes.required}>Informativo</span>}
+          {isMarkedInformative && <span className={classes.required}>Informativo</span>}
         </p>
         {ayuda_cri && <p className={classes.help}>{ayuda_cri}</p>}
       </div>
@@ -47,7 +47,7 @@ const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
           label={nombre_cri}
           value={resultado}
           informs={!line.decide_evadet}
-          onAnswer={(next) => giveAnswer(of, [line.id_evadet], next)}
+          onAnswer={(next) => queueAnswer(of, [line.id_evadet], next)}
         />
       )}
       {(isFailing || line.nota_evadet) && (
@@ -81,7 +81,7 @@ export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Gro
             value={resultado}
             informs={isInformative}
             onAnswer={(next) =>
-              giveAnswer(
+              queueAnswer(
                 of,
                 lines.map((line) => line.id_evadet),
                 next,
@@ -96,7 +96,7 @@ export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Gro
             key={line.id_evadet}
             of={of}
             line={line}
-            isOdd={!isInformative && !line.decide_evadet}
+            isMarkedInformative={!isInformative && !line.decide_evadet}
             isReadOnly={isReadOnly}
           />
         ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
-import { giveNote } from '../answers/outbox.ts'
+import { queueNote } from '../answers/outbox.ts'
 import type { Inspected } from '../answers/waiting.ts'
 
 const MAX = 1000
@@ -27,7 +27,7 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
     clearTimeout(timer.current)
     timer.current = undefined
     const text = latest.current?.trim()
-    if (text !== undefined && text !== stored) giveNote(of, line.id_evadet, text === '' ? null : text)
+    if (text !== undefined && text !== stored) queueNote(of, line.id_evadet, text === '' ? null : text)
   }
   const saveLast = useRef(save)
   saveLast.current = save

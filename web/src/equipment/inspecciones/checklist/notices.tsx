@@ -6,7 +6,7 @@ import { RESULTADOS } from '@anclaje/contract/states'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import classes from './notices.module.css'
 import { discard } from '../answers/outbox.ts'
-import { amountOf } from '../answers/waiting.ts'
+import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
 
 /**
@@ -55,7 +55,7 @@ export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
   return (
     <section className={classes.notice} role="alert">
       <p>{message}</p>
-      <p>En este dispositivo siguen sin enviar {amountOf(unsent)} de usted:</p>
+      <p>En este dispositivo siguen sin enviar {countInWords(unsent)} de usted:</p>
       <ul>
         {unsent.map((entry) => (
           <li key={entry.id}>
@@ -67,7 +67,7 @@ export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
         Descartar lo mío
       </Button>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Descartar sin enviar">
-        <p>Se borran de este dispositivo {amountOf(unsent)} que nadie más tiene.</p>
+        <p>Se borran de este dispositivo {countInWords(unsent)} que nadie más tiene.</p>
         <DialogActions>
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
             Cancelar

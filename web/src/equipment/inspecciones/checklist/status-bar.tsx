@@ -4,7 +4,7 @@ import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { SendState } from '../answers/outbox.ts'
 import classes from './status-bar.module.css'
 
-const SENDING = {
+const SEND_STATES = {
   saved: { icon: IconCloudCheck, text: 'Todo está guardado' },
   sending: { icon: IconCloudUp, text: 'Guardando…' },
   waiting: { icon: IconCloudOff, text: 'Sin conexión. Sus cambios se guardan en este dispositivo.' },
@@ -25,7 +25,7 @@ interface StatusBarProps {
 
 /** Shows progress, state and unsent changes of the inspection; sticky above the list. */
 export function StatusBar({ answered, total, estado, hint, sendState, onNext }: StatusBarProps) {
-  const { icon: Icon, text } = SENDING[sendState]
+  const { icon: Icon, text } = SEND_STATES[sendState]
   const state = ESTADOS_INSPECCION[estado]
   return (
     <div className={classes.bar} role="region" aria-label="Avance de la inspección">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ask } from '../../../client/ask.ts'
 import { groupsOf, lineasOf } from './groups.ts'
-import { linesKey, photosKey } from '../answers/hand-over.ts'
+import { linesKey, photosKey } from '../answers/send-batch.ts'
 import { stateOf, useOutbox } from '../answers/outbox.ts'
 import { waitingOf, withWaiting } from '../answers/waiting.ts'
 

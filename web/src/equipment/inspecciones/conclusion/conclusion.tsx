@@ -59,7 +59,7 @@ function Responsible({ form, row, authority }: PartProps) {
   const mayBeMe = !isReadOnly && form.values.idcol === '' && data.some(({ id_col }) => id_col === me)
   // The current responsible person stays in the list even after losing the role.
   const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
-  const options = [...people, ...data].filter(({ id_col }) => authority.mayName(id_col)).map(personOption)
+  const options = [...people, ...data].filter(({ id_col }) => authority.mayAssign(id_col)).map(personOption)
   return (
     <div>
       <Select
@@ -68,8 +68,8 @@ function Responsible({ form, row, authority }: PartProps) {
         value={form.values.idcol}
         label="Responsable"
         searchable
-        clearable={authority.mayName(null)}
-        allowDeselect={authority.mayName(null)}
+        clearable={authority.mayAssign(null)}
+        allowDeselect={authority.mayAssign(null)}
         placeholder="Seleccione el responsable"
         data={options}
         chosen={

@@ -11,7 +11,7 @@ export interface Authority {
   /** May be its responsible person. */
   maySign: boolean
   /** Returns whether the user may make a person, or nobody, responsible. */
-  mayName: (idcol: number | null) => boolean
+  mayAssign: (idcol: number | null) => boolean
   /** Id of the user's person. */
   idcol: number | undefined
 }
@@ -26,7 +26,7 @@ export function useAuthority({ idcol_eva }: EvaluacionRow): Authority {
   return {
     mayChange: maySave && who !== undefined && puedeCambiarInspeccion(idcol_eva, who),
     maySign: maySave && user !== undefined && SIGNING.includes(user.nombre_rol),
-    mayName: (idcol) => maySave && who !== undefined && puedeAsignarResponsable(idcol_eva, idcol, who),
+    mayAssign: (idcol) => maySave && who !== undefined && puedeAsignarResponsable(idcol_eva, idcol, who),
     idcol: user?.id_col,
   }
 }

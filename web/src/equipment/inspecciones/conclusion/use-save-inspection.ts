@@ -7,10 +7,10 @@ import { useSave } from '../../../client/saving/use-save.ts'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { conclusionValues } from './conclusion.tsx'
 import type { ConclusionValues } from './conclusion.tsx'
-import { forgetOlder } from '../answers/fresh.ts'
+import { dropStaleLists } from '../answers/cached-results.ts'
 import { send } from '../answers/outbox.ts'
 import { inspectionsOf } from '../addresses.ts'
-import { useAfterUnsent } from '../answers/use-after-unsent.ts'
+import { useAfterFlush } from '../answers/use-after-flush.ts'
 
 const isOlderVersion = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
 
@@ -44,7 +44,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
       const saved = await put(values)
       version.current = saved.version_eva
       form.resetDirty()
-      forgetOlder()
+      dropStaleLists()
       // Answers that were refused because of the previous responsible person may be accepted now.
       send()
       const found = warningsOf(values)
@@ -58,8 +58,8 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
     // The conflict dialog shows it.
     isShown: isOlderVersion,
   })
-  const { isWaiting, afterUnsent } = useAfterUnsent(row.id_eva)
-  const save = { ...saving, isSaving: saving.isSaving || isWaiting, run: afterUnsent(saving.run) }
+  const { isFlushing, afterFlush } = useAfterFlush(row.id_eva)
+  const save = { ...saving, isSaving: saving.isSaving || isFlushing, run: afterFlush(saving.run) }
   return {
     save,
     warnings,

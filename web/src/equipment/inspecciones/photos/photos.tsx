@@ -10,8 +10,8 @@ import { useDelete } from '../../../client/saving/use-delete.ts'
 import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx'
-import { photosKey } from '../answers/hand-over.ts'
-import { givePhoto } from '../answers/outbox.ts'
+import { photosKey } from '../answers/send-batch.ts'
+import { queuePhoto } from '../answers/outbox.ts'
 import classes from './photos.module.css'
 import { shrinkPhoto } from './shrink.ts'
 import { usePhotos } from '../checklist/use-checklist.ts'
@@ -27,7 +27,7 @@ function AddPhoto({ of, target, label }: { of: Inspected; target: string; label:
     if (!file) return
     if (!TIPOS_IMAGEN.split(',').includes(file.type)) return toastRefusal('Elija una foto PNG, GIF o JPEG.')
     setReading(true)
-    givePhoto(of, uuidv7(), target, await shrinkPhoto(file))
+    queuePhoto(of, uuidv7(), target, await shrinkPhoto(file))
     setReading(false)
     if (input.current) input.current.value = ''
   }

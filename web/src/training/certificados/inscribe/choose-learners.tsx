@@ -19,10 +19,10 @@ type People = ReadonlyMap<number, ColaboradorRow>
 
 function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>) {
   const [chosen, setChosen] = useState<People>(new Map())
-  const there: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
+  const added: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
   const toggle = (person: ColaboradorRow) => {
     // A learner is inscribed once (SCR-14). Removing one is done in the form's own list.
-    if (there.has(person.id_col)) return toastWarning(`Ya se asocio a: ${nombreDePersona(person)} al curso.`)
+    if (added.has(person.id_col)) return toastWarning(`Ya se asocio a: ${nombreDePersona(person)} al curso.`)
     setChosen((before) => {
       const next = new Map(before)
       if (!next.delete(person.id_col)) next.set(person.id_col, person)
@@ -35,7 +35,7 @@ function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>
   }
   return (
     <>
-      <ColaboradoresPicker selected={new Map([...there, ...chosen])} onToggle={toggle} />
+      <ColaboradoresPicker selected={new Map([...added, ...chosen])} onToggle={toggle} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancelar

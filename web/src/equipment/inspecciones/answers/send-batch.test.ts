@@ -15,7 +15,7 @@ vi.mock('../../../client/query-client.ts', () => ({
 }))
 vi.mock('../../../ui/feedback/toasts.tsx', () => ({ toastSuccess() {} }))
 
-const { linesKey, photosKey, sendBatch } = await import('./hand-over.ts')
+const { linesKey, photosKey, sendBatch } = await import('./send-batch.ts')
 
 const answer = { kind: 'answer' as const, ideva: 'E', ideq: 'Q', id: 'A', resultado: 0 as const, at: 1 }
 const photo = { kind: 'photo' as const, ideva: 'E', ideq: 'Q', id: 'P', target: 'E', file: new Blob(['foto']), at: 1 }

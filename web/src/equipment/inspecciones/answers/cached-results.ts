@@ -25,7 +25,7 @@ const isRow = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] ==
  * Drops every list that is older than what the server just confirmed, so that none is shown again
  * before it is refetched. A list on the screen shows that it is loading.
  */
-export function forgetOlder(): void {
+export function dropStaleLists(): void {
   for (const queryKey of LISTS) {
     queryClient.removeQueries({ queryKey, type: 'inactive' })
     void queryClient.resetQueries({ queryKey, predicate: (query) => !isRow(query) })
@@ -34,7 +34,7 @@ export function forgetOlder(): void {
 }
 
 /** Writes the state that the server answered into the cached inspection, if there is one. */
-export async function takeState(ideva: string, estado_eva: number): Promise<void> {
+export async function cacheState(ideva: string, estado_eva: number): Promise<void> {
   const queryKey = rowKeyOf('GET /evaluacion/:id', ideva)
   // A read in progress may return the previous state.
   await queryClient.cancelQueries({ queryKey })
@@ -42,7 +42,7 @@ export async function takeState(ideva: string, estado_eva: number): Promise<void
 }
 
 /** Refetches rows and totals that derive from inspections and are on the screen. */
-export function readAnew(): void {
+export function refetchResults(): void {
   for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey, predicate: isRow })
   for (const queryKey of DERIVED) void queryClient.invalidateQueries({ queryKey })
 }

@@ -1,7 +1,7 @@
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 import { flush } from './outbox.ts'
-import { amountOf } from './waiting.ts'
+import { countInWords } from './waiting.ts'
 
 const WHY = {
   waiting: 'La inspección se guarda cuando se envíen: revise la conexión e intente de nuevo.',
@@ -12,9 +12,9 @@ const WHY = {
  * Runs something that depends on the answers of an inspection after they were sent; warns where
  * they cannot be sent.
  */
-export function useAfterUnsent(ideva: string) {
-  const { once, isRunning: isWaiting } = useOnce()
-  const afterUnsent =
+export function useAfterFlush(ideva: string) {
+  const { once, isRunning: isFlushing } = useOnce()
+  const afterFlush =
     <Input>(run: (input: Input) => Promise<void>) =>
     (input: Input) =>
       once(async () => {
@@ -22,7 +22,7 @@ export function useAfterUnsent(ideva: string) {
         // Refused entries wait until somebody else is responsible, which only the save itself can
         // change.
         if (state === 'saved' || state === 'refused') await run(input)
-        else toastWarning(`Hay ${amountOf(left)} sin enviar. ${WHY[state]}`)
+        else toastWarning(`Hay ${countInWords(left)} sin enviar. ${WHY[state]}`)
       })
-  return { isWaiting, afterUnsent }
+  return { isFlushing, afterFlush }
 }

@@ -4,7 +4,7 @@ import { ask } from '../../../client/ask.ts'
 import { queryClient } from '../../../client/query-client.ts'
 import { keyOf } from '../../../client/query-key.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx'
-import { forgetOlder, takeState } from './fresh.ts'
+import { dropStaleLists, cacheState } from './cached-results.ts'
 import { withWaiting } from './waiting.ts'
 import type { Batch, Waiting } from './waiting.ts'
 
@@ -18,7 +18,10 @@ export const photosKey = (ideva: string) => keyOf('GET /imagendet/view', { ideva
  * Writes what the server confirmed into the cache. A read in progress may return older data, so it
  * is started again.
  */
-async function takeOver<Data>(queryKey: readonly unknown[], change: (before: Data | undefined) => Data | undefined) {
+async function updateCached<Data>(
+  queryKey: readonly unknown[],
+  change: (before: Data | undefined) => Data | undefined,
+) {
   const isUnderWay = queryClient.isFetching({ queryKey }) > 0
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<Data>(queryKey, change)
@@ -34,7 +37,7 @@ export async function sendBatch(batch: Batch, token: string): Promise<void> {
     form.append('idevadet', batch.entries[0].target)
     form.append('file1', batch.entries[0].file, 'foto.jpg')
     const photos = await ask('POST /imagendet/upload', { form, token })
-    await takeOver<FotoRow[]>(photosKey(first.ideva), () => photos)
+    await updateCached<FotoRow[]>(photosKey(first.ideva), () => photos)
     toastSuccess('Imagen cargada')
     return
   }
@@ -48,7 +51,7 @@ export async function sendBatch(batch: Batch, token: string): Promise<void> {
   }
   // Updates the cache before the entries leave the outbox, so that no answer flickers back.
   const sent = new Map<string, Waiting>(batch.entries.map((entry) => [entry.id, entry]))
-  await takeOver<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
-  if (estado !== undefined) await takeState(first.ideva, estado)
-  forgetOlder()
+  await updateCached<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
+  if (estado !== undefined) await cacheState(first.ideva, estado)
+  dropStaleLists()
 }
