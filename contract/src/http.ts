@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { preprocess } from './fields/preprocess.ts'
+import { identificador } from './fields/reference.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -68,7 +69,7 @@ export const idParam = z.object({
 })
 
 /** UUID of a row in a path. */
-export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').check(z.toLowerCase()) })
+export const uuidParam = z.object({ id: identificador('El identificador no es válido.') })
 
 /**
  * Returns the query of a list that is one array or, with `page`, a page. `page` may be anything

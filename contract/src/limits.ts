@@ -19,6 +19,9 @@ export const MAX_IMAGEN_MB = 2
 export const MAX_FOTOS = 2
 export const MAX_FOTO_MB = 10
 
+/** Longest note of a line of an inspection, in characters. */
+export const MAX_NOTA = 1000
+
 /** Bytes in a MB. */
 export const MB = 1024 * 1024
 

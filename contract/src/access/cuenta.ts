@@ -6,6 +6,7 @@ import { filtroId } from '../fields/filter.ts'
 import { referencia } from '../fields/reference.ts'
 import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, pagedOrWhole } from '../http.ts'
+import { rolRef } from '../refs.ts'
 
 const enlace = z.object({
   token: z
@@ -103,7 +104,7 @@ export const cuenta = entity({
   // The bodies have other names than the columns.
   fields: {},
   reads: { username_cue: z.string(), idcol_cue: z.number(), idroles_cue: z.number() },
-  nested: { rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }) },
+  nested: { rol: rolRef },
 })
 export type CuentaRow = z.infer<typeof cuenta.row>
 

@@ -9,6 +9,7 @@ import { nombre } from '../fields/text.ts'
 import { idParam } from '../http.ts'
 import { ICONOS } from '../icons.ts'
 import type { Icono } from '../icons.ts'
+import { rolRef } from '../refs.ts'
 
 const SIN_ICONO = 'Seleccione un icono de la lista.'
 
@@ -48,7 +49,7 @@ export const modulo = entity({
   order: ['nombre_mod', 'title_mod', 'route_mod', 'icon_mod', 'father_mod', 'orden_mod'],
   nested: {
     // Present when a role is asked for.
-    roles: z.optional(z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol }))),
+    roles: z.optional(z.array(z.object({ ...rolRef.shape, permisosroles: permisosRol }))),
   },
 })
 export type ModuloTexts = FormTexts<typeof modulo>

@@ -5,6 +5,7 @@ import { filtroId } from '../fields/filter.ts'
 import { interruptor } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
 import { idParam, pageOf, paged } from '../http.ts'
+import { rolRef } from '../refs.ts'
 
 /**
  * Switches of a role on a module (ACC-18). One that is not sent stays as it is, and starts off in a
@@ -22,7 +23,7 @@ export const permisorol = entity({
     filtrar: z.optional(interruptor()),
   },
   nested: {
-    rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }),
+    rol: rolRef,
     modulo: z.object({ id_mod: z.number(), nombre_mod: z.string(), title_mod: z.string() }),
   },
 })

@@ -7,6 +7,7 @@ import { preprocess } from '../fields/preprocess.ts'
 import { identificador } from '../fields/reference.ts'
 import { textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { MAX_NOTA } from '../limits.ts'
 
 const resultado = preprocess(
   (valor) => (typeof valor === 'string' && /^(-1|0|1)$/.test(valor) ? Number(valor) : valor),
@@ -25,7 +26,7 @@ export const detalle = entity({
     ideva: z.optional(ideva),
     idcri: z.optional(idcri),
     resultado: z.optional(resultado),
-    nota: textoOpcional({ max: 1000 }),
+    nota: textoOpcional({ max: MAX_NOTA }),
   },
   reads: {
     id_evadet: z.string(),

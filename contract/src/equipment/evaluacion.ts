@@ -7,6 +7,7 @@ import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { identificador } from '../fields/reference.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { responsableRef } from '../refs.ts'
 import { hoyEnBogota, sumarDias } from '../rules/common/fechas.ts'
 
 export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion'
@@ -72,14 +73,7 @@ const evaluacionRow = z.object({
   ...evaluacion.row.shape,
   /** Number of deciding lines that were deleted: each counts as one without an answer. */
   borradas_eva: z.number(),
-  colaborador: z.nullable(
-    z.object({
-      id_col: z.number(),
-      nombres_col: z.string(),
-      apellidos_col: z.string(),
-      cargo_col: z.nullable(z.string()),
-    }),
-  ),
+  colaborador: z.nullable(responsableRef),
   observaciones: z.nullable(z.object({ id: z.number(), descripcion: z.string(), estado: z.number() })),
 })
 export type EvaluacionRow = z.infer<typeof evaluacionRow>

@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { preprocess } from '../fields/preprocess.ts'
-import { referencia } from '../fields/reference.ts'
+import { identificador, referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
@@ -30,26 +30,27 @@ export const certcol = entity({
 })
 export type Inscripcion = z.output<typeof certcol.body>
 
+/* @__NO_SIDE_EFFECTS__ */
+const lista = <T extends z.ZodMiniType>(aprendiz: T, mensaje?: string) =>
+  z
+    .array(aprendiz, mensaje)
+    .check(
+      z.minLength(1, 'Seleccione al menos un aprendiz.'),
+      z.maxLength(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
+    )
+
 /**
  * Inscriptions, with suffixed or plain names (WIRE-4). A state that is sent is ignored (CERT-3).
  */
-const certcolCreate = z
-  .array(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
-  .check(
-    z.minLength(1, 'Seleccione al menos un aprendiz.'),
-    z.maxLength(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
-  )
+const certcolCreate = lista(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
 
 /** Inscription form: a course, one of its open cohorts, and the learners (SCR-14). */
 export const inscripcionForm = z.object({
   idcur: referencia('Seleccione el curso.'),
   idcer: referencia('Seleccione la certificación.'),
-  aprendices: z
-    .array(z.object({ idcol: referencia('Seleccione el aprendiz.'), idemp: referencia('Seleccione la empresa.') }))
-    .check(
-      z.minLength(1, 'Seleccione al menos un aprendiz.'),
-      z.maxLength(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
-    ),
+  aprendices: lista(
+    z.object({ idcol: referencia('Seleccione el aprendiz.'), idemp: referencia('Seleccione la empresa.') }),
+  ),
 })
 
 /** Form that edits an inscription. */
@@ -62,7 +63,7 @@ const estado = preprocess(
 const certcolEstados = z.object({
   estado,
   ids: z
-    .array(z.uuid('No es un certificado.').check(z.toLowerCase()), 'Seleccione los certificados.')
+    .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
     .check(
       z.minLength(1, 'Seleccione al menos un certificado.'),
       z.maxLength(5000, 'Seleccione máximo 5000 certificados.'),

@@ -7,8 +7,8 @@ import { filtroId } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
 import { idParam, pageOf, paged } from '../http.ts'
+import { responsableRef } from '../refs.ts'
 import { PERIODO } from '../rules/training/vigencia.ts'
-import { responsable } from './colaborador.ts'
 
 const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }
 
@@ -72,7 +72,7 @@ export const cursoRef = z.object({ id_cur: z.number(), nombre_cur: z.string(), i
 /** A certification in a list, with its course. */
 export const certificacionRow = z.object({ ...certificacion.row.shape, curso: cursoRef })
 export type CertificacionRow = z.infer<typeof certificacionRow>
-const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsable) })
+const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsableRef) })
 export type CertificacionDetail = z.infer<typeof certificacionDetail>
 
 export const certificacionCalls = calls({

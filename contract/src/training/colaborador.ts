@@ -12,7 +12,7 @@ import { referencia } from '../fields/reference.ts'
 import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
-import { empresaRef } from '../refs.ts'
+import { empresaRef, responsableRef } from '../refs.ts'
 
 /** Message for a registration without accepted terms (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
@@ -138,14 +138,6 @@ const confirmacion = z.object({
 })
 export type Confirmacion = z.infer<typeof confirmacion>
 
-/** A person who may sign, as listed in selects (PEOPLE-15). */
-export const responsable = z.object({
-  id_col: z.number(),
-  nombres_col: z.string(),
-  apellidos_col: z.string(),
-  cargo_col: z.nullable(z.string()),
-})
-
 export const colaboradorCalls = calls({
   'GET /colaboradores': {
     access: ['Colaboradores', 'ver'],
@@ -158,7 +150,7 @@ export const colaboradorCalls = calls({
     access: 'session',
     query: z.object({ id: filtroId(), idemp: filtroId(), rol: filtro() }),
     answer: z.array(colaboradorDetail),
-    reduced: z.union([z.array(colaboradorRow), z.array(responsable)]),
+    reduced: z.union([z.array(colaboradorRow), z.array(responsableRef)]),
   },
   // Without a session this is the public registration (PUBLIC-7).
   'POST /colaboradores': {

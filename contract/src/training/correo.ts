@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { preprocess } from '../fields/preprocess.ts'
+import { identificador } from '../fields/reference.ts'
 import { correo, texto } from '../fields/text.ts'
-
+import { uuidParam } from '../http.ts'
+import { MB } from '../limits.ts'
 import { CORREO } from '../rules/training/correo.ts'
 
 /** Message for a mail that failed (MAIL-2). */
@@ -29,7 +31,7 @@ const credenciales = z.object({
 const certificado = z.object({
   tipo: z.literal(CORREO.certificado),
   to,
-  id_ceco: z.optional(z.uuid('No es un certificado.').check(z.toLowerCase())),
+  id_ceco: z.optional(identificador('No es un certificado.')),
   filename: z.optional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
 })
 
@@ -72,11 +74,11 @@ export const correoCalls = calls({
     body: correoBody,
     answer: correoReply,
     // Leaves room for the PDF that a client may send along, although it is ignored.
-    bodyMaxBytes: 12 * 1024 * 1024,
+    bodyMaxBytes: 12 * MB,
   },
   'GET /email': {
     access: ['CertColaboradores', 'ver'],
-    query: z.object({ id_ceco: z.uuid('El identificador no es válido.').check(z.toLowerCase()) }),
+    query: z.object({ id_ceco: uuidParam.shape.id }),
     answer: z.array(envio.row),
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { conSufijo } from '../fields/suffix.ts'
-import { XLSX } from '../limits.ts'
+import { MB, XLSX } from '../limits.ts'
 import { MAX_FILAS } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
@@ -60,7 +60,7 @@ export const importacionCalls = calls({
       ),
     created: creadosReply,
     // Room for twenty thousand people.
-    bodyMaxBytes: 16 * 1024 * 1024,
+    bodyMaxBytes: 16 * MB,
   },
   // A HEAD would read every person for nothing.
   'GET /colaboradores/exportar': {

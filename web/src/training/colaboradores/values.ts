@@ -1,3 +1,4 @@
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { colaborador } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail, ColaboradorTexts } from '@anclaje/contract/training/colaborador'
 import { formValues } from '../../kit/forms/form-values.ts'
@@ -12,7 +13,6 @@ export type ColaboradorValues = ColaboradorTexts & {
 
 /** Id of Colombia: countries have their ISO number as id. */
 const COLOMBIA = '170'
-const INDEPENDIENTE = '0'
 /** Seeded id of the citizenship card, the most usual document. */
 const CEDULA = '1'
 
@@ -26,7 +26,7 @@ export function colaboradorValues(row: ColaboradorDetail | undefined): Colaborad
     ...values,
     paisdocumento: values.paisdocumento || COLOMBIA,
     tipodocumento: values.tipodocumento || CEDULA,
-    idemp: values.idemp || INDEPENDIENTE,
+    idemp: values.idemp || String(INDEPENDIENTE),
     iddep: String(row?.ciudad?.iddep_ciu ?? ''),
     firma: row?.firma_col ?? null,
     terminos: row?.terminos_col === 1,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import { MAX_NOTA } from '@anclaje/contract/limits'
 import { queueNote } from '../answers/outbox.ts'
 import type { Inspected } from '../answers/waiting.ts'
 
-const MAX = 1000
 const TYPING_MS = 700
 
 interface NoteFieldProps {
@@ -44,7 +44,7 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
       }
       autosize
       minRows={1}
-      maxLength={MAX}
+      maxLength={MAX_NOTA}
       value={typed ?? stored}
       onChange={(event) => {
         const text = event.currentTarget.value
