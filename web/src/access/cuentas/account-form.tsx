@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ import { FormPage } from '../../kit/forms/form-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { generatePassword } from './generate.ts'
 import { PasswordPair, reportMismatch } from './password-pair.tsx'
 import classes from './account-form.module.css'
@@ -81,12 +82,10 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       creating={creating}
       back={LIST}
     >
-      <TextInput
+      <ReadOnlyField
         label="Usuario"
         value={account?.username_cue ?? person.numerodocumento_col}
-        readOnly
         description="Es el número de documento."
-        classNames={{ input: classes.fixed ?? '' }}
       />
       <PasswordPair
         form={form}

@@ -14,12 +14,12 @@ import { ImageField } from '../../ui/fields/image-field.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { colaboradorValues } from '../../training/colaboradores/values.ts'
 import type { ColaboradorValues } from '../../training/colaboradores/values.ts'
-import classes from './perfil.module.css'
 
 function Fixed({ label, value }: { label: string; value: string }) {
-  return <TextInput label={label} value={value || '—'} readOnly classNames={{ input: classes.fixed }} />
+  return <ReadOnlyField label={label} value={value || '—'} />
 }
 
 type Values = ColaboradorValues & { passwordactual: string }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { AsyncSelect } from '../../ui/fields/async-select.tsx'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { DigitsField } from '../../kit/forms/digits-field.tsx'
 import { FieldPair } from '../../kit/forms/form-page.tsx'
 import type { Option } from '../../ui/fields/select.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
@@ -17,30 +18,6 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => {
   const name = mesLargo(`2000-${String(i + 1).padStart(2, '0')}`).replace(' de 2000', '')
   return { value: String(i + 1), label: name.charAt(0).toUpperCase() + name.slice(1) }
 })
-
-function Digits({
-  form,
-  name,
-  label,
-  max,
-}: {
-  form: Form
-  name: keyof EquipoValues & string
-  label: string
-  max: number
-}) {
-  return (
-    <TextInput
-      {...form.field(name)}
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      onChange={(event) =>
-        form.setFieldValue(name, event.currentTarget.value.replace(/\D/g, '').slice(0, max) as never)
-      }
-    />
-  )
-}
 
 function Normas({ form, sources, stored }: FieldsProps) {
   const { idtipoeq } = form.values
@@ -135,9 +112,9 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
       <Normas form={form} sources={sources} stored={stored} />
       <fieldset className={classes.date}>
         <legend>Fecha de fabricación, hasta donde se conozca</legend>
-        <Digits form={form} name="dayfabricacion" label="Día" max={2} />
+        <DigitsField form={form} name="dayfabricacion" label="Día" max={2} />
         <Select {...form.field('monthfabricacion')} label="Mes" data={MONTHS} clearable />
-        <Digits form={form} name="yearfabricacion" label="Año" max={4} />
+        <DigitsField form={form} name="yearfabricacion" label="Año" max={4} />
       </fieldset>
     </>
   )

@@ -64,17 +64,21 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
   )
 }
 
-function Item({ row }: { row: EquipoDetail }) {
+function Item({ row }: { row: EquipoDetail | undefined }) {
   const { tab } = useSearch({ from: '/shell/equipos/equipos/nuevo' })
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader
-        title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
-        description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
-      />
+      {row ? (
+        <PageHeader
+          title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
+          description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
+        />
+      ) : (
+        <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
+      )}
       <Tabs
-        value={tab === 'inspecciones' ? tab : 'equipo'}
+        value={row && tab === 'inspecciones' ? tab : 'equipo'}
         onChange={(next) =>
           void navigate({
             to: '.',
@@ -87,31 +91,17 @@ function Item({ row }: { row: EquipoDetail }) {
       >
         <Tabs.List aria-label="Equipo">
           <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
-          <Tabs.Tab value="inspecciones">Inspecciones del Equipo</Tabs.Tab>
+          {/* Inspections need a saved item (SCR-25). */}
+          {row && <Tabs.Tab value="inspecciones">Inspecciones del Equipo</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="equipo" className={classes.panel}>
-          <ItemForm id={row.id_eq} row={row} />
+          <ItemForm id={row?.id_eq} row={row} />
         </Tabs.Panel>
-        <Tabs.Panel value="inspecciones" className={classes.panel}>
-          <Inspections item={row} />
-        </Tabs.Panel>
-      </Tabs>
-    </>
-  )
-}
-
-function NewItem() {
-  return (
-    <>
-      <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
-      {/* Inspections need a saved item (SCR-25). */}
-      <Tabs value="equipo" className={classes.tabs}>
-        <Tabs.List aria-label="Equipo">
-          <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="equipo" className={classes.panel}>
-          <ItemForm id={undefined} row={undefined} />
-        </Tabs.Panel>
+        {row && (
+          <Tabs.Panel value="inspecciones" className={classes.panel}>
+            <Inspections item={row} />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </>
   )
@@ -131,7 +121,7 @@ const underHeading = (state: ReactNode) => (
 export function EquipoForm() {
   return (
     <EditScreen call="GET /equipos/:id" id={useFormId()} fields={8} around={underHeading}>
-      {(row) => (row ? <Item row={row} /> : <NewItem />)}
+      {(row) => <Item row={row} />}
     </EditScreen>
   )
 }

@@ -1,5 +1,8 @@
 import type { Place } from '../../app/address/place.ts'
 
+/** Address of the form of an item. */
+export const itemOf = (ideq: string): Place => ({ to: '/equipos/equipos/nuevo', search: { id: ideq, mode: 'edit' } })
+
 /** Address of the tab that lists the inspections of an item. */
 export const inspectionsOf = (ideq: string): Place => ({
   to: '/equipos/equipos/nuevo',

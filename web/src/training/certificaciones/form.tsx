@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import type { Responsable } from '@anclaje/contract/refs'
 import { certificacionBody } from '@anclaje/contract/training/certificacion'
 import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
@@ -8,17 +8,17 @@ import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { AsyncSelect } from '../../ui/fields/async-select.tsx'
-import { useSigners } from '../colaboradores/use-signers.ts'
-import type { Signer } from '../colaboradores/use-signers.ts'
+import { signerOption, useSigners } from '../colaboradores/use-signers.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { DigitsField } from '../../kit/forms/digits-field.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { FieldPair, FormPage } from '../../kit/forms/form-page.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { cursoSource } from './curso-source.ts'
+import { cursoSource } from '../cursos/source.ts'
 import { useLastCohort } from './use-last-cohort.ts'
 import { certificacionValues } from './values.ts'
 import type { CertificacionValues } from './values.ts'
@@ -32,33 +32,6 @@ const PERIODOS = [
 const MAX_DIGITS = 5
 
 type Form = ContractForm<CertificacionValues>
-
-const onlyDigits = (event: React.ChangeEvent<HTMLInputElement>) =>
-  event.currentTarget.value.replace(/\D/g, '').slice(0, MAX_DIGITS)
-
-function NumberField({
-  form,
-  name,
-  label,
-  help,
-}: {
-  form: Form
-  name: 'tiempovigencia' | 'horas'
-  label: string
-  help?: string | undefined
-}) {
-  const field = form.field(name)
-  return (
-    <TextInput
-      {...field}
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      description={help}
-      onChange={(event) => form.setFieldValue(name, onlyDigits(event) as never)}
-    />
-  )
-}
 
 /**
  * Returns the last valid day as the server will compute it; null while the fields are incomplete.
@@ -82,7 +55,7 @@ function EndDate({ values }: { values: CertificacionValues }) {
   )
 }
 
-function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
+function Signers({ form, kept }: { form: Form; kept: readonly Responsable[] }) {
   const { data = [], error } = useSigners()
   // A current signer stays in the list even after losing the role.
   const people = [...data, ...kept.filter(({ id_col }) => !data.some((person) => person.id_col === id_col))]
@@ -98,10 +71,7 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
       label="Responsables"
       clearable
       placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
-      data={people.map((person) => ({
-        value: String(person.id_col),
-        label: person.cargo_col ? `${nombreDePersona(person)} · ${person.cargo_col}` : nombreDePersona(person),
-      }))}
+      data={people.map(signerOption)}
       nothingFoundMessage="No se encontraron resultados"
       error={field.error ?? error?.message}
       description={
@@ -138,10 +108,10 @@ function CertificacionFields({ form, row }: { form: Form; row: CertificacionDeta
       )}
       <FieldPair>
         <DateField {...form.field('fechainicio')} label="Fecha Expedición" />
-        <NumberField form={form} name="horas" label="Horas" help={help} />
+        <DigitsField form={form} name="horas" label="Horas" max={MAX_DIGITS} description={help} />
       </FieldPair>
       <FieldPair>
-        <NumberField form={form} name="tiempovigencia" label="Vigencia" help={help} />
+        <DigitsField form={form} name="tiempovigencia" label="Vigencia" max={MAX_DIGITS} description={help} />
         <Select {...form.field('periodo')} label="Periodo" data={PERIODOS} allowDeselect={false} />
       </FieldPair>
       <EndDate values={form.values} />

@@ -5,7 +5,7 @@ import { ask } from '../../client/ask.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import type { OptionSource } from '../../ui/fields/async-select.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-import { cursoSource } from '../certificaciones/curso-source.ts'
+import { cursoSource } from '../cursos/source.ts'
 import { empresaSource } from '../empresas/source.ts'
 
 /** The filter applies when it is empty or longer than five characters (SCR-10). */

@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconCertificate, IconCircleCheck, IconDownload, IconPe
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { RowAction } from '../../kit/row-actions.tsx'
+import { certificateOf } from './addresses.ts'
 
 interface RowMenu {
   canEdit: boolean
@@ -28,7 +29,7 @@ export function rowMenu(row: CertcolRow, { canEdit, approve, takeBack, save }: R
   const view: RowAction = {
     label: 'Ver certificado',
     icon: IconCertificate,
-    place: { to: '/admin/certcolaboradores/Certificado', search: { id } },
+    place: certificateOf(id),
   }
   const back: RowAction = {
     label: 'Devolver a pendiente',

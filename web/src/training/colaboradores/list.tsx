@@ -12,10 +12,9 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import type { RowAction } from '../../kit/row-actions.tsx'
 import { SheetButtons } from '../importaciones/sheet-buttons.tsx'
 import { UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { personOf } from './addresses.ts'
 import { COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
-
-const FORM = '/admin/aprendices/nuevo'
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: UNCONFIRMED_FILTER }
 
@@ -57,12 +56,10 @@ export function ColaboradoresList() {
       rowId={(row) => String(row.id_col)}
       rowName={nombreDePersona}
       buttons={<SheetButtons filters={list.filters} />}
-      create={{ label: 'Nueva', place: { to: FORM } }}
+      create={{ label: 'Nueva', place: { to: '/admin/aprendices/nuevo' } }}
       confirmation={{ isPending: isUnconfirmed, confirm: (row) => confirmation.confirm(row.id_col) }}
       {...((canCreate || canEdit) && { actions: account })}
-      edit={(row) => ({
-        place: { to: FORM, search: { id: String(row.id_col), mode: 'edit', father: 'Colaboradores' } },
-      })}
+      edit={(row) => ({ place: personOf(row.id_col) })}
       deletion={{
         deletion,
         text: (row) => `Esta seguro de eliminar a ${nombreDePersona(row)}: el colaborador se eliminara permanentemente`,

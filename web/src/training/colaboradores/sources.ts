@@ -1,6 +1,7 @@
 import { arraySource } from '../../client/reading/options.ts'
 import { ask } from '../../client/ask.ts'
 import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import { departamentoSource } from '../../places/departamentos/source.ts'
 import { empresaSource } from '../empresas/source.ts'
 import { sortByUse } from './document-type.ts'
 import type { Tipodoc } from './document-type.ts'
@@ -29,9 +30,7 @@ export const STAFF_SOURCES: PersonSources = {
       })),
     )
   },
-  departamentos: arraySource('GET /departamentos', {
-    option: ({ id_dep, nombre_dep }) => ({ value: String(id_dep), label: nombre_dep }),
-  }),
+  departamentos: departamentoSource,
   ciudades: (iddep) =>
     arraySource('GET /ciudades', {
       query: { iddep },

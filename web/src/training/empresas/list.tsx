@@ -13,6 +13,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { companyOf } from './addresses.ts'
 
 /** The filter applies when it is empty or longer than three characters (SCR-10). */
 const MIN_CHARS = 4
@@ -82,9 +83,7 @@ export function EmpresasList() {
         isPending: (row) => row.porconfirmar_emp && !isFixed(row),
         confirm: (row) => confirmation.confirm(row.id_emp),
       }}
-      edit={(row) =>
-        isFixed(row) ? null : { place: { to: '/admin/empresas/$id/edit', params: { id: String(row.id_emp) } } }
-      }
+      edit={(row) => (isFixed(row) ? null : { place: companyOf(row.id_emp) })}
       deletion={{
         deletion,
         allows: (row) => !isFixed(row),

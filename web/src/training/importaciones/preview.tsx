@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { listOf } from '../../client/reading/whole-list.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { count } from '../../ui/number.ts'
@@ -96,17 +97,7 @@ export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
       <div className={classes.table} role="region" aria-label="Contenido del archivo" tabIndex={0}>
         <DataTable<FilaImportada>
           label="Filas del archivo"
-          list={{
-            rows: shown.slice((page - 1) * size, page * size),
-            page,
-            size,
-            order: undefined,
-            isPending: false,
-            isRefreshing: false,
-            error: null,
-            retry: () => {},
-            setOrder: () => {},
-          }}
+          list={listOf(shown.slice((page - 1) * size, page * size), page, size)}
           columns={COLUMNS}
           rowId={({ fila }) => String(fila)}
           rowName={({ fila }) => `fila ${fila}`}

@@ -116,30 +116,21 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   )
 }
 
-/** Says what a pending inspection lacks: it has no document (INSP-15). */
-function Pending({ row }: { row: EvaluacionRow }) {
+/**
+ * Says why there is no document: the inspection is pending (INSP-15), or this device has unsent
+ * changes, which the document would lack.
+ */
+function Missing({ row, unsent }: { row: EvaluacionRow; unsent: readonly Waiting[] }) {
+  const pending =
+    row.idcol_eva === null ? 'Falta seleccionar el responsable de la inspeccion' : 'La inspección está pendiente'
+  const isUnsent = unsent.length > 0
   return (
     <section className={classes.verdict} data-tone="warning" role="alert">
       <p className={classes.word}>
         <IconAlertTriangle size={24} aria-hidden />
-        {row.idcol_eva === null ? 'Falta seleccionar el responsable de la inspeccion' : 'La inspección está pendiente'}
+        {isUnsent ? `Hay ${countInWords(unsent)} sin enviar` : pending}
       </p>
-      <div className={classes.buttons}>
-        <EditButton row={row} />
-      </div>
-    </section>
-  )
-}
-
-/** Says that this device has unsent changes, which the document would lack. */
-function Unsent({ row, entries }: { row: EvaluacionRow; entries: readonly Waiting[] }) {
-  return (
-    <section className={classes.verdict} data-tone="warning" role="alert">
-      <p className={classes.word}>
-        <IconAlertTriangle size={24} aria-hidden />
-        Hay {countInWords(entries)} sin enviar
-      </p>
-      <p>El certificado se muestra cuando lleguen al servidor.</p>
+      {isUnsent && <p>El certificado se muestra cuando lleguen al servidor.</p>}
       <div className={classes.buttons}>
         <EditButton row={row} />
       </div>
@@ -156,10 +147,8 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   return (
     <>
       <PageHeader title={TITLE} description={`${item.codigo_eq} · ${item.empresa.nombre_emp}`} />
-      {unsent.length > 0 ? (
-        <Unsent row={row} entries={unsent} />
-      ) : row.estado_eva === INSPECCION.pendiente ? (
-        <Pending row={row} />
+      {unsent.length > 0 || row.estado_eva === INSPECCION.pendiente ? (
+        <Missing row={row} unsent={unsent} />
       ) : (
         <Issued row={row} item={item} />
       )}

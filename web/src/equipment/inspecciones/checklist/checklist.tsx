@@ -16,6 +16,7 @@ import { ask } from '../../../client/ask.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useFormId } from '../../../app/address/use-form-id.ts'
 import { useRow } from '../../../client/reading/use-row.ts'
+import { EditScreen } from '../../../kit/edit-screen.tsx'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-state.tsx'
@@ -156,24 +157,27 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
 }
 
 function Loaded({ row }: { row: EvaluacionRow }) {
-  const { data: item, error, refetch } = useRow('GET /equipos/:id', row.ideq_eva)
   const { isRead, of } = useUnsent()
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
-  if (!item) return <LoadingForm title={TITLE} fields={8} />
   return (
-    <>
-      <PageHeader
-        title={`${TITLE} ${item.codigo_eq}`}
-        description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
-      >
-        {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
-          <LinkButton variant="default" {...certificateOf(row.id_eva)}>
-            Ver certificado
-          </LinkButton>
-        )}
-      </PageHeader>
-      <Checklist row={row} item={item} />
-    </>
+    <EditScreen call="GET /equipos/:id" id={row.ideq_eva} loadingTitle={TITLE} fields={8}>
+      {(item) =>
+        item && (
+          <>
+            <PageHeader
+              title={`${TITLE} ${item.codigo_eq}`}
+              description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
+            >
+              {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
+                <LinkButton variant="default" {...certificateOf(row.id_eva)}>
+                  Ver certificado
+                </LinkButton>
+              )}
+            </PageHeader>
+            <Checklist row={row} item={item} />
+          </>
+        )
+      }
+    </EditScreen>
   )
 }
 

@@ -1,20 +1,19 @@
 import { memo } from 'react'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
-import { RESULTADO, RESULTADOS } from '@anclaje/contract/states'
+import { RESULTADO } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import classes from './group.module.css'
+import { answerState } from './groups.ts'
 import type { Group } from './groups.ts'
 import { NoteField } from './note-field.tsx'
 import { queueAnswer } from '../answers/outbox.ts'
 import { LinePhotos } from '../photos/photos.tsx'
 import type { Inspected } from '../answers/waiting.ts'
 
-const NO_ANSWER = { label: 'Sin responder', color: 'warning' } as const
-
 function Answered({ resultado, informs }: { resultado: Resultado; informs: boolean }) {
-  const state = RESULTADOS[resultado ?? 9] ?? NO_ANSWER
+  const state = answerState(resultado)
   return <StateBadge state={informs && resultado === RESULTADO.noCumple ? { ...state, color: 'neutral' } : state} />
 }
 

@@ -1,6 +1,7 @@
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
-import type { Resultado } from '@anclaje/contract/states'
+import { RESULTADOS } from '@anclaje/contract/states'
+import type { Estado, Resultado } from '@anclaje/contract/states'
 
 /** A group of a checklist with its lines. A group without lines is itself a line. */
 export interface Group {
@@ -12,6 +13,12 @@ export interface Group {
   /** The answer that all of its lines share; null when they differ. */
   resultado: Resultado
 }
+
+const NO_ANSWER: Estado = { label: 'Sin responder', color: 'warning' }
+
+/** Returns the label and the colour of an answer, or of none. */
+export const answerState = (resultado: Resultado): Estado =>
+  (resultado === null ? undefined : RESULTADOS[resultado]) ?? NO_ANSWER
 
 const resultOf = (line: DetalleRow) => line.resultado_evadet as Resultado
 

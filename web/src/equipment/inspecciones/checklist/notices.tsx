@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { RESULTADOS } from '@anclaje/contract/states'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import classes from './notices.module.css'
 import { discard } from '../answers/outbox.ts'
+import { answerState } from './groups.ts'
 import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
 
@@ -33,7 +33,7 @@ export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign
 const wordOf = (entry: Waiting): string => {
   if (entry.kind === 'photo') return 'foto'
   const { resultado, nota } = entry
-  const answer = resultado === undefined ? [] : [RESULTADOS[resultado ?? 9]?.label ?? 'Sin responder']
+  const answer = resultado === undefined ? [] : [answerState(resultado).label]
   return [...answer, ...(nota === undefined ? [] : [`nota «${nota ?? ''}»`])].join(', ')
 }
 

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../../client/ask.ts'
-import { useSigners } from '../../../training/colaboradores/use-signers.ts'
+import { signerOption, useSigners } from '../../../training/colaboradores/use-signers.ts'
 import { keyOf } from '../../../client/query-key.ts'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -29,13 +28,7 @@ export const conclusionValues = (row: EvaluacionRow): ConclusionValues => ({
   idobs: row.idobs_eva === null ? '' : String(row.idobs_eva),
 })
 
-type Person = NonNullable<EvaluacionRow['colaborador']>
 type Form = ContractForm<ConclusionValues>
-
-export const personOption = (person: Person) => ({
-  value: String(person.id_col),
-  label: `${nombreDePersona(person)}${person.cargo_col ? ` · ${person.cargo_col}` : ''}`,
-})
 
 /** Reads the observations of a state; null reads all of them. */
 export const useObservations = (fits: number | null) =>
@@ -59,7 +52,7 @@ function Responsible({ form, row, authority }: PartProps) {
   const mayBeMe = !isReadOnly && form.values.idcol === '' && data.some(({ id_col }) => id_col === me)
   // The current responsible person stays in the list even after losing the role.
   const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
-  const options = [...people, ...data].filter(({ id_col }) => authority.mayAssign(id_col)).map(personOption)
+  const options = [...people, ...data].filter(({ id_col }) => authority.mayAssign(id_col)).map(signerOption)
   return (
     <div>
       <Select
@@ -74,7 +67,7 @@ function Responsible({ form, row, authority }: PartProps) {
         data={options}
         chosen={
           row.colaborador && String(row.colaborador.id_col) === form.values.idcol
-            ? personOption(row.colaborador)
+            ? signerOption(row.colaborador)
             : undefined
         }
         onChange={(next) => form.setFieldValue('idcol', next ?? '')}

@@ -4,8 +4,8 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import classes from './conflict.module.css'
-import { useSigners } from '../../../training/colaboradores/use-signers.ts'
-import { conclusionValues, personOption, useObservations } from './conclusion.tsx'
+import { signerOption, useSigners } from '../../../training/colaboradores/use-signers.ts'
+import { conclusionValues, useObservations } from './conclusion.tsx'
 import type { ConclusionValues } from './conclusion.tsx'
 
 interface ConflictProps {
@@ -38,7 +38,7 @@ export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: Co
     {
       name: 'Responsable',
       stored: person,
-      mine: mine.idcol === theirs.idcol ? same : signer ? personOption(signer).label : '—',
+      mine: mine.idcol === theirs.idcol ? same : signer ? signerOption(signer).label : '—',
     },
     {
       name: 'Observación',

@@ -5,27 +5,15 @@ import { IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../../app/session/session.ts'
+import { listOf } from '../../../client/reading/whole-list.ts'
 import { AsyncSelect } from '../../../ui/fields/async-select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Column, TableList } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
 import { count } from '../../../ui/number.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
 import { empresaSource } from '../../empresas/source.ts'
 import classes from './learners.module.css'
 import type { Aprendiz } from './values.ts'
-
-/** Returns the learners of the form as a list for the table. */
-const asList = (rows: readonly Aprendiz[]): TableList<Aprendiz> => ({
-  rows,
-  page: 1,
-  size: rows.length,
-  order: undefined,
-  isPending: false,
-  isRefreshing: false,
-  error: null,
-  retry: () => {},
-  setOrder: () => {},
-})
 
 interface LearnersProps {
   value: readonly Aprendiz[]
@@ -89,7 +77,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
       </div>
       <DataTable<Aprendiz>
         label="Aprendices"
-        list={asList(value)}
+        list={listOf(value)}
         columns={columns}
         rowId={({ idcol }) => String(idcol)}
         rowName={({ person }) => nombreDePersona(person)}
