@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -107,7 +108,6 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       )}
       <AsyncSelect
         {...form.field('idrol')}
-        value={form.values.idrol}
         label="Rol"
         source={roles}
         allowDeselect={false}
@@ -119,19 +119,13 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
 
 const OTRA_PERSONA = 'Esta dirección nombra un usuario que no es de la persona. Abra la cuenta desde la lista.'
 
-/**
- * Returns whether the `user` of the address is this person's: the document number or, for an older
- * account, its user name.
- */
+/** Returns whether the `user` of the address is the person's document number or user name. */
 function isUserOf(user: string, person: ColaboradorDetail): boolean {
   const names = [person.numerodocumento_col, person.cuentaacceso?.username_cue ?? '']
   return names.some((name) => normalizarDocumento(name) === normalizarDocumento(user))
 }
 
-/**
- * Reads the account of a person; null without one. The API may answer other accounts too, which are
- * ignored.
- */
+/** Reads the account of a person; null without one. Ignores other accounts in the answer. */
 function useAccountOf(idcol: number | undefined) {
   return useQuery({
     queryKey: keyOf('GET /cuentaacceso', { idcol }),
@@ -146,10 +140,14 @@ function useAccountOf(idcol: number | undefined) {
   })
 }
 
-/**
- * Shows the access account of a person: password and role (SCR-21). Users change their own password
- * in Mi Cuenta.
- */
+const withHeading = (content: ReactNode) => (
+  <>
+    <PageHeader title="Cuenta de acceso" />
+    {content}
+  </>
+)
+
+/** Shows the account of another person; users change their own password in Mi Cuenta (SCR-21). */
 export function CuentaAcceso() {
   const { id, user } = useSearch({ from: '/shell/admin/aprendices/cuentaacceso' })
   const own = useSession()?.user.id_col
@@ -157,36 +155,18 @@ export function CuentaAcceso() {
   const account = useAccountOf(person.data?.id_col)
   const isForeign = person.data !== undefined && Boolean(user) && !isUserOf(user ?? '', person.data)
   const error = person.error ?? account.error ?? (isForeign ? new Error(OTRA_PERSONA) : null)
-  const title = 'Cuenta de acceso'
-  if (error) {
-    const retry = () => void Promise.all([person.refetch(), person.data && account.refetch()])
-    return (
-      <>
-        <PageHeader title={title} />
-        <ErrorState isForm error={error} onRetry={retry} />
-      </>
-    )
-  }
-  if (!person.data || account.data === undefined) return <LoadingForm title={title} />
+  const retry = () => void Promise.all([person.refetch(), person.data && account.refetch()])
+  if (error) return withHeading(<ErrorState isForm error={error} onRetry={retry} />)
+  if (!person.data || account.data === undefined) return withHeading(<LoadingForm />)
   if (person.data.id_col === own) {
-    return (
-      <>
-        <PageHeader title={title} />
-        <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">
-          <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }}>
-            Ir a Mi Cuenta
-          </LinkButton>
-        </EmptyState>
-      </>
+    return withHeading(
+      <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">
+        <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }}>
+          Ir a Mi Cuenta
+        </LinkButton>
+      </EmptyState>,
     )
   }
-  if (account.data && person.data.protegida) {
-    return (
-      <>
-        <PageHeader title={title} />
-        <EmptyState text={CUENTA_PROTEGIDA} />
-      </>
-    )
-  }
+  if (account.data && person.data.protegida) return withHeading(<EmptyState text={CUENTA_PROTEGIDA} />)
   return <AccountForm key={id} person={person.data} account={account.data ?? undefined} />
 }

@@ -11,10 +11,7 @@ import { PasswordPair, reportMismatch } from './password-pair.tsx'
 
 const EMPTY: ClaveTexts = { passwordactual: '', password: '', confirmar: '' }
 
-/**
- * Changes the user's own password: asks for the current one, and ends sessions on other devices
- * (ACC-5, ACC-16).
- */
+/** Changes the user's own password, which ends sessions on other devices (ACC-5, ACC-16). */
 export function Security({ user }: { user: DataUser }) {
   const [isVisible, setVisible] = useState(false)
   const form = useContractForm<ClaveTexts>(claveForm, EMPTY)

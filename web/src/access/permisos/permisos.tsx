@@ -28,9 +28,7 @@ const LABELS: Record<Action, string> = {
 
 const useRoles = () => useQuery({ queryKey: keyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
-/**
- * Returns why this account cannot change the switches of a role, in Spanish; undefined when it can.
- */
+/** Returns why this account cannot change the switches of a role; undefined when it can. */
 function readOnlyReason(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
   if (idrol === ROLES.adm) return 'El rol ADM tiene todos los permisos y no se le pueden quitar.'
   if (session?.user.idroles_cue !== ROLES.adm && !exceeds(session?.permissions ?? {}, theirs))

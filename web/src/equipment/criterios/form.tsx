@@ -17,10 +17,7 @@ import { propiedadSource } from '../catalogos/sources.ts'
 
 const LIST = '/equipos/criterios'
 
-/**
- * Returns a criterion as an option. Without the permission to see the catalogue the answer has only
- * the name.
- */
+/** Returns a criterion as an option, with its property where the user may see the catalogue. */
 const optionOf = (row: AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]) => ({
   value: String(row.id_cri),
   label: 'propiedade' in row ? `${row.nombre_cri} · ${row.propiedade.nombre_pro}` : row.nombre_cri,
@@ -84,7 +81,6 @@ function Form({
       />
       <AsyncSelect
         {...form.field('father')}
-        value={form.values.father}
         onChange={(value) => form.setFieldValue('father', value ?? '')}
         label="Criterio padre"
         source={groups}
@@ -93,7 +89,6 @@ function Form({
       />
       <AsyncSelect
         {...form.field('idpro')}
-        value={form.values.idpro}
         label="Propiedad"
         source={propiedadSource}
         allowDeselect={false}
@@ -112,8 +107,7 @@ function Form({
 }
 
 /**
- * Shows the form of a criterion: creates at `nuevo`, below a group at `nuevo?padre=…`, edits at
- * `nuevo?id=…&mode=edit`.
+ * Creates a criterion, below a group at `nuevo?padre=…`, or edits one at `nuevo?id=…&mode=edit`.
  */
 export function CriterioForm() {
   const id = useFormId()

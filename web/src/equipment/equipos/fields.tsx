@@ -59,7 +59,6 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
     <>
       <AsyncSelect
         {...form.field('idemp')}
-        value={values.idemp}
         label="Empresa"
         source={sources.empresas}
         allowDeselect={false}
@@ -82,7 +81,6 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
         <AsyncSelect
           key={values.idtipoeq}
           {...clase}
-          value={values.idclaeq}
           label="Clase de equipo"
           source={sources.clases(values.idtipoeq)}
           readOnly={clase.readOnly || values.idtipoeq === ''}
@@ -93,7 +91,6 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
       <FieldPair>
         <AsyncSelect
           {...form.field('idmar')}
-          value={values.idmar}
           label="Marca"
           source={sources.marcas}
           allowDeselect={false}

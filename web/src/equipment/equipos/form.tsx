@@ -114,10 +114,7 @@ const underHeading = (state: ReactNode) => (
   </>
 )
 
-/**
- * Shows an item: creates at `nuevo`, edits and lists its inspections at `nuevo?id=…&mode=edit`
- * (SCR-25).
- */
+/** Creates an item, or edits one and lists its inspections at `nuevo?id=…&mode=edit` (SCR-25). */
 export function EquipoForm() {
   return (
     <EditScreen call="GET /equipos/:id" id={useFormId()} fields={8} around={underHeading}>

@@ -63,7 +63,6 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
   porconfirmar: UNCONFIRMED_FILTER,
 }
 
-/** Lists the items of equipment (SCR-9). */
 export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
   const confirmation = useConfirm('PUT /equipos/:id/confirmar')

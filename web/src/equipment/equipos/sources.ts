@@ -11,11 +11,9 @@ export interface EquipoSources {
   tipos: OptionSource
   clases: (idtipoeq: string) => OptionSource
   marcas: OptionSource
-  /** Reads the standards of a type. */
   normas: (idtipoeq: string) => Promise<Option[]>
 }
 
-/** Options for staff. */
 export const STAFF_SOURCES: EquipoSources = {
   empresas: empresaSource,
   tipos: tipoequipoSource,

@@ -5,7 +5,6 @@ import { formValues } from '../../kit/forms/form-values.ts'
 /** Values of the form of an item. The type only narrows the classes and the standards. */
 export type EquipoValues = EquipoTexts & { idtipoeq: string; normas: string[] }
 
-/** Returns the initial values of the form; empty ones without a row. */
 export const equipoValues = (row: EquipoDetail | undefined): EquipoValues => ({
   ...formValues(equipo, row),
   idtipoeq: row ? String(row.tipoequipo.id_tipoeq) : '',

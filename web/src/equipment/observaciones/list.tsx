@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<ObservacionRow>[] = [
   },
 ]
 
-/** Lists the observations (EQUIP-6). */
 export function ObservacionesList() {
   const list = useList('GET /observaciones', { filters: FILTERS })
   const deletion = useDelete<ObservacionRow>({

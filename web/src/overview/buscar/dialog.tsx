@@ -13,10 +13,7 @@ import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search
 
 const WIDTH = 640
 
-/**
- * Returns the links that the arrow keys walk through: every result and, last, the screen with all
- * of them.
- */
+/** Returns the links that the arrow keys walk through: the results and the screen with all. */
 const linksOf = (groups: readonly Grupo[], q: string) => [
   ...groups.flatMap(({ clase, resultados }) => resultados.map(({ id }) => kindOf(clase).placeOf(id))),
   { to: SEARCH_SCREEN, search: { q } },
@@ -74,10 +71,7 @@ function Results({ id, groups, active, q, onClose }: ResultsProps) {
   )
 }
 
-/**
- * Shows the search in front of any screen: results while typing, arrows, Enter and Escape. Enter
- * without an active option opens all results.
- */
+/** Shows the search in front of any screen. Enter without an active option opens all results. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()

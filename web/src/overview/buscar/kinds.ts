@@ -46,5 +46,4 @@ const KINDS: Record<ClaseResultado, Kind> = {
 
 export const kindOf = (clase: ClaseResultado): Kind => KINDS[clase]
 
-/** Address of the screen with all results. */
 export const SEARCH_SCREEN = '/app/extra/search'

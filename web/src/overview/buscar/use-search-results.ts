@@ -9,10 +9,7 @@ import { useUnsent } from '../../equipment/inspecciones/answers/unsent.tsx'
 /** Pause in typing, in milliseconds, after which the text is searched for. */
 export const TYPING_MS = 200
 
-/**
- * Searches for a text, with `size` results of each kind. Previous results stay until the next ones
- * arrive. A text that is too short makes no call.
- */
+/** Searches for a text, unless it is too short. Previous results stay until the next arrive. */
 export function useSearchResults(text: string, size: number = POR_CLASE) {
   const q = text.trim()
   const isAsked = esBuscable(q)
@@ -34,10 +31,7 @@ export function useSearchResults(text: string, size: number = POR_CLASE) {
   }
 }
 
-/**
- * Returns a function for the text below a result. For an item with unsent changes on this device,
- * it says so in place of the outdated detail.
- */
+/** Returns the text below a result; of an item with unsent changes on this device, it says so. */
 export function useDetails(): (clase: ClaseResultado, result: Resultado) => string {
   const { isRead, isOfItem } = useUnsent()
   return (clase, { id, detalle }) => {
@@ -49,10 +43,7 @@ export function useDetails(): (clase: ClaseResultado, result: Resultado) => stri
 
 const TOO_SHORT = `Escriba al menos ${MIN_NOMBRE} letras o números.`
 
-/**
- * Returns the status of a search in words: the number of results, what to type, that it is
- * searching, or that nothing was found.
- */
+/** Returns the status of a search in words. */
 export function summaryOf({ q, groups, isAsked, isFresh }: ReturnType<typeof useSearchResults>): string {
   const total = groups.reduce((sum, { resultados }) => sum + resultados.length, 0)
   if (total > 0) return total === 1 ? '1 resultado' : `${total} resultados`

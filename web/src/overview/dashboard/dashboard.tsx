@@ -33,7 +33,6 @@ function FigureItem({ label, module, value }: { label: string; module: ModuleNam
   )
 }
 
-/** Shows the dashboard: three totals, pending things, and the last twelve months. */
 export function Dashboard() {
   const user = useSession()?.user
   const { data, error, refetch } = useQuery({

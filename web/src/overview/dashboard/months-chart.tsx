@@ -89,10 +89,7 @@ function LegendMark({ isDashed = false }: { isDashed?: boolean }) {
   )
 }
 
-/**
- * Draws the months as two lines; the month under the pointer shows its figures. A table beside it
- * serves those who cannot see the chart.
- */
+/** Draws the months as two lines; a table shows the same to those who cannot see the chart. */
 export function MonthsChart({ months }: { months: readonly Mes[] }) {
   const holder = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState<number | null>(null)

@@ -51,10 +51,7 @@ function Figures({ months }: { months: readonly Mes[] }) {
   )
 }
 
-/**
- * Shows the certificates approved and looked up in each of the last twelve months, as a chart or as
- * a table.
- */
+/** Shows approved and looked-up certificates of the last twelve months, as a chart or a table. */
 export function Months({ months }: { months: readonly Mes[] | undefined }) {
   const [asTable, setAsTable] = useState(false)
   const isEmpty = months?.every(({ generados, consultados }) => generados + consultados === 0) === true

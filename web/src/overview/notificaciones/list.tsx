@@ -32,7 +32,6 @@ function Entry({ clase, total, primeros }: Pendientes) {
   )
 }
 
-/** Lists the notifications in the panel under the bell. */
 export function NotificationList() {
   const { data, error, isPending, refetch } = useNotificaciones()
   const [isRefreshing, setRefreshing] = useState(false)

@@ -6,9 +6,7 @@ const FRESH_MS = 60_000
 /** Other people also create pending things while a page stays open for hours. */
 const EVERY_MS = 5 * 60_000
 
-/**
- * Reads the pending things of the user, again when the page gets the focus and after every save.
- */
+/** Reads the user's pending things, again when the page gets the focus and after every save. */
 export function useNotificaciones() {
   return useQuery({
     queryKey: keyOf('GET /notificaciones'),

@@ -33,9 +33,7 @@ const MAX_DIGITS = 5
 
 type Form = ContractForm<CertificacionValues>
 
-/**
- * Returns the last valid day as the server will compute it; null while the fields are incomplete.
- */
+/** Returns the last valid day as the server computes it; null while the fields are incomplete. */
 function endOf({ fechainicio, tiempovigencia, periodo }: CertificacionValues): string | null {
   const others = { idcur: 0, horas: 1 }
   const parsed = certificacionBody.safeParse({ ...others, fechainicio, tiempovigencia, periodo })
@@ -95,7 +93,6 @@ function CertificacionFields({ form, row }: { form: Form; row: CertificacionDeta
       ) : (
         <AsyncSelect
           {...curso}
-          value={form.values.idcur}
           label="Curso"
           source={cursoSource}
           allowDeselect={false}

@@ -35,7 +35,6 @@ interface Change {
   estado: number
 }
 
-/** Lists the certifications of all courses, with a menu for the state of each. */
 export function CertificacionesList() {
   const list = useList('GET /certificaciones', { filters: FILTERS })
   const can = useCan()

@@ -19,9 +19,7 @@ const holds = (values: CertificacionValues, row: CertificacionRow | null) =>
   Object.entries(fromRow(row)).every(([name, value]) => values[name as keyof CertificacionValues] === value)
 
 interface LastCohort {
-  /**
-   * Fills hours and validity from the last cohort of the chosen course, unless the user typed some.
-   */
+  /** Fills hours and validity from the course's last cohort, unless the user typed some. */
   fillFrom: (idcur: string) => Promise<void>
   /** Number of that cohort while the form still has its values. */
   cohort: number | undefined

@@ -3,13 +3,11 @@ import type { CertificacionDetail, CertificacionTexts } from '@anclaje/contract/
 import { PERIODO } from '@anclaje/contract/rules/training/vigencia'
 import { formValues } from '../../kit/forms/form-values.ts'
 
-/** Values of the form of a certification. */
 export type CertificacionValues = CertificacionTexts & {
   /** Ids of the signers, in the order in which they sign. */
   responsables: string[]
 }
 
-/** Returns the initial values of the form. */
 export function certificacionValues(row: CertificacionDetail | undefined): CertificacionValues {
   const values = formValues(certificacion, row)
   return {

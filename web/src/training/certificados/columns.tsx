@@ -53,7 +53,6 @@ const estado: Column<CertcolRow> = {
   ),
 }
 
-/** Renders a name above the person's document. */
 const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
   <>
     <strong>{name}</strong>{' '}
@@ -64,10 +63,7 @@ const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
   </>
 )
 
-/**
- * Returns the columns of certificates. Those who may edit and learners themselves see the state
- * (SCR-9).
- */
+/** Returns the columns of certificates. Editors and learners see the state (SCR-9). */
 export function certcolColumns(showsState: boolean): readonly Column<CertcolRow>[] {
   return [
     rowNumber,

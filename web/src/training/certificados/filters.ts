@@ -30,7 +30,6 @@ const personSource: OptionSource = {
   },
 }
 
-/** Filters of the list of certificates. */
 export const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   numerodocumento: {
     label: 'Numero Documento',

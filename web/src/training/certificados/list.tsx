@@ -24,7 +24,6 @@ const CARDS_UP_TO = 900
 
 const isPending = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.pendiente
 
-/** Lists certificates with their state, and approves them one by one or in bulk. */
 export function CertificadosList() {
   const list = useList('GET /certcol', { filters: FILTERS, defaultSize: PAGE_SIZE })
   const can = useCan()

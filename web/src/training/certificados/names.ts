@@ -1,10 +1,8 @@
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 
-/** Returns the full name of the learner. */
 export const learnerOf = ({ colaboradore }: CertcolRow): string => nombreDePersona(colaboradore)
 
-/** Returns the name of the course. */
 export const courseOf = ({ certificacione }: CertcolRow): string => certificacione.curso.nombre_cur
 
 /** Returns the name of a certificate in messages and labels: learner and course. */

@@ -11,10 +11,7 @@ interface RowMenu {
   save: (row: CertcolRow) => void
 }
 
-/**
- * Returns the actions of a certificate besides Eliminar, the most used first. Only an approved one
- * has a document (SCR-13).
- */
+/** Returns the actions of a certificate besides Eliminar, the most used first (SCR-13). */
 export function rowMenu(row: CertcolRow, { canEdit, approve, takeBack, save }: RowMenu): RowAction[] {
   const { id_ceco: id } = row
   const isApproved = row.estado_ceco === CERTIFICADO.aprobado

@@ -10,7 +10,6 @@ import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../kit/unconfirmed.tsx'
 import { empresaSource } from '../empresas/source.ts'
 
-/** Renders a name with a badge while the person waits for confirmation. */
 const withMark = (row: ColaboradorRow, name: string) => (
   <>
     {name} {row.estado_col === COLABORADOR.porConfirmar && <StateBadge state={UNCONFIRMED} />}

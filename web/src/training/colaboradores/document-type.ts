@@ -9,10 +9,7 @@ export interface Tipodoc {
 export const sortByUse = (tipos: readonly Tipodoc[]): Tipodoc[] =>
   tipos.toSorted((a, b) => Number(a.value) - Number(b.value))
 
-/**
- * Usual shape of a document number. No length is official, so it warns and never refuses
- * (PEOPLE-9).
- */
+/** Usual shape of a number. No length is official, so it warns and never refuses (PEOPLE-9). */
 interface UsualShape {
   pattern: RegExp
   words: string
@@ -41,17 +38,12 @@ const SHAPES: Record<string, UsualShape> = {
 /** Shorter numbers are refused anyway. */
 const MIN_LENGTH = 6
 
-/**
- * Returns the keyboard for a document number by the initials of its type: some types have letters.
- */
+/** Returns the keyboard for the numbers of a type, since some have letters. */
 export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
   return SHAPES[initials ?? '']?.words.endsWith('dígitos') ? 'numeric' : 'text'
 }
 
-/**
- * Returns a warning for a number, in its stored form, that does not look like those of its type;
- * undefined when it does.
- */
+/** Returns a warning for a stored number that is unusual for its type; undefined otherwise. */
 export function numberWarning(initials: string | undefined, number: string): string | undefined {
   const shape = SHAPES[initials ?? '']
   if (!shape || number.length < MIN_LENGTH || shape.pattern.test(number)) return undefined

@@ -36,7 +36,6 @@ function DocumentFields({ form, sources }: Fields) {
       <FieldPair>
         <AsyncSelect
           {...form.field('paisdocumento')}
-          value={form.values.paisdocumento}
           label="País del documento"
           source={sources.paises}
           allowDeselect={false}
@@ -66,13 +65,12 @@ function DocumentFields({ form, sources }: Fields) {
 
 /** Renders the city of residence, chosen within a department. */
 function CityFields({ form, sources }: Fields) {
-  const { iddep, idciu } = form.values
+  const { iddep } = form.values
   const source = useMemo(() => sources.ciudades(iddep), [sources, iddep])
   return (
     <FieldPair>
       <AsyncSelect
         {...form.field('iddep')}
-        value={iddep}
         onChange={(value) => form.setValues({ iddep: value ?? '', idciu: '' })}
         label="Departamento"
         source={sources.departamentos}
@@ -81,7 +79,6 @@ function CityFields({ form, sources }: Fields) {
       <AsyncSelect
         key={iddep}
         {...form.field('idciu')}
-        value={idciu}
         onChange={(value) => form.setFieldValue('idciu', value ?? '')}
         label="Ciudad"
         source={source}
@@ -118,7 +115,6 @@ export function ColaboradorFields({ form, sources }: Fields) {
         <TextInput {...form.field('cargo')} label="Cargo" autoComplete="off" />
         <AsyncSelect
           {...form.field('idemp')}
-          value={form.values.idemp}
           label="Empresa"
           source={sources.empresas}
           allowDeselect={false}

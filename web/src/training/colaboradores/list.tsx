@@ -18,7 +18,6 @@ import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: UNCONFIRMED_FILTER }
 
-/** Lists the people who are trained and the staff of the centre. */
 export function ColaboradoresList() {
   const list = useList('GET /colaboradores', { filters: FILTERS })
   const can = useCan()

@@ -44,8 +44,7 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
       ),
   }
   return (
-    // React events bubble from the dialog to the form that opened it: a submit here must not submit
-    // that form.
+    // React events bubble to the form that opened the dialog, which must not be submitted.
     <div onSubmit={(event) => event.stopPropagation()}>
       <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       <DataTable

@@ -15,7 +15,6 @@ export interface PersonSources {
   empresas: OptionSource
 }
 
-/** Options for staff. */
 export const STAFF_SOURCES: PersonSources = {
   paises: arraySource('GET /paises', {
     option: ({ id_pais, nombre_pais }) => ({ value: String(id_pais), label: nombre_pais }),

@@ -16,10 +16,7 @@ const COLOMBIA = '170'
 /** Seeded id of the citizenship card, the most usual document. */
 const CEDULA = '1'
 
-/**
- * Returns the initial values of the form. A new person is from Colombia, with a citizenship card
- * and without a company.
- */
+/** Returns the initial values; a new person is from Colombia, with a citizenship card. */
 export function colaboradorValues(row: ColaboradorDetail | undefined): ColaboradorValues {
   const values = formValues(colaborador, row)
   return {

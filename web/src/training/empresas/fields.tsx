@@ -7,10 +7,7 @@ import { ImageField } from '../../ui/fields/image-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import type { EmpresaValues } from './values.ts'
 
-/**
- * Shows the check digit of the number in the NIT field. One typed after a dash is only compared,
- * since it is not stored.
- */
+/** Shows the check digit of a NIT, and warns when the user typed another one. */
 function NitHint({ text }: { text: string }) {
   const nit = normalizarNit(text)
   if (!/^\d{3,12}$/.test(nit)) return 'Sin puntos. El dígito de verificación se calcula.'

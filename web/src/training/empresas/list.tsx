@@ -55,7 +55,6 @@ function deletionFailure(error: unknown): string | undefined {
 /** Returns true for company 0, which nobody may change. */
 const isFixed = ({ id_emp }: EmpresaRow) => id_emp === INDEPENDIENTE
 
-/** Lists the companies. */
 export function EmpresasList() {
   const list = useList('GET /empresa', { filters: FILTERS })
   const confirmation = useConfirm('PUT /empresa/:id/confirmar')

@@ -3,10 +3,8 @@ import type { EmpresaDetail, EmpresaTexts } from '@anclaje/contract/training/emp
 import { formValues } from '../../kit/forms/form-values.ts'
 import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
-/** Values of the form of a company. */
 export type EmpresaValues = EmpresaTexts & { img: ImageValue }
 
-/** Returns the initial values of the form; empty ones without a row. */
 export const empresaValues = (row: EmpresaDetail | undefined): EmpresaValues => ({
   ...formValues(empresa, row),
   img: row?.img_emp ?? null,

@@ -26,10 +26,7 @@ function Template() {
   )
 }
 
-/**
- * Imports learners from a spreadsheet: choose the file, review its rows, save the valid ones,
- * download the invalid ones (SCR-27).
- */
+/** Imports learners from a spreadsheet after a preview of its rows (SCR-27). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { state, check, save, downloadErrors, choose } = useImport()
   const { step } = state

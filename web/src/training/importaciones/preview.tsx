@@ -66,10 +66,7 @@ const COLUMNS: readonly Column<FilaImportada>[] = [
   })),
 ]
 
-/**
- * Shows the rows of a spreadsheet with their errors in place. Rows with errors are shown first when
- * there are any.
- */
+/** Shows the rows of a spreadsheet with their errors in place, rows with errors first. */
 export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
   const [group, setGroup] = useState<GroupKey>(filas.some(isWrong) ? 'errores' : 'todas')
   const [page, setPage] = useState(1)

@@ -4,8 +4,7 @@ import { queryClient } from '../../../client/query-client.ts'
 import { rowKeyOf } from '../../../client/query-key.ts'
 
 /**
- * Cached answers that show the result of an inspection: its own, those of its item, the search, and
- * the public look-up.
+ * Caches that show the result of an inspection, in its own list, in that of items and elsewhere.
  */
 const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
   ['evaluacion'],
@@ -15,15 +14,12 @@ const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
 ]
 const DERIVED: readonly (readonly [Noun])[] = [['notificaciones'], ['dashboard']]
 
-/**
- * Returns true for the row that a form was filled from. It is refetched, but never removed from
- * under the form.
- */
+/** Returns true for a form's row: it is refetched, but never removed from under the form. */
 const isRow = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'row'
 
 /**
- * Drops every list that is older than what the server just confirmed, so that none is shown again
- * before it is refetched. A list on the screen shows that it is loading.
+ * Drops the lists that are older than what the server just confirmed, so that none of them is shown
+ * again. One on the screen shows that it is loading.
  */
 export function dropStaleLists(): void {
   for (const queryKey of LISTS) {

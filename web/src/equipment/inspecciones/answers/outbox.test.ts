@@ -14,8 +14,7 @@ const world = vi.hoisted(() => ({
   sentAtDrop: [] as unknown[][],
 }))
 
-// Time advances in turns of the event loop, which IndexedDB also needs, so that no machine is too
-// slow.
+// Time advances in turns of the event loop, as IndexedDB does, so that no machine is too slow.
 const TURNS_OF_CALL = 5
 async function turns(count: number) {
   for (let i = 0; i < count; i += 1) await nextTurn()

@@ -22,9 +22,7 @@ interface Outbox {
   waiting: ReadonlyMap<string, Waiting>
   /** False until the browser's store has been read: before that nobody knows what is unsent. */
   isRead: boolean
-  /**
-   * The server's message for each inspection that it refuses because somebody else is responsible.
-   */
+  /** The server's message for each inspection that somebody else is responsible for. */
   refused: ReadonlyMap<string, string>
 }
 
@@ -75,10 +73,7 @@ async function removeBatch(owner: number, batch: Batch): Promise<void> {
   for (const sent of batch.entries) await updateEntry(owner, sent.id, (kept) => remainderOf(kept, batch, sent))
 }
 
-/**
- * Returns whether an error says nothing about the entry itself, so that sending it again may
- * succeed.
- */
+/** Returns whether an error is not about the entry, so that sending it again may succeed. */
 const mayRetry = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
@@ -182,12 +177,10 @@ export function queueAnswer(of: Inspected, ids: readonly string[], resultado: Re
   void Promise.all(ids.map((id) => putEntry({ kind: 'answer', ...of, id, resultado, at }))).then(send)
 }
 
-/** Writes the note of a line in the same way. */
 export function queueNote(of: Inspected, id: string, nota: string | null): void {
   void putEntry({ kind: 'answer', ...of, id, nota, at: Date.now() }).then(send)
 }
 
-/** Adds a photo in the same way. */
 export function queuePhoto(of: Inspected, id: string, target: string, file: Blob): void {
   void putEntry({ kind: 'photo', ...of, id, target, file, at: Date.now() }).then(send)
 }
@@ -201,7 +194,6 @@ export async function discard(ideva: string): Promise<void> {
   setRefusal(ideva, undefined)
 }
 
-/** Returns where the changes of an inspection are. */
 export function stateOf({ state, waiting, isRead, refused }: Outbox, ideva: string): SendState {
   if (!isRead) return 'sending'
   if (waitingOf(waiting, ideva).length === 0) return 'saved'
@@ -214,10 +206,7 @@ interface Flushed {
   left: Waiting[]
 }
 
-/**
- * Sends the entries. Resolves with the state of an inspection and its unsent entries once that is
- * known.
- */
+/** Sends the entries. Resolves with the final state of an inspection and its unsent entries. */
 export async function flush(ideva: string): Promise<Flushed> {
   const answer = (state: Flushed['state']): Flushed => ({ state, left: waitingOf(outbox.waiting, ideva) })
   if (!currentSession()) return answer('waiting')
@@ -239,10 +228,7 @@ export async function flush(ideva: string): Promise<Flushed> {
 
 let isOpen = false
 
-/**
- * Starts sending stored entries, now and whenever the network or the page comes back or the session
- * changes. Later calls do nothing.
- */
+/** Sends stored entries now and whenever network, page or session come back. Runs once. */
 export function openOutbox(): void {
   if (isOpen) return
   isOpen = true

@@ -24,9 +24,7 @@ beforeEach(() => {
   world.client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 })
 
-/**
- * Simulates a screen whose first read returns older data, and only after the batch was accepted.
- */
+/** Simulates a screen whose first read ends after the batch was accepted, with older data. */
 async function screenOf(queryKey: readonly unknown[], before: unknown, after: unknown) {
   const first = Promise.withResolvers<unknown>()
   const queryFn = vi.fn<() => Promise<unknown>>(async () => after).mockReturnValueOnce(first.promise)

@@ -15,8 +15,7 @@ export const linesKey = (ideva: string) => keyOf('GET /evaluaciondetalle/getByPa
 export const photosKey = (ideva: string) => keyOf('GET /imagendet/view', { ideva })
 
 /**
- * Writes what the server confirmed into the cache. A read in progress may return older data, so it
- * is started again.
+ * Writes confirmed data into the cache. Restarts a read in progress, which may return older data.
  */
 async function updateCached<Data>(
   queryKey: readonly unknown[],

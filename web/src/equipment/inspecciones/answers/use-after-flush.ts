@@ -8,10 +8,7 @@ const WHY = {
   denied: 'La inspección no se guarda sin enviarlas, y usted no tiene permiso para enviarlas.',
 }
 
-/**
- * Runs something that depends on the answers of an inspection after they were sent; warns where
- * they cannot be sent.
- */
+/** Runs work that needs the answers of an inspection to be sent; warns when they cannot be. */
 export function useAfterFlush(ideva: string) {
   const { once, isRunning: isFlushing } = useOnce()
   const afterFlush =
@@ -19,8 +16,7 @@ export function useAfterFlush(ideva: string) {
     (input: Input) =>
       once(async () => {
         const { state, left } = await flush(ideva)
-        // Refused entries wait until somebody else is responsible, which only the save itself can
-        // change.
+        // Refused entries wait for another responsible person, which only this save can set.
         if (state === 'saved' || state === 'refused') await run(input)
         else toastWarning(`Hay ${countInWords(left)} sin enviar. ${WHY[state]}`)
       })

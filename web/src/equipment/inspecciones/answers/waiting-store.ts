@@ -2,8 +2,7 @@ import { createStore, entries, promisifyRequest } from 'idb-keyval'
 import { mergeEntries } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
-// Entries are stored by account, so that they survive a log-out and only their author sends them
-// (INSP-18).
+// By account, so that entries survive a log-out and only their author sends them (INSP-18).
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('anclaje', 'respuestas'))
 
@@ -14,10 +13,7 @@ const memory = new Map<string, Waiting>()
 
 type Change = (before: Waiting | undefined) => Waiting | undefined
 
-/**
- * Reads and writes an entry in one transaction, so that no concurrent change of this or another tab
- * is lost.
- */
+/** Changes an entry in one transaction, so that no concurrent change, even of a tab, is lost. */
 const changeStored = (key: string, change: Change): Promise<void> =>
   store()('readwrite', (kept) => {
     const read = kept.get(key) as IDBRequest<Waiting | undefined>

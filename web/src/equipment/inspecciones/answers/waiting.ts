@@ -7,10 +7,7 @@ export interface Inspected {
   ideq: string
 }
 
-/**
- * An answer or a note that the server has not confirmed. Each line has at most one entry, with the
- * newest values.
- */
+/** An unconfirmed answer or note. Each line has at most one entry, with its newest values. */
 export interface WaitingAnswer {
   kind: 'answer'
   ideva: string
@@ -73,10 +70,7 @@ export function mergeEntries(before: Waiting | undefined, entry: Waiting): Waiti
   return before?.kind === 'answer' && entry.kind === 'answer' ? { ...before, ...entry } : entry
 }
 
-/**
- * Returns the part of a stored entry that a sent batch did not include: a newer answer, a note, or
- * undefined.
- */
+/** Returns what a sent batch leaves of a stored entry: a newer answer, a note, or undefined. */
 export function remainderOf(stored: Waiting, batch: Batch, sent: Waiting): Waiting | undefined {
   if (stored.kind === 'photo' || sent.kind === 'photo') return undefined
   const left: WaitingAnswer = { ...stored }
@@ -98,7 +92,6 @@ export function withWaiting(lines: readonly DetalleRow[], waiting: ReadonlyMap<s
   })
 }
 
-/** Returns the entries of an inspection. */
 export const waitingOf = (waiting: ReadonlyMap<string, Waiting>, ideva: string): Waiting[] =>
   [...waiting.values()].filter((entry) => entry.ideva === ideva)
 

@@ -43,9 +43,7 @@ function EditButton({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/**
- * Prints the PDF without the page around it. Browsers that cannot display PDFs download it instead.
- */
+/** Prints the PDF without the page around it, or downloads it where the browser shows no PDF. */
 function usePrint(id: string) {
   const { once, isRunning: isPreparing } = useOnce()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -116,10 +114,7 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   )
 }
 
-/**
- * Says why there is no document: the inspection is pending (INSP-15), or this device has unsent
- * changes, which the document would lack.
- */
+/** Says why there is no document: the inspection is pending or has unsent changes (INSP-15). */
 function Missing({ row, unsent }: { row: EvaluacionRow; unsent: readonly Waiting[] }) {
   const pending =
     row.idcol_eva === null ? 'Falta seleccionar el responsable de la inspeccion' : 'La inspección está pendiente'

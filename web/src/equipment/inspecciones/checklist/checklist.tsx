@@ -47,10 +47,7 @@ const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las ins
 
 type Criterion = AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]
 
-/**
- * Creates the lines of an inspection that has none, from the criteria of its item's type (INSP-2,
- * INSP-5).
- */
+/** Creates the lines of an inspection from the criteria of its item's type (INSP-2, INSP-5). */
 function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean) {
   const client = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({

@@ -61,10 +61,7 @@ export function progressOf(groups: readonly Group[]): { answered: number; total:
   return { answered: lines.filter((line) => line.resultado_evadet !== null).length, total: lines.length }
 }
 
-/**
- * Returns the deciding lines without an answer, which keep an inspection pending, with the name of
- * their group.
- */
+/** Returns the deciding lines without an answer, each with the name of its group. */
 export const missingOf = (groups: readonly Group[]): { group: string; line: DetalleRow }[] =>
   groups.flatMap(({ nombre, lines }) =>
     lines

@@ -18,8 +18,7 @@ interface NoteFieldProps {
 /** Edits the note of a line, and saves it while typing, without a button. */
 export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   const stored = line.nota_evadet ?? ''
-  // Null while nobody types: then notes from other devices show, and leaving the field saves
-  // nothing.
+  // Null while nobody types: notes from other devices show, and leaving the field saves nothing.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef<string | null>(null)

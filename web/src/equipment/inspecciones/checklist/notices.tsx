@@ -9,10 +9,7 @@ import { answerState } from './groups.ts'
 import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
 
-/**
- * Says who is responsible to users who may therefore not change the inspection, and how those who
- * may sign can take it over.
- */
+/** Says who is responsible, and how a user who may sign takes the inspection over. */
 export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign: boolean }) {
   if (!row.colaborador) return null
   const { nombres_col, apellidos_col } = row.colaborador

@@ -8,8 +8,8 @@ import { stateOf, useOutbox } from '../answers/outbox.ts'
 import { waitingOf, withWaiting } from '../answers/waiting.ts'
 
 /**
- * Reads the lines of an inspection with the unsent changes applied, unless the server refuses those
- * because somebody else is responsible: then they are returned beside the lines only.
+ * Reads the lines of an inspection with the unsent changes applied, except those that the server
+ * refuses because somebody else is responsible.
  */
 export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   const outbox = useOutbox()

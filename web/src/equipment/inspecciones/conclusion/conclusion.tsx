@@ -12,7 +12,6 @@ import { FieldPair } from '../../../kit/forms/form-page.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Authority } from './use-authority.ts'
 
-/** Values of the form of an inspection. */
 export interface ConclusionValues extends Record<string, unknown> {
   fecha: string
   fechamantenimiento: string
@@ -20,7 +19,6 @@ export interface ConclusionValues extends Record<string, unknown> {
   idobs: string
 }
 
-/** Returns the initial values of the form. */
 export const conclusionValues = (row: EvaluacionRow): ConclusionValues => ({
   fecha: row.fecha_eva,
   fechamantenimiento: row.fechamantenimiento_eva ?? '',
@@ -58,7 +56,6 @@ function Responsible({ form, row, authority }: PartProps) {
       <Select
         {...field}
         readOnly={isReadOnly}
-        value={form.values.idcol}
         label="Responsable"
         searchable
         clearable={authority.mayAssign(null)}
@@ -94,7 +91,6 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
     <Select
       {...field}
       readOnly={field.readOnly || !authority.mayChange}
-      value={idobs}
       label="Observación"
       searchable
       clearable

@@ -12,13 +12,11 @@ export interface Authority {
   maySign: boolean
   /** Returns whether the user may make a person, or nobody, responsible. */
   mayAssign: (idcol: number | null) => boolean
-  /** Id of the user's person. */
   idcol: number | undefined
 }
 
 const SIGNING: readonly string[] = ROLES_RESPONSABLES
 
-/** Returns what the user may do with an inspection. */
 export function useAuthority({ idcol_eva }: EvaluacionRow): Authority {
   const user = useSession()?.user
   const maySave = useMaySave('editar')

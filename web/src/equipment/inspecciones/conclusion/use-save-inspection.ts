@@ -26,8 +26,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
   const [warnings, setWarnings] = useState<string[]>([])
   const [conflict, setConflict] = useState<EvaluacionRow>()
 
-  // Version that this form was filled from or saved itself. A row that was refetched may be
-  // somebody else's.
+  // Version that this form was filled from or saved. A refetched row may be somebody else's.
   const version = useRef(row.version_eva)
 
   const id = row.id_eva

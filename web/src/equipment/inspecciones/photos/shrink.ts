@@ -2,9 +2,8 @@ const MAX_PX = 1600
 const QUALITY = 0.85
 
 /**
- * Shrinks a photo to the size that the server stores, upright and without metadata, so that it
- * uploads on a weak signal. Returns the file itself when the browser cannot read it: the server
- * says what is wrong.
+ * Shrinks a photo to the size that the server stores, upright and without metadata. Returns the
+ * file itself when the browser cannot read it: the server says what is wrong.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {

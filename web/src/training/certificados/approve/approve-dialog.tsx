@@ -25,10 +25,7 @@ function Cohort({ rows, hoy }: { rows: readonly CertcolRow[]; hoy: string }) {
   )
 }
 
-/**
- * Asks before certificates are approved: how many, of which cohorts, and which of those start in
- * the future.
- */
+/** Asks before certificates are approved: how many, and of which cohorts. */
 export function ApproveDialog({ approval }: { approval: Approval }) {
   const { asked, cancel, approve, isApproving } = approval
   const rows = asked ?? []

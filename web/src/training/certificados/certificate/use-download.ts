@@ -6,10 +6,7 @@ import { callKeyOf } from '../../../client/query-key.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
 
-/**
- * Downloads the PDF of a certificate under the name that the server gives; the same one not twice
- * at a time.
- */
+/** Downloads the PDF of a certificate; the same one not twice at a time. */
 export function useDownload() {
   const client = useQueryClient()
   const { once, isRunning } = useOnce()

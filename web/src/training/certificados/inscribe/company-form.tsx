@@ -35,7 +35,6 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
       </FieldPair>
       <AsyncSelect
         {...form.field('idemp')}
-        value={form.values.idemp}
         label="Empresa"
         source={empresaSource}
         // An approved row has the company's name as issued, which may differ from today's.

@@ -52,7 +52,6 @@ export function InscriptionForm() {
       >
         <AsyncSelect
           {...form.field('idcur')}
-          value={idcur}
           label="Curso"
           placeholder="Seleccione el curso"
           source={cursoSource}

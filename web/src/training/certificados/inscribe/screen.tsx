@@ -3,10 +3,7 @@ import { EditScreen } from '../../../kit/edit-screen.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { InscriptionForm } from './form.tsx'
 
-/**
- * Inscribes learners at `nuevo`, edits the company of an inscription at `nuevo?id=…&mode=edit`
- * (SCR-2).
- */
+/** Inscribes learners, or edits the company of an inscription at `nuevo?id=…&mode=edit` (SCR-2). */
 export function Inscripcion() {
   return (
     <EditScreen call="GET /certcol/GetById/:id" id={useFormId()} loadingTitle="Editar Certificado">

@@ -7,7 +7,6 @@ export interface Aprendiz {
   person: ColaboradorRow
 }
 
-/** Values of the inscription form. */
 export type InscripcionValues = { idcur: string; idcer: string; aprendices: Aprendiz[] }
 
 export const EMPTY: InscripcionValues = { idcur: '', idcer: '', aprendices: [] }
