@@ -7,7 +7,7 @@ const FORM = '/admin/configuraciones/roles/nuevo'
 
 const FIXED: readonly number[] = Object.values(ROLES)
 
-const roles = catalogScreens({
+export const { List: RolesList, Form: RolesForm } = catalogScreens({
   noun: rol,
   title: 'Roles',
   description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
@@ -34,6 +34,3 @@ const roles = catalogScreens({
     confirm: (name) => `Esta seguro de eliminar el rol ${name}`,
   },
 })
-
-export const RolesList = roles.List
-export const RolesForm = roles.Form

@@ -38,15 +38,13 @@ const groups: OptionSource = {
 
 type Values = Record<'nombre' | 'father' | 'ayuda' | 'idpro', string> & { requerido: boolean }
 
-function Form({
-  id,
-  row,
-  padre,
-}: {
+interface FormProps {
   id: string | undefined
   row: CriterioRow | undefined
   padre: CriterioRow | undefined
-}) {
+}
+
+function Form({ id, row, padre }: FormProps) {
   const creating = id === undefined
   const form = useContractForm<Values>(criterio.body, {
     nombre: row?.nombre_cri ?? '',

@@ -64,11 +64,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     </LinkButton>
   )
   const actions = (row: EvaluacionRow): RowAction[] => [
-    {
-      label: 'Ver certificado',
-      icon: IconCertificate,
-      place: certificateOf(row.id_eva),
-    },
+    { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_eva) },
     {
       label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
       icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,

@@ -73,9 +73,7 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
 }
 
 const noCriteria = (mayCreate: boolean) =>
-  mayCreate
-    ? 'No hay criterios para este tipo de equipo. Créelos en Criterios.'
-    : 'No hay criterios para este tipo de equipo. Pida a un administrador que los cree.'
+  `No hay criterios para este tipo de equipo. ${mayCreate ? 'Créelos en Criterios.' : 'Pida a un administrador que los cree.'}`
 
 const noAnswers = (isForReading: boolean) =>
   `Esta inspección aún no tiene respuestas. ${isForReading ? 'Su rol no permite darlas.' : 'Las da quien es responsable.'}`

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import classes from './notices.module.css'
 import { discard } from '../answers/outbox.ts'
@@ -12,15 +13,11 @@ import type { Waiting } from '../answers/waiting.ts'
 /** Says who is responsible, and how a user who may sign takes the inspection over. */
 export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign: boolean }) {
   if (!row.colaborador) return null
-  const { nombres_col, apellidos_col } = row.colaborador
   return (
     <section className={classes.notice} role="status">
       <p>
-        Responde por esta inspección{' '}
-        <strong>
-          {nombres_col} {apellidos_col}
-        </strong>
-        : solo esa persona o un ADM puede cambiarla.
+        Responde por esta inspección <strong>{nombreDePersona(row.colaborador)}</strong>: solo esa persona o un ADM
+        puede cambiarla.
         {maySign && ' Para responder usted por ella, elíjase como responsable y guarde.'}
       </p>
     </section>

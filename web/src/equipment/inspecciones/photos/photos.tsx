@@ -68,15 +68,13 @@ function WaitingPicture({ photo }: { photo: WaitingPhoto }) {
   )
 }
 
-function Picture({
-  photo,
-  caption,
-  onDelete,
-}: {
+interface PictureProps {
   photo: FotoRow
   caption: string
-  onDelete?: (() => void) | undefined
-}) {
+  onDelete: (() => void) | undefined
+}
+
+function Picture({ photo, caption, onDelete }: PictureProps) {
   const [isLarge, setLarge] = useState(false)
   return (
     <li className={classes.photo}>
@@ -103,6 +101,32 @@ function Picture({
   )
 }
 
+interface PhotoListProps {
+  stored: readonly FotoRow[]
+  pending: readonly WaitingPhoto[]
+  captionOf: (photo: FotoRow) => string
+  onDelete?: ((photo: FotoRow) => void) | undefined
+}
+
+function PhotoList({ stored, pending, captionOf, onDelete }: PhotoListProps) {
+  if (stored.length + pending.length === 0) return null
+  return (
+    <ul className={classes.photos}>
+      {stored.map((photo) => (
+        <Picture
+          key={photo.id_img}
+          photo={photo}
+          caption={captionOf(photo)}
+          onDelete={onDelete && (() => onDelete(photo))}
+        />
+      ))}
+      {pending.map((photo) => (
+        <WaitingPicture key={photo.id} photo={photo} />
+      ))}
+    </ul>
+  )
+}
+
 /** Shows and adds the photos of a line that fails. */
 export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: DetalleRow; isReadOnly: boolean }) {
   const { stored, pending, total } = usePhotos(line.ideva_evadet)
@@ -111,16 +135,7 @@ export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: Deta
   if (isReadOnly && own.length === 0) return null
   return (
     <div className={classes.row}>
-      {own.length + waiting.length > 0 && (
-        <ul className={classes.photos}>
-          {own.map((photo) => (
-            <Picture key={photo.id_img} photo={photo} caption={line.criteriosevaluacion.nombre_cri} />
-          ))}
-          {waiting.map((photo) => (
-            <WaitingPicture key={photo.id} photo={photo} />
-          ))}
-        </ul>
-      )}
+      <PhotoList stored={own} pending={waiting} captionOf={() => line.criteriosevaluacion.nombre_cri} />
       {!isReadOnly && total < MAX_FOTOS && <AddPhoto of={of} target={line.id_evadet} label="Tomar foto" />}
       {!isReadOnly && total >= MAX_FOTOS && own.length + waiting.length === 0 && (
         <p className={classes.full}>La inspección ya tiene {MAX_FOTOS} fotos.</p>
@@ -157,21 +172,12 @@ export function Photos({
       <p className={classes.hint}>
         Máximo {MAX_FOTOS}, PNG, GIF o JPEG. Salen en el certificado; sin la ubicación donde se tomaron.
       </p>
-      {total > 0 && (
-        <ul className={classes.photos}>
-          {stored.map((photo) => (
-            <Picture
-              key={photo.id_img}
-              photo={photo}
-              caption={captionOf(photo)}
-              onDelete={mayDelete ? () => deletion.ask(photo) : undefined}
-            />
-          ))}
-          {pending.map((photo) => (
-            <WaitingPicture key={photo.id} photo={photo} />
-          ))}
-        </ul>
-      )}
+      <PhotoList
+        stored={stored}
+        pending={pending}
+        captionOf={captionOf}
+        onDelete={mayDelete ? deletion.ask : undefined}
+      />
       {!isReadOnly && total < MAX_FOTOS && <AddPhoto of={of} target={ideva} label="Agregar foto" />}
       <ConfirmDelete
         deletion={deletion}

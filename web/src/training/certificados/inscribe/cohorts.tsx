@@ -66,9 +66,7 @@ function Rows({ rows, value, isReadOnly, onChange }: RowsProps) {
 }
 
 const noOpenCohort = (mayCreate: boolean) =>
-  mayCreate
-    ? 'Este curso no tiene cohortes En Curso. Cree una en Certificaciones.'
-    : 'Este curso no tiene cohortes En Curso.'
+  `Este curso no tiene cohortes En Curso.${mayCreate ? ' Cree una en Certificaciones.' : ''}`
 
 /** Lets one choose an open cohort of a course, with a filter by number. */
 export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsProps) {
