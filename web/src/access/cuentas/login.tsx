@@ -14,7 +14,7 @@ import { useLeaveLogin } from './use-leave-login.ts'
 const MIN_PASSWORD = 4
 const BOTH_REQUIRED = 'Something was wrong. Try again.'
 
-/** Returns the message for a failed login. Statuses other than 401 also show a toast (SCR-17). */
+/** Returns the message for a failed login. An unexpected status also shows a toast (SCR-17). */
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
   if (error.status === 401) return 'Usuario o contraseña invalidos'

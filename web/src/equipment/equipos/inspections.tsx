@@ -54,7 +54,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     success: 'la inspeccion de Elimino correctamente',
     invalidates: ['equipos'],
   })
-  // Only the responsible person or an ADM may delete it (INSP-10).
+  // Once somebody is responsible, only that person or an ADM may delete it (INSP-10).
   const user = useSession()?.user
   const isMine = ({ idcol_eva }: EvaluacionRow) =>
     user !== undefined && puedeCambiarInspeccion(idcol_eva, { idcol: user.id_col, idrol: user.idroles_cue })

@@ -43,7 +43,7 @@ export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
   return SHAPES[initials ?? '']?.words.endsWith('dígitos') ? 'numeric' : 'text'
 }
 
-/** Returns a warning for a stored number that is unusual for its type; undefined otherwise. */
+/** Returns a warning for a number, in its stored form, that is unusual for its type. */
 export function numberWarning(initials: string | undefined, number: string): string | undefined {
   const shape = SHAPES[initials ?? '']
   if (!shape || number.length < MIN_LENGTH || shape.pattern.test(number)) return undefined

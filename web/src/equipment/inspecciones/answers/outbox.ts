@@ -37,7 +37,8 @@ let delay = RETRY_MIN_MS
 let isSending = false
 let mustRunAgain = false
 const listeners = new Set<() => void>()
-// Other tabs of this browser may show the same inspections.
+// Other tabs of this browser may show the same inspections. One may run an older version, which
+// knows these words: `given` for a new entry, `sent` for a confirmed one.
 let others: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
 const tellOthers = (what: 'given' | 'sent') => others?.postMessage(what)
