@@ -8,22 +8,9 @@ import { readJson, root } from './lib/setup.mjs'
 const MAX_LINES = 300
 const MAX_FILES = 12
 const MAX_COMMENT = 100
-/** Folders whose comments are checked. */
-const COMMENTS_CHECKED = [
-  'api',
-  'scripts',
-  'bench',
-  'e2e',
-  'web/build',
-  'web/src/app',
-  'web/src/client',
-  'web/src/ui',
-  'web/src/kit',
-  'web/src/visitors',
-]
 /** Matches the docstring of a function and captures its text. */
 const DOCSTRING =
-  /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
+  /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)? *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
 /** Matches a verb in the third person, as far as its ending tells. */
 const VERB = /^[A-Z][a-z]+s\b/
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
@@ -178,7 +165,7 @@ function checkFile(file, text) {
  * @param {string} text
  */
 function checkComments(file, text) {
-  if (!/\.([jt]sx?|mjs|typ)$/.test(file) || !COMMENTS_CHECKED.some((folder) => inside(file, folder))) return
+  if (!/\.([jt]sx?|mjs|typ)$/.test(file)) return
   text.split('\n').forEach((line, index) => {
     if (line.length > MAX_COMMENT && /^\s*(\/\/|\/\*|\*)/.test(line))
       fail(`${file}:${index + 1}`, `a comment of ${line.length} columns; wrap it at ${MAX_COMMENT}`)

@@ -9,18 +9,20 @@ import type { ModuleName } from './permissions.ts'
 type Fields = Record<string, z.ZodMiniType>
 
 interface CatalogFacts<P extends string, F extends Fields, Q extends keyof F & string> {
-  /** The word in headings and messages: «Crear Curso». */
+  /** Noun in headings and messages: «Crear Curso». */
   title: string
-  /** The path of its calls below the base path. */
+  /** Path of its calls, below the base path. */
   path: P
   module: ModuleName
-  /** Text columns, by form name, that `?nombre=` searches. */
+  /** Text fields, by form name, that `?nombre=` searches. */
   search: readonly (keyof F & string)[]
-  /** What a select shows of it besides id and name, by form name. */
+  /** Fields, by form name, that a select gets besides id and name. */
   ref?: readonly Q[]
 }
 
-/** A noun that is a list of names to choose from, with what its calls and screens need to know. */
+/**
+ * A noun that is a list of names to choose from: its entity, and what its calls and screens need.
+ */
 export type Catalog<
   P extends string = string,
   S extends string = string,
@@ -29,7 +31,7 @@ export type Catalog<
   Q extends keyof F & string = keyof F & string,
 > = Entity<S, F, {}, N> & CatalogFacts<P, F, Q>
 
-/** Describes a catalogue. Its name is the field `nombre`. */
+/** Describes a catalogue. It must have a field `nombre`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function catalog<
   const P extends string,
@@ -42,7 +44,7 @@ export function catalog<
   return { ...entity<S, F, {}, N>(noun), title, path, module, search, ...(ref && { ref }) }
 }
 
-/** What a select shows of a catalogue's rows. */
+/** Returns the schema of a row as selects get it: id, name and the fields listed in `ref`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function refOf<S extends string, F extends Fields, Q extends keyof F & string>({
   suffix,
@@ -57,7 +59,7 @@ export function refOf<S extends string, F extends Fields, Q extends keyof F & st
 
 const filters = { nombre: filtro(), id: filtroId() }
 
-type PlainCalls<P extends string, B extends z.ZodMiniType, R extends z.ZodMiniType> = Record<
+type CrudCalls<P extends string, B extends z.ZodMiniType, R extends z.ZodMiniType> = Record<
   `GET ${P}/:id`,
   { access: Permission; params: typeof idParam; answer: R }
 > &
@@ -65,27 +67,27 @@ type PlainCalls<P extends string, B extends z.ZodMiniType, R extends z.ZodMiniTy
   Record<`PUT ${P}/:id`, { access: Permission; params: typeof idParam; body: B; answer: R }> &
   Record<`DELETE ${P}/:id`, { access: Permission; params: typeof idParam; answer: typeof mensaje }>
 
-/** Reading one row, creating, changing and deleting it. */
+/** Returns the calls that read one row, create, update and delete it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function plainCalls<P extends string, S extends string, F extends Fields, N extends Fields>(
+export function crudCalls<P extends string, S extends string, F extends Fields, N extends Fields>(
   noun: Catalog<P, S, F, N>,
-): PlainCalls<P, Catalog<P, S, F, N>['body'], Catalog<P, S, F, N>['row']> {
+): CrudCalls<P, Catalog<P, S, F, N>['body'], Catalog<P, S, F, N>['row']> {
   const { path, module, body, row } = noun
   return {
     [`GET ${path}/:id`]: { access: [module, 'ver'], params: idParam, answer: row },
     [`POST ${path}`]: { access: [module, 'crear'], body, created: row },
     [`PUT ${path}/:id`]: { access: [module, 'editar'], params: idParam, body, answer: row },
     [`DELETE ${path}/:id`]: { access: [module, 'eliminar'], params: idParam, answer: mensaje },
-  } as PlainCalls<P, typeof body, typeof row>
+  } as CrudCalls<P, typeof body, typeof row>
 }
 
-/** The list in pages, for whoever may see the catalogue. */
+/** Returns the call of a list in pages. It needs the permission to see the catalogue. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listInPages<S extends string, F extends Fields, N extends Fields>(noun: Catalog<string, S, F, N>) {
   return { access: [noun.module, 'ver'] as Permission, query: paged(filters), answer: pageOf(noun.row) }
 }
 
-/** The whole list in one array, also where a page is asked for. */
+/** Returns the call of a list that is always one array. It accepts `page` and ignores it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listWhole<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
   noun: Catalog<string, S, F, N, Q>,
@@ -98,7 +100,7 @@ export function listWhole<S extends string, F extends Fields, N extends Fields, 
   }
 }
 
-/** The whole list in one array or, with `page`, a page of it. */
+/** Returns the call of a list that is one array or, with `page`, a page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listWholeOrInPages<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
   noun: Catalog<string, S, F, N, Q>,
@@ -111,7 +113,7 @@ export function listWholeOrInPages<S extends string, F extends Fields, N extends
   }
 }
 
-/** The whole list in one array, without a query. */
+/** Returns the call of a list that is one array and takes no query. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listAll<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
   noun: Catalog<string, S, F, N, Q>,
@@ -119,7 +121,7 @@ export function listAll<S extends string, F extends Fields, N extends Fields, Q 
   return { access: 'session' as const, answer: z.array(noun.row), reduced: z.array(refOf(noun)) }
 }
 
-/** The rows in one array by id, name and the ids that they refer to. */
+/** Returns the call of a list that is one array, filtered by name, id and the given references. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listByParams<
   S extends string,
@@ -137,5 +139,4 @@ export function listByParams<
   }
 }
 
-/** A row of a catalogue. */
 export type CatalogRow<C extends Catalog> = z.output<C['row']>

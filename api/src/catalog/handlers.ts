@@ -49,7 +49,7 @@ export interface CatalogHandlers<C extends Catalog> {
   byParams: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
   all: (asked: { session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
   read: (id: number) => Promise<RowOf<C>>
-  /** The handlers of `plainCalls`. */
+  /** The handlers of `crudCalls`. */
   plain: PlainHandlers<C>
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
+import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import type { PageQuery } from '@anclaje/contract/http'
 import { rows } from './client.ts'
 import type { Db } from './client.ts'

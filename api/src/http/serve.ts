@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import type { Asked, Call, Calls, Reply } from '@anclaje/contract/call'
+import type { ParsedInput, Call, Calls, Reply } from '@anclaje/contract/call'
 import type { ApiCall } from '@anclaje/contract/calls'
 import type { App } from '../deps.ts'
 import { unauthorized } from './errors.ts'
@@ -14,7 +14,7 @@ import type { Session } from './callers/session.ts'
 type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false
 
 /** A call as its handler receives it: parsed by its schemas, with the caller's session. */
-export interface Received<C extends Call> extends Asked<C> {
+export interface Received<C extends Call> extends ParsedInput<C> {
   /** The caller's session; null only where visitors may call. */
   session: MayBeVisitor<C> extends true ? Session | null : Session
   /** The picture beside the data of a form. */

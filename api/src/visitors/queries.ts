@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import { leerCodigoEquipo, situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { normalizarNit } from '@anclaje/contract/rules/training/nit'

@@ -1,5 +1,5 @@
 import { calls } from '../call.ts'
-import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { catalog, listByParams, listInPages, crudCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
 /** A brand of equipment. */
@@ -13,7 +13,7 @@ export const marca = catalog({
 })
 
 export const marcaCalls = calls(() => ({
-  ...plainCalls(marca),
+  ...crudCalls(marca),
   'GET /marcas': listInPages(marca),
   'GET /marcas/getByParams': listByParams(marca),
 }))

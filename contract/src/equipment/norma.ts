@@ -1,5 +1,5 @@
 import { calls } from '../call.ts'
-import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { catalog, listByParams, listInPages, crudCalls } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { tipoequipoRef } from '../refs.ts'
@@ -20,7 +20,7 @@ export const norma = catalog({
 })
 
 export const normaCalls = calls(() => ({
-  ...plainCalls(norma),
+  ...crudCalls(norma),
   'GET /normas': listInPages(norma),
   'GET /normas/getByParams': listByParams(norma, ['idtipoeq']),
 }))

@@ -1,8 +1,11 @@
 import { calls } from '../call.ts'
-import { catalog, listByParams, listWholeOrInPages, plainCalls } from '../catalog.ts'
+import { catalog, listByParams, listWholeOrInPages, crudCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
-/** What a type of equipment is made of: the criteria of its property decide whether an item stays in service (EQUIP-2). */
+/**
+ * A property of types of equipment. The criteria of its property decide whether an item stays in
+ * service (EQUIP-2).
+ */
 export const propiedad = catalog({
   title: 'Propiedad',
   path: '/propiedades',
@@ -13,7 +16,7 @@ export const propiedad = catalog({
 })
 
 export const propiedadCalls = calls(() => ({
-  ...plainCalls(propiedad),
+  ...crudCalls(propiedad),
   'GET /propiedades': listWholeOrInPages(propiedad),
   'GET /propiedades/getByParams': listByParams(propiedad),
 }))

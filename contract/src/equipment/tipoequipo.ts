@@ -1,10 +1,10 @@
 import { calls } from '../call.ts'
-import { catalog, listAll, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { catalog, listAll, listByParams, listInPages, crudCalls } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre } from '../fields/text.ts'
 import { propiedadRef } from '../refs.ts'
 
-/** A type of fall-protection equipment, as a full-body harness. */
+/** A type of fall-protection equipment, such as a full-body harness. */
 export const tipoequipo = catalog({
   title: 'Tipos de equipos',
   path: '/tipoequipos',
@@ -19,7 +19,7 @@ export const tipoequipo = catalog({
 })
 
 export const tipoequipoCalls = calls(() => ({
-  ...plainCalls(tipoequipo),
+  ...crudCalls(tipoequipo),
   'GET /tipoequipos': listInPages(tipoequipo),
   'GET /tipoequipos/getByParams': listByParams(tipoequipo, ['idpro']),
   'GET /tipoequipos/getAll': listAll(tipoequipo),

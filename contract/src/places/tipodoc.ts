@@ -1,8 +1,8 @@
 import { calls } from '../call.ts'
-import { catalog, listWhole, plainCalls } from '../catalog.ts'
+import { catalog, listWhole, crudCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
-/** A type of identity document; its initials stand before the number on certificates. */
+/** A type of identity document; its initials precede the number on certificates. */
 export const tipodoc = catalog({
   title: 'Tipo de documento',
   path: '/tipodocs',
@@ -18,6 +18,6 @@ export const tipodoc = catalog({
 })
 
 export const tipodocCalls = calls(() => ({
-  ...plainCalls(tipodoc),
+  ...crudCalls(tipodoc),
   'GET /tipodocs': listWhole(tipodoc),
 }))

@@ -1,5 +1,5 @@
 import type { Method, QueryValue } from '@anclaje/contract/call'
-import type { AnswerOf, ApiCall, AskingFor, CallOf, DocumentCall } from '@anclaje/contract/calls'
+import type { AnswerOf, ApiCall, InputOf, CallOf, DocumentCall } from '@anclaje/contract/calls'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { BASE_PATH } from '@anclaje/contract/limits'
 import { queryString } from './query-string.ts'
@@ -130,7 +130,7 @@ function withForm({ file, ...options }: UntypedOptions): UntypedOptions {
 }
 
 /** The options of a call: its parameters, query and body as the contract states them. */
-export type AskOptions<N extends ApiCall> = AskingFor<N> & FilesOf<CallOf<N>> & TransportOptions
+export type AskOptions<N extends ApiCall> = InputOf<N> & FilesOf<CallOf<N>> & TransportOptions
 /** A picture beside the body, or a form of files. */
 type FilesOf<C> = C extends { form: unknown } | { formByCaller: unknown }
   ? { file?: File }

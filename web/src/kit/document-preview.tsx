@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { AskingFor, DocumentCall } from '@anclaje/contract/calls'
+import type { InputOf, DocumentCall } from '@anclaje/contract/calls'
 import { askFile } from '../client/ask.ts'
 import classes from './document-preview.module.css'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 
-/** The calls that answer the document of a row as a picture too. */
+/** The calls that answer the document of a row also as a picture. */
 type PreviewCall = {
-  [N in DocumentCall]: AskingFor<N> extends { params: { id: unknown }; query?: { formato?: unknown } } ? N : never
+  [N in DocumentCall]: InputOf<N> extends { params: { id: unknown }; query?: { formato?: unknown } } ? N : never
 }[DocumentCall]
 
 /** Fetches a document as a picture, since browsers on phones show no PDF inside a page. */

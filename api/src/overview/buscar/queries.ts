@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Resultado } from '@anclaje/contract/overview/busqueda'
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certificado'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import type { Mes } from '@anclaje/contract/overview/dashboard'
 import { ultimosMeses } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO } from '@anclaje/contract/states'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Centro } from '../../settings/centro.ts'
 import { storePicture } from '../../documents/images.ts'

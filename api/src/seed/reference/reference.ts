@@ -1,4 +1,4 @@
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../db/client.ts'

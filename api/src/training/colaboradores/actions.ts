@@ -5,8 +5,8 @@ import type {
   PerfilUpdate,
   colaboradorDetail,
   colaboradorRow,
-  responsable,
 } from '@anclaje/contract/training/colaborador'
+import type { Responsable } from '@anclaje/contract/refs'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import { ROLES, ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
@@ -73,7 +73,7 @@ export async function findColaboradores(
   db: Db,
   session: Session,
   { id, idemp, rol }: Wanted,
-): Promise<Detail[] | z.output<typeof colaboradorRow>[] | z.output<typeof responsable>[]> {
+): Promise<Detail[] | z.output<typeof colaboradorRow>[] | Responsable[]> {
   if (rol !== undefined) {
     const names = namesOf(rol)
     const isForSelect = areResponsables(names) && id === undefined && idemp === undefined

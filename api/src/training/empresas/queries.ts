@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { INDEPENDIENTE, empresa } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaBody } from '@anclaje/contract/training/empresa'
 import type { PageQuery } from '@anclaje/contract/http'
 import { normalizarNit } from '@anclaje/contract/rules/training/nit'

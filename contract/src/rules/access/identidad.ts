@@ -1,6 +1,6 @@
 /**
- * What nobody changes of a person whose account they may not write to, and neither the signature
- * (ACC-15).
+ * Fields of a person that are closed to whoever may not change that person's account; so is the
+ * signature (ACC-15).
  */
 export const CAMPOS_IDENTIDAD = [
   'paisdocumento',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -22,8 +23,9 @@ import { FormPage } from '../../kit/forms/form-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { generatePassword } from './generate.ts'
-import { PasswordPair, differ } from './password-pair.tsx'
+import { PasswordPair, reportMismatch } from './password-pair.tsx'
 import classes from './account-form.module.css'
 import { sendCredentials } from './send-credentials.ts'
 
@@ -53,7 +55,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
             params: { id: account.id_cue },
             body: { ...sent, ...(password && { password }) },
           })
-      // One waits for the account, not for the mail.
+      // Does not wait for the mail.
       if (password && can('Colaboradores', 'editar')) void sendCredentials(person, saved.username_cue, password)
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado',
@@ -69,7 +71,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     })
     form.setValues({ password, confirmar: password })
     form.clearErrors()
-    // It has to be read by whoever hands it over.
+    // Whoever hands the password over must read it.
     setVisible(true)
   }
   return (
@@ -77,16 +79,14 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       title={`${creating ? 'Crear' : 'Editar'} Cuenta Acceso`}
       description={nombreDePersona(person)}
       form={form}
-      save={{ ...save, run: async (values) => (differ(form, values) ? undefined : save.run(values)) }}
+      save={{ ...save, run: async (values) => (reportMismatch(form, values) ? undefined : save.run(values)) }}
       creating={creating}
       back={LIST}
     >
-      <TextInput
+      <ReadOnlyField
         label="Usuario"
         value={account?.username_cue ?? person.numerodocumento_col}
-        readOnly
         description="Es el número de documento."
-        classNames={{ input: classes.fixed ?? '' }}
       />
       <PasswordPair
         form={form}
@@ -108,7 +108,6 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       )}
       <AsyncSelect
         {...form.field('idrol')}
-        value={form.values.idrol}
         label="Rol"
         source={roles}
         allowDeselect={false}
@@ -120,19 +119,13 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
 
 const OTRA_PERSONA = 'Esta dirección nombra un usuario que no es de la persona. Abra la cuenta desde la lista.'
 
-/**
- * Returns whether the `user` of the address is the person's: the document number or, of an account
- * from before, its user name.
- */
+/** Returns whether the `user` of the address is the person's document number or user name. */
 function isUserOf(user: string, person: ColaboradorDetail): boolean {
   const names = [person.numerodocumento_col, person.cuentaacceso?.username_cue ?? '']
   return names.some((name) => normalizarDocumento(name) === normalizarDocumento(user))
 }
 
-/**
- * The account of a person, or null when there is none; the answer's other accounts are nobody that
- * was meant.
- */
+/** Reads the account of a person; null without one. Ignores other accounts in the answer. */
 function useAccountOf(idcol: number | undefined) {
   return useQuery({
     queryKey: keyOf('GET /cuentaacceso', { idcol }),
@@ -147,7 +140,14 @@ function useAccountOf(idcol: number | undefined) {
   })
 }
 
-/** The access account of a person: its password and role (SCR-21). One's own password changes in Mi Cuenta. */
+const withHeading = (content: ReactNode) => (
+  <>
+    <PageHeader title="Cuenta de acceso" />
+    {content}
+  </>
+)
+
+/** Shows the account of another person; users change their own password in Mi Cuenta (SCR-21). */
 export function CuentaAcceso() {
   const { id, user } = useSearch({ from: '/shell/admin/aprendices/cuentaacceso' })
   const own = useSession()?.user.id_col
@@ -155,36 +155,18 @@ export function CuentaAcceso() {
   const account = useAccountOf(person.data?.id_col)
   const isForeign = person.data !== undefined && Boolean(user) && !isUserOf(user ?? '', person.data)
   const error = person.error ?? account.error ?? (isForeign ? new Error(OTRA_PERSONA) : null)
-  const title = 'Cuenta de acceso'
-  if (error) {
-    const retry = () => void Promise.all([person.refetch(), person.data && account.refetch()])
-    return (
-      <>
-        <PageHeader title={title} />
-        <ErrorState isForm error={error} onRetry={retry} />
-      </>
-    )
-  }
-  if (!person.data || account.data === undefined) return <LoadingForm title={title} />
+  const retry = () => void Promise.all([person.refetch(), person.data && account.refetch()])
+  if (error) return withHeading(<ErrorState isForm error={error} onRetry={retry} />)
+  if (!person.data || account.data === undefined) return withHeading(<LoadingForm />)
   if (person.data.id_col === own) {
-    return (
-      <>
-        <PageHeader title={title} />
-        <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">
-          <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }}>
-            Ir a Mi Cuenta
-          </LinkButton>
-        </EmptyState>
-      </>
+    return withHeading(
+      <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">
+        <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }}>
+          Ir a Mi Cuenta
+        </LinkButton>
+      </EmptyState>,
     )
   }
-  if (account.data && person.data.protegida) {
-    return (
-      <>
-        <PageHeader title={title} />
-        <EmptyState text={CUENTA_PROTEGIDA} />
-      </>
-    )
-  }
+  if (account.data && person.data.protegida) return withHeading(<EmptyState text={CUENTA_PROTEGIDA} />)
   return <AccountForm key={id} person={person.data} account={account.data ?? undefined} />
 }

@@ -1,7 +1,7 @@
 import { CLAVE_GENERADA, esClavePropia } from '@anclaje/contract/rules/access/clave'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 
-/** Letters and digits that nobody takes for one another when they are read out or copied by hand. */
+/** Letters and digits that are not confused when read aloud or copied by hand. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 12
 
@@ -16,8 +16,8 @@ function random(): string {
 }
 
 /**
- * A random password of 12 characters that the API takes for its owner: mixed as no common password
- * is, and without the owner's number and names (ACC-24).
+ * Generates a random password of 12 characters that the API accepts for its owner: unlike any
+ * common password, and without the owner's number and names (ACC-24).
  */
 export function generatePassword(owner: DuenoClave): string {
   for (;;) {

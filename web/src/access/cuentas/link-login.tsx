@@ -5,25 +5,25 @@ import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ApiError, ask } from '../../client/ask.ts'
 import { currentSession, endOnServer, login, loginWithToken, sessionReady } from '../../app/session/session.ts'
 import classes from './login.module.css'
-import { useOnward } from './use-onward.ts'
+import { useLeaveLogin } from './use-leave-login.ts'
 
-const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo o ingrese con su usuario y contraseña.'
+const LINK_EXPIRED = 'Este enlace ya no es válido. Pida uno nuevo o ingrese con su usuario y contraseña.'
 
-/** A session token has the three parts of a JWT; anything else is a one-time code (ACC-7). */
+/** Returns whether a token is a JWT, in three parts; any other is a one-time code (ACC-7). */
 const isSessionToken = (token: string) => token.split('.').length === 3
 
 async function enter(token: string): Promise<void> {
   const before = currentSession()?.token
   if (isSessionToken(token)) await loginWithToken(token)
   else await login(await ask('POST /cuentaacceso/auth', { body: { token }, token: null }))
-  // The one that it took the place of is closed, as the question said.
+  // The question said that the previous session is closed.
   if (before !== undefined && before !== token) endOnServer(before)
 }
 
-/** Enters with the token of a link; asks before it takes the place of an open session. */
+/** Logs in with the token of a link; asks before it replaces an open session. */
 export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => void }) {
   const navigate = useNavigate()
-  const onward = useOnward()
+  const leave = useLeaveLogin()
   const started = useRef(false)
   const [replaces, setReplaces] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -32,17 +32,17 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
     setReplaces(null)
     try {
       await enter(token)
-      onward()
+      leave()
     } catch (error) {
-      const isOver = error instanceof ApiError && error.status !== 0 && error.status < 500
-      setFailure(isOver ? LINK_OVER : error instanceof Error ? error.message : String(error))
+      const isExpired = error instanceof ApiError && error.status !== 0 && error.status < 500
+      setFailure(isExpired ? LINK_EXPIRED : error instanceof Error ? error.message : String(error))
     }
   }
 
   useEffect(() => {
     if (started.current) return
     started.current = true
-    // Out of the address at once: it must not stay in the history nor be shared.
+    // Removed from the address at once, so that neither history nor a shared link keeps it.
     const clean = navigate({ to: '.', search: ({ token: _, ...rest }) => rest, replace: true })
     void Promise.all([clean, sessionReady()]).then(() => {
       const user = currentSession()?.user
@@ -71,7 +71,7 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
         <Button size="md" onClick={() => void go()}>
           Abrir la otra sesión
         </Button>
-        <Button size="md" variant="default" onClick={onward}>
+        <Button size="md" variant="default" onClick={leave}>
           Conservar la sesión actual
         </Button>
       </div>

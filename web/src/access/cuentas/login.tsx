@@ -9,15 +9,12 @@ import { toastError } from '../../ui/feedback/toasts.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './login.module.css'
 import { LinkLogin } from './link-login.tsx'
-import { useOnward } from './use-onward.ts'
+import { useLeaveLogin } from './use-leave-login.ts'
 
 const MIN_PASSWORD = 4
 const BOTH_REQUIRED = 'Something was wrong. Try again.'
 
-/**
- * What a failed login says beside the form; a status of its own is told in a message too, in the
- * words of SCR-17.
- */
+/** Returns the message for a failed login. An unexpected status also shows a toast (SCR-17). */
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
   if (error.status === 401) return 'Usuario o contraseña invalidos'
@@ -27,17 +24,17 @@ function loginFailure(error: unknown): string {
 
 function LoginForm() {
   const session = useSession()
-  const onward = useOnward()
+  const leave = useLeaveLogin()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  // Whoever has a session goes on: from this form, from another tab, or from before.
+  // Leaves the login when there is a session: from this form, from another tab, or from before.
   useEffect(() => {
-    if (session) onward()
+    if (session) leave()
     else void sessionReady()
-  }, [session, onward])
+  }, [session, leave])
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
@@ -90,11 +87,11 @@ function LoginForm() {
   )
 }
 
-/** The login: user and password, or the token that a link brings. */
+/** Shows the login: user and password, or the token of a link. */
 export function Login() {
   useTitle('Inicio de Sesión')
   const { token } = useSearch({ from: '/login' })
-  // Kept here because the address is cleaned at once.
+  // Kept in state because it is removed from the address at once.
   const [linkToken, setLinkToken] = useState(token ?? null)
   return (
     <PublicFrame hideLogin>

@@ -14,12 +14,12 @@ import { ImageField } from '../../ui/fields/image-field.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { colaboradorValues } from '../../training/colaboradores/values.ts'
 import type { ColaboradorValues } from '../../training/colaboradores/values.ts'
-import classes from './perfil.module.css'
 
 function Fixed({ label, value }: { label: string; value: string }) {
-  return <TextInput label={label} value={value || '—'} readOnly classNames={{ input: classes.fixed }} />
+  return <ReadOnlyField label={label} value={value || '—'} />
 }
 
 type Values = ColaboradorValues & { passwordactual: string }
@@ -27,11 +27,11 @@ const valuesOf = (row: ColaboradorDetail): Values => ({ ...colaboradorValues(row
 
 function Form({ row }: { row: ColaboradorDetail }) {
   const form = useContractForm<Values>(perfilBody, valuesOf(row))
-  // Credentials are sent to this address: whoever only found the session open must not move it
+  // Credentials are sent to this address: whoever finds an open session must not change it
   // (ACC-17).
   const changesMail = form.isDirty('correopersonal')
   const save = useSave({
-    // All of it is sent, since a role that may edit people is held to the whole form.
+    // Sends every field, since the API validates the whole form for a role that may edit people.
     save: async ({ firma, iddep: _, passwordactual, ...person }: Values) => {
       const data = changesMail ? { ...person, passwordactual } : person
       const saved = await ask('PUT /colaboradores/:id', {
@@ -98,7 +98,7 @@ function Form({ row }: { row: ColaboradorDetail }) {
   )
 }
 
-/** One's own data as a person: only contact data and signature change here (ACC-17). */
+/** Shows the users' own personal data; only contact data and signature can change here (ACC-17). */
 export function OwnData({ id }: { id: number }) {
   const { data, error, refetch } = useRow('GET /colaboradores/getByParams', String(id))
   if (data) return <Form row={data} />

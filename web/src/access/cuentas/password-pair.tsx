@@ -16,7 +16,7 @@ interface PasswordPairProps {
   onVisible: (isVisible: boolean) => void
 }
 
-/** A new password and its confirmation, both shown or both hidden. */
+/** Renders a new password and its confirmation, both visible or both hidden. */
 export function PasswordPair({ form, label, description, required, isVisible, onVisible }: PasswordPairProps) {
   const common = {
     autoComplete: 'new-password',
@@ -32,8 +32,8 @@ export function PasswordPair({ form, label, description, required, isVisible, on
   )
 }
 
-/** Says so, marks the field, and gives true when the two differ (SCR-17). */
-export function differ(form: PasswordForm, { password, confirmar }: Passwords): boolean {
+/** Warns, marks the field and returns true when the two passwords differ (SCR-17). */
+export function reportMismatch(form: PasswordForm, { password, confirmar }: Passwords): boolean {
   if (password === confirmar) return false
   toastWarning(CLAVE_DISTINTA)
   form.setErrors({ confirmar: CLAVE_DISTINTA })

@@ -10,7 +10,7 @@ import { Security } from './security.tsx'
 
 const NARROW = '(max-width: 768px)'
 
-/** One's own account (SCR-22). */
+/** Shows the user's own account (SCR-22). */
 export function Perfil() {
   const user = useSession()?.user
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })

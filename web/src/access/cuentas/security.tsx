@@ -7,11 +7,11 @@ import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { PasswordPair, differ } from './password-pair.tsx'
+import { PasswordPair, reportMismatch } from './password-pair.tsx'
 
 const EMPTY: ClaveTexts = { passwordactual: '', password: '', confirmar: '' }
 
-/** One's own password: it asks for the current one, and ends the sessions that are open elsewhere (ACC-5, ACC-16). */
+/** Changes the user's own password, which ends sessions on other devices (ACC-5, ACC-16). */
 export function Security({ user }: { user: DataUser }) {
   const [isVisible, setVisible] = useState(false)
   const form = useContractForm<ClaveTexts>(claveForm, EMPTY)
@@ -30,7 +30,7 @@ export function Security({ user }: { user: DataUser }) {
     <FormPanel
       title="Seguridad"
       form={form}
-      save={{ ...save, run: async (values) => (differ(form, values) ? undefined : save.run(values)) }}
+      save={{ ...save, run: async (values) => (reportMismatch(form, values) ? undefined : save.run(values)) }}
       creating={false}
     >
       <PasswordField {...form.field('passwordactual')} label="Contraseña actual" autoComplete="current-password" />

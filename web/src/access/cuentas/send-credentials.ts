@@ -8,7 +8,7 @@ import { toastMailResult } from '../../client/saving/mail-result.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 
-/** Sends a person their user name and password, and says how it went; a person without a valid address gets none (MAIL-7). */
+/** Mails user name and password to a person who has a valid address (MAIL-7). */
 export async function sendCredentials(person: ColaboradorDetail, username: string, pass: string): Promise<void> {
   const { correopersonal_col: to } = person
   if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success) return toastWarning(SIN_CORREO)

@@ -69,7 +69,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
   )
 }
 
-/** The places of the menu: how they are called and where they stand (ACC-20). */
+/** Lists the modules of the menu and edits their title, icon, parent and order (ACC-20). */
 export function Modulos() {
   const can = useCan()
   const form = useFormInUrl()

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ACTIONS, ROLES, can, exceeds, permissionsOf } from '@anclaje/contract/permissions'
-import type { Action, ModuleName, ModuloPlano, Permissions } from '@anclaje/contract/permissions'
+import type { ModuloPlano } from '@anclaje/contract/access/modulo'
+import type { Action, ModuleName, Permissions } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { useCan, useSession } from '../../app/session/session.ts'
@@ -27,8 +28,8 @@ const LABELS: Record<Action, string> = {
 
 const useRoles = () => useQuery({ queryKey: keyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
-/** Why the switches of a role cannot be changed by this account, in Spanish, or undefined. */
-function whyFixed(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
+/** Returns why this account cannot change the switches of a role; undefined when it can. */
+function readOnlyReason(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
   if (idrol === ROLES.adm) return 'El rol ADM tiene todos los permisos y no se le pueden quitar.'
   if (session?.user.idroles_cue !== ROLES.adm && !exceeds(session?.permissions ?? {}, theirs))
     return 'Este rol tiene los mismos permisos que el suyo o más: solo puede verlos.'
@@ -45,9 +46,9 @@ function Switches({ idrol }: { idrol: number }) {
   })
   const { save, isWaiting } = useSwitch(idrol)
   const { data } = query
-  const fixed = data && whyFixed(session, idrol, permissionsOf(data))
+  const reason = data && readOnlyReason(session, idrol, permissionsOf(data))
   const mayChange = (module: ModuloPlano, action: Action, isOn: boolean) =>
-    !fixed &&
+    !reason &&
     may('Permisos', module.roles?.[0]?.permisosroles.id_prol ? 'editar' : 'crear') &&
     (isOn || can(own, module.nombre_mod as ModuleName, action))
 
@@ -79,7 +80,7 @@ function Switches({ idrol }: { idrol: number }) {
   ]
   return (
     <>
-      {fixed && <p className={classes.fixed}>{fixed}</p>}
+      {reason && <p className={classes.reason}>{reason}</p>}
       <DataTable
         label="Permisos por módulo"
         list={wholeList(data ?? [], query)}
@@ -92,7 +93,7 @@ function Switches({ idrol }: { idrol: number }) {
   )
 }
 
-/** What each role may do on each module; every switch is saved at once (SCR-23). */
+/** Shows what each role may do on each module; every switch is saved at once (SCR-23). */
 export function Permisos() {
   const { rol } = useSearch({ from: '/shell/admin/configuraciones/permisos' })
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Action, ModuloPlano } from '@anclaje/contract/permissions'
+import type { ModuloPlano } from '@anclaje/contract/access/modulo'
+import type { Action } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
 import { currentSession, refreshSession } from '../../app/session/session.ts'
 import { useOnce } from '../../client/saving/use-once.ts'
@@ -8,7 +9,7 @@ import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 const switchOf = ({ id_mod }: ModuloPlano, action: Action) => `${id_mod} ${action}`
 
-/** Saves one switch of a role: the record is created where there is none, else changed (ACC-18). */
+/** Saves one switch of a role: creates the record where there is none, else updates it (ACC-18). */
 export function useSwitch(idrol: number) {
   const client = useQueryClient()
   const { once, running } = useOnce()

@@ -7,13 +7,13 @@ const FORM = '/admin/configuraciones/roles/nuevo'
 
 const FIXED: readonly number[] = Object.values(ROLES)
 
-const roles = catalogScreens({
+export const { List: RolesList, Form: RolesForm } = catalogScreens({
   noun: rol,
   title: 'Roles',
   description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
   url: '/admin/configuraciones/roles',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
-  // The seeded ones stay (ACC-21).
+  // Seeded roles cannot be deleted (ACC-21).
   canDelete: (row) => !FIXED.includes(row.id_rol),
   columns: [
     { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_rol}</strong> },
@@ -34,6 +34,3 @@ const roles = catalogScreens({
     confirm: (name) => `Esta seguro de eliminar el rol ${name}`,
   },
 })
-
-export const RolesList = roles.List
-export const RolesForm = roles.Form

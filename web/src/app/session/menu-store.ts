@@ -1,4 +1,4 @@
-import type { Modulo } from '@anclaje/contract/permissions'
+import type { Modulo } from '@anclaje/contract/access/modulo'
 
 const KEY = 'menu'
 // Not a secret: ACC-8 only asks that the stored menu is not plain text. The API checks every call.

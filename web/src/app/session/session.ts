@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { DataUser, Sesion } from '@anclaje/contract/access/cuenta'
 import { can, permissionsOf } from '@anclaje/contract/permissions'
-import type { Action, ModuleName, Modulo, Permissions } from '@anclaje/contract/permissions'
+import type { Modulo } from '@anclaje/contract/access/modulo'
+import type { Action, ModuleName, Permissions } from '@anclaje/contract/permissions'
 import { ask, setSessionHandlers } from '../../client/ask.ts'
 import { clearMenu, readMenu, storeMenu } from './menu-store.ts'
 

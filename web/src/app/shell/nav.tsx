@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { ModuloPlano } from '@anclaje/contract/permissions'
+import type { ModuloPlano } from '@anclaje/contract/access/modulo'
 import { screenOfModule } from '../address/place.ts'
 import { useSession } from '../session/session.ts'
 import { Mark } from '../../ui/mark.tsx'

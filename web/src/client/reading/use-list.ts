@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Page } from '@anclaje/contract/http'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
-import type { ApiCall, FilterOf, RowIn, WholeOf } from '@anclaje/contract/calls'
+import type { ApiCall, FilterOf, FullAnswerOf, RowIn } from '@anclaje/contract/calls'
 import type { TableList } from '../../ui/table/data-table.tsx'
 import type { PagedList } from '../../ui/table/pager.tsx'
 import { addressOf, request } from '../ask.ts'
@@ -16,7 +16,7 @@ import { rememberList } from '../../app/address/place.ts'
 
 export type ListCall = {
   [N in ApiCall]: N extends `GET ${string}`
-    ? WholeOf<N> extends Page<unknown> | readonly unknown[]
+    ? FullAnswerOf<N> extends Page<unknown> | readonly unknown[]
       ? N
       : never
     : never

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ApiCall, AskingFor, RowIn } from '@anclaje/contract/calls'
+import type { ApiCall, InputOf, RowIn } from '@anclaje/contract/calls'
 import { ApiError, addressOf, request } from '../ask.ts'
 import { rowKeyOf } from '../query-key.ts'
 import { isRowId, onlyRow } from './row-id.ts'
@@ -8,7 +8,7 @@ import { isRowId, onlyRow } from './row-id.ts'
 /** The calls that answer a row by its id, in the path or in the query. */
 export type RowCall = {
   [N in ApiCall]: N extends `GET ${string}`
-    ? AskingFor<N> extends { params: { id: unknown } } | { query?: { id?: unknown } }
+    ? InputOf<N> extends { params: { id: unknown } } | { query?: { id?: unknown } }
       ? N
       : never
     : never

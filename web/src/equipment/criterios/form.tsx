@@ -17,13 +17,13 @@ import { propiedadSource } from '../catalogos/sources.ts'
 
 const LIST = '/equipos/criterios'
 
-/** Who may not see the catalogue is told no more of a criterion than its name. */
+/** Returns a criterion as an option, with its property where the user may see the catalogue. */
 const optionOf = (row: AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]) => ({
   value: String(row.id_cri),
   label: 'propiedade' in row ? `${row.nombre_cri} · ${row.propiedade.nombre_pro}` : row.nombre_cri,
 })
 
-/** The groups that a line may stand below. */
+/** Groups for a select. */
 const groups: OptionSource = {
   key: 'GET /criteriosevaluacion',
   byId: async (id, signal) => {
@@ -38,15 +38,13 @@ const groups: OptionSource = {
 
 type Values = Record<'nombre' | 'father' | 'ayuda' | 'idpro', string> & { requerido: boolean }
 
-function Form({
-  id,
-  row,
-  padre,
-}: {
+interface FormProps {
   id: string | undefined
   row: CriterioRow | undefined
   padre: CriterioRow | undefined
-}) {
+}
+
+function Form({ id, row, padre }: FormProps) {
   const creating = id === undefined
   const form = useContractForm<Values>(criterio.body, {
     nombre: row?.nombre_cri ?? '',
@@ -81,7 +79,6 @@ function Form({
       />
       <AsyncSelect
         {...form.field('father')}
-        value={form.values.father}
         onChange={(value) => form.setFieldValue('father', value ?? '')}
         label="Criterio padre"
         source={groups}
@@ -90,7 +87,6 @@ function Form({
       />
       <AsyncSelect
         {...form.field('idpro')}
-        value={form.values.idpro}
         label="Propiedad"
         source={propiedadSource}
         allowDeselect={false}
@@ -108,7 +104,9 @@ function Form({
   )
 }
 
-/** The form of a criterion: creates at `nuevo`, below a group at `nuevo?padre=…`, edits at `nuevo?id=…&mode=edit`. */
+/**
+ * Creates a criterion, below a group at `nuevo?padre=…`, or edits one at `nuevo?id=…&mode=edit`.
+ */
 export function CriterioForm() {
   const id = useFormId()
   const { padre } = useSearch({ from: '/shell/equipos/criterios/nuevo' })

@@ -15,7 +15,7 @@ interface GroupProps {
   onDelete: (row: CriterioPlano) => void
 }
 
-/** A group of criteria: opened, it shows its lines. */
+/** Shows a group of criteria, which expands to its lines. */
 export function Group({ row, startsOpen, onDelete }: GroupProps) {
   const can = useCan()
   const [isOpen, setOpen] = useState(startsOpen)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { DigitsField } from '../../kit/forms/digits-field.tsx'
 import { FieldPair } from '../../kit/forms/form-page.tsx'
 import type { Option } from '../../ui/fields/select/option-list.tsx'
 import { MultiSelect } from '../../ui/fields/select/multi-select.tsx'
@@ -18,30 +19,6 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => {
   return { value: String(i + 1), label: name.charAt(0).toUpperCase() + name.slice(1) }
 })
 
-function Digits({
-  form,
-  name,
-  label,
-  max,
-}: {
-  form: Form
-  name: keyof EquipoValues & string
-  label: string
-  max: number
-}) {
-  return (
-    <TextInput
-      {...form.field(name)}
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      onChange={(event) =>
-        form.setFieldValue(name, event.currentTarget.value.replace(/\D/g, '').slice(0, max) as never)
-      }
-    />
-  )
-}
-
 function Normas({ form, sources, stored }: FieldsProps) {
   const { idtipoeq } = form.values
   const { data = [], error } = useQuery({
@@ -51,7 +28,7 @@ function Normas({ form, sources, stored }: FieldsProps) {
     staleTime: 60_000,
   })
   const field = form.field('normas')
-  // What the item has keeps its name, also where the type does not offer it.
+  // The stored standards keep their names even when the type does not offer them.
   const others = stored.filter(({ value }) => !data.some((option) => option.value === value))
   return (
     <MultiSelect
@@ -69,11 +46,11 @@ function Normas({ form, sources, stored }: FieldsProps) {
 interface FieldsProps {
   form: Form
   sources: EquipoSources
-  /** The standards that the item has, to be shown by name. */
+  /** Stored standards of the item, as options. */
   stored: readonly Option[]
 }
 
-/** The fields of an item (EQUIP-8). */
+/** Renders the fields of an item (EQUIP-8). */
 export function EquipoFields({ form, sources, stored }: FieldsProps) {
   const { values } = form
   const clase = form.field('idclaeq')
@@ -81,7 +58,6 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
     <>
       <AsyncSelect
         {...form.field('idemp')}
-        value={values.idemp}
         label="Empresa"
         source={sources.empresas}
         allowDeselect={false}
@@ -104,7 +80,6 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
         <AsyncSelect
           key={values.idtipoeq}
           {...clase}
-          value={values.idclaeq}
           label="Clase de equipo"
           source={sources.clases(values.idtipoeq)}
           readOnly={clase.readOnly || values.idtipoeq === ''}
@@ -115,7 +90,6 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
       <FieldPair>
         <AsyncSelect
           {...form.field('idmar')}
-          value={values.idmar}
           label="Marca"
           source={sources.marcas}
           allowDeselect={false}
@@ -134,9 +108,9 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
       <Normas form={form} sources={sources} stored={stored} />
       <fieldset className={classes.date}>
         <legend>Fecha de fabricación, hasta donde se conozca</legend>
-        <Digits form={form} name="dayfabricacion" label="Día" max={2} />
+        <DigitsField form={form} name="dayfabricacion" label="Día" max={2} />
         <Select {...form.field('monthfabricacion')} label="Mes" data={MONTHS} clearable />
-        <Digits form={form} name="yearfabricacion" label="Año" max={4} />
+        <DigitsField form={form} name="yearfabricacion" label="Año" max={4} />
       </fieldset>
     </>
   )

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
   },
 ]
 
-/** The inspections of an item, the newest first (SCR-9). */
+/** Lists the inspections of an item, newest first (SCR-9). */
 export function Inspections({ item }: { item: EquipoDetail }) {
   const list = useList('GET /evaluacion', { filters: { ideq: null }, fixed: { ideq: item.id_eq } })
   const can = useCan()
@@ -54,7 +54,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     success: 'la inspeccion de Elimino correctamente',
     invalidates: ['equipos'],
   })
-  // Who else is responsible keeps it (INSP-10).
+  // Once somebody is responsible, only that person or an ADM may delete it (INSP-10).
   const user = useSession()?.user
   const isMine = ({ idcol_eva }: EvaluacionRow) =>
     user !== undefined && puedeCambiarInspeccion(idcol_eva, { idcol: user.id_col, idrol: user.idroles_cue })
@@ -64,11 +64,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     </LinkButton>
   )
   const actions = (row: EvaluacionRow): RowAction[] => [
-    {
-      label: 'Ver certificado',
-      icon: IconCertificate,
-      place: certificateOf(row.id_eva),
-    },
+    { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_eva) },
     {
       label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
       icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,

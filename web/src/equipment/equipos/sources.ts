@@ -5,17 +5,15 @@ import type { Option } from '../../ui/fields/select/option-list.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
 import { empresaSource } from '../../training/empresas/source.ts'
 
-/** What the form of an item chooses from. */
+/** Options of the selects in the form of an item. */
 export interface EquipoSources {
   empresas: OptionSource
   tipos: OptionSource
   clases: (idtipoeq: string) => OptionSource
   marcas: OptionSource
-  /** The standards of a type. */
   normas: (idtipoeq: string) => Promise<Option[]>
 }
 
-/** What staff choose from. */
 export const STAFF_SOURCES: EquipoSources = {
   empresas: empresaSource,
   tipos: tipoequipoSource,

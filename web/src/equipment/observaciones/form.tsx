@@ -48,7 +48,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
   )
 }
 
-/** The form of an observation: creates at `nuevo`, edits at `nuevo?id=…&mode=edit`. */
+/** Shows the form of an observation: creates at `nuevo`, edits at `nuevo?id=…&mode=edit`. */
 export function ObservacionForm() {
   const id = useFormId()
   return (

@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<ObservacionRow>[] = [
   },
 ]
 
-/** What an inspection may conclude (EQUIP-6). */
 export function ObservacionesList() {
   const list = useList('GET /observaciones', { filters: FILTERS })
   const deletion = useDelete<ObservacionRow>({

@@ -33,7 +33,6 @@ function FigureItem({ label, module, value }: { label: string; module: ModuleNam
   )
 }
 
-/** How the centre stands: three figures, what waits to be done, and the last twelve months. */
 export function Dashboard() {
   const user = useSession()?.user
   const { data, error, refetch } = useQuery({

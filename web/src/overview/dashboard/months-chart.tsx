@@ -8,22 +8,22 @@ import { formatCount } from '../../ui/number.ts'
 import classes from './months.module.css'
 
 const HEIGHT = 260
-/** The narrowest that a month's name and a count may stand in, in pixels. */
+/** Least space in pixels for the name of a month and for a count. */
 const MONTH_SPACE = 44
 const COUNT_SPACE = 36
 const DASH = [6, 4]
 
-/** A colour of the theme, as it is now. */
+/** Returns the current value of a colour of the theme. */
 const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Whole numbers only, at 1, 2 and 5 of each power of ten. */
+/** Steps of the axis: whole numbers, 1, 2 and 5 times each power of ten. */
 const STEPS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat()
 
-function optionsOf(months: readonly Mes[], width: number, onMonth: (place: number | null) => void): uPlot.Options {
+function optionsOf(months: readonly Mes[], width: number, onIndex: (index: number | null) => void): uPlot.Options {
   const font = `12px ${getComputedStyle(document.body).fontFamily}`
   const axis = { stroke: color('--text-2'), font, ticks: { show: false }, gap: 8 }
   const line = { stroke: color('--line'), width: 1 }
-  const drawn = (stroke: string, fill: string, dash?: number[]): uPlot.Series => ({
+  const seriesOf = (stroke: string, fill: string, dash?: number[]): uPlot.Series => ({
     stroke,
     width: 2,
     points: { show: true, size: 7, width: 2, stroke, fill },
@@ -35,7 +35,7 @@ function optionsOf(months: readonly Mes[], width: number, onMonth: (place: numbe
     padding: [12, 20, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 11 } },
-    hooks: { setCursor: [({ cursor }) => onMonth(cursor.idx ?? null)] },
+    hooks: { setCursor: [({ cursor }) => onIndex(cursor.idx ?? null)] },
     scales: { x: { time: false }, y: { range: (_self, _min, max) => [0, Math.max(1, max * 1.05)] } },
     axes: [
       {
@@ -44,7 +44,7 @@ function optionsOf(months: readonly Mes[], width: number, onMonth: (place: numbe
         space: MONTH_SPACE,
         size: 28,
         incrs: [1, 2, 3, 4, 6],
-        values: (_self, places) => places.map((place) => mesCorto(months[place]?.mes ?? '')),
+        values: (_self, indexes) => indexes.map((index) => mesCorto(months[index]?.mes ?? '')),
       },
       {
         ...axis,
@@ -52,26 +52,26 @@ function optionsOf(months: readonly Mes[], width: number, onMonth: (place: numbe
         space: COUNT_SPACE,
         incrs: STEPS,
         values: (_self, values) => values.map((value) => formatCount(value)),
-        // As wide as the largest count; the font has figures of one width.
+        // As wide as the largest count, with digits of equal width.
         size: (_self, values) => 16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length)),
       },
     ],
     series: [
       {},
-      drawn(color('--accent-text'), color('--accent-text')),
-      // Told apart by more than colour: dashed, and with hollow points.
-      drawn(color('--chart-2'), color('--surface'), DASH),
+      seriesOf(color('--accent-text'), color('--accent-text')),
+      // Distinguished by more than colour: dashed, with hollow points.
+      seriesOf(color('--chart-2'), color('--surface'), DASH),
     ],
   }
 }
 
 const dataOf = (months: readonly Mes[]): uPlot.AlignedData => [
-  months.map((_, place) => place),
+  months.map((_, index) => index),
   months.map(({ generados }) => generados),
   months.map(({ consultados }) => consultados),
 ]
 
-function Sign({ isDashed = false }: { isDashed?: boolean }) {
+function LegendMark({ isDashed = false }: { isDashed?: boolean }) {
   const stroke = isDashed ? 'var(--chart-2)' : 'var(--accent-text)'
   return (
     <svg width={28} height={10} aria-hidden>
@@ -89,32 +89,32 @@ function Sign({ isDashed = false }: { isDashed?: boolean }) {
   )
 }
 
-/** The months as two lines; under the pointer a month says its figures. The table beside it is for who cannot see it. */
+/** Draws the months as two lines; a table shows the same to those who cannot see the chart. */
 export function MonthsChart({ months }: { months: readonly Mes[] }) {
   const holder = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<number | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   useEffect(() => {
     const element = holder.current
     if (!element) return
-    const chart = new uPlot(optionsOf(months, element.clientWidth, setPlace), dataOf(months), element)
+    const chart = new uPlot(optionsOf(months, element.clientWidth, setIndex), dataOf(months), element)
     const sizes = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }))
     sizes.observe(element)
     return () => {
       sizes.disconnect()
       chart.destroy()
     }
-    // Its colours are those of the scheme.
+    // The colours depend on the scheme.
   }, [months, scheme])
-  const shown = place === null ? undefined : months[place]
+  const shown = index === null ? undefined : months[index]
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.legend}>
         <span>
-          <Sign /> Generados{shown && <b>{formatCount(shown.generados)}</b>}
+          <LegendMark /> Generados{shown && <b>{formatCount(shown.generados)}</b>}
         </span>
         <span>
-          <Sign isDashed /> Consultados{shown && <b>{formatCount(shown.consultados)}</b>}
+          <LegendMark isDashed /> Consultados{shown && <b>{formatCount(shown.consultados)}</b>}
         </span>
         {shown && <span className={classes.month}>{mesLargo(shown.mes)}</span>}
       </figcaption>

@@ -11,7 +11,7 @@ const HEIGHT = 280
 
 type Chart = ComponentType<{ months: readonly Mes[] }>
 
-/** The drawing, which is fetched when it is needed; `isBroken` when it could not be. */
+/** Loads the chart when it is needed; `isBroken` is true when that failed. */
 function useChart(isNeeded: boolean): { Chart: Chart | null; isBroken: boolean } {
   const [chart, setChart] = useState<{ Chart: Chart | null; isBroken: boolean }>({ Chart: null, isBroken: false })
   useEffect(() => {
@@ -51,7 +51,7 @@ function Figures({ months }: { months: readonly Mes[] }) {
   )
 }
 
-/** Certificates approved and looked up in each of the last twelve months: drawn, or as a table with the same figures. */
+/** Shows approved and looked-up certificates of the last twelve months, as a chart or a table. */
 export function Months({ months }: { months: readonly Mes[] | undefined }) {
   const [asTable, setAsTable] = useState(false)
   const isEmpty = months?.every(({ generados, consultados }) => generados + consultados === 0) === true

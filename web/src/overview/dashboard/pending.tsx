@@ -43,7 +43,7 @@ function Waiting() {
   )
 }
 
-/** The next things to do, of those that the role may see: how many, the first few, and where it is done. */
+/** Lists the pending things that the role may see: how many, the first ones, and links to them. */
 export function Pending({ pending }: { pending: readonly Pendientes[] | undefined }) {
   const present = pending?.filter(({ total }) => total > 0)
   return (

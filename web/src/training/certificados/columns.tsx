@@ -47,13 +47,12 @@ const estado: Column<CertcolRow> = {
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />
-      {/* The downloaded flag is there and hidden (SCR-9). */}
+      {/* The flag of downloads is present but hidden (SCR-9). */}
       <span hidden data-descargado={row.descargado_ceco} />
     </>
   ),
 }
 
-/** A name, and below it the document of the person. */
 const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
   <>
     <strong>{name}</strong>{' '}
@@ -64,7 +63,7 @@ const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
   </>
 )
 
-/** The columns of trainee certificates: the state is for those who may edit (SCR-9), and for everybody of their own. */
+/** Returns the columns of certificates. Editors and learners see the state (SCR-9). */
 export function certcolColumns(showsState: boolean): readonly Column<CertcolRow>[] {
   return [
     rowNumber,

@@ -19,12 +19,11 @@ import { useDownload } from './certificate/use-download.ts'
 const FORM = '/admin/certcolaboradores/nuevo'
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
-/** Its columns do not fit beside each other on a tablet. */
+/** Widest screen in pixels on which rows are cards: the columns do not fit on a tablet. */
 const CARDS_UP_TO = 900
 
 const isPending = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.pendiente
 
-/** The certificates of trainees: who has which, and in what state; approval one by one and in bulk. */
 export function CertificadosList() {
   const list = useList('GET /certcol', { filters: FILTERS, defaultSize: PAGE_SIZE })
   const can = useCan()

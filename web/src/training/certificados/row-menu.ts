@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconCertificate, IconCircleCheck, IconDownload, IconPe
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { RowAction } from '../../kit/row-actions.tsx'
+import { certificateOf } from './addresses.ts'
 
 interface RowMenu {
   canEdit: boolean
@@ -10,7 +11,7 @@ interface RowMenu {
   save: (row: CertcolRow) => void
 }
 
-/** What may be done with a certificate besides deleting it, the most used first. The document is there once it is approved (SCR-13). */
+/** Returns the actions of a certificate besides Eliminar, the most used first (SCR-13). */
 export function rowMenu(row: CertcolRow, { canEdit, approve, takeBack, save }: RowMenu): RowAction[] {
   const { id_ceco: id } = row
   const isApproved = row.estado_ceco === CERTIFICADO.aprobado
@@ -25,7 +26,7 @@ export function rowMenu(row: CertcolRow, { canEdit, approve, takeBack, save }: R
   const view: RowAction = {
     label: 'Ver certificado',
     icon: IconCertificate,
-    place: { to: '/admin/certcolaboradores/Certificado', search: { id } },
+    place: certificateOf(id),
   }
   const back: RowAction = {
     label: 'Devolver a pendiente',

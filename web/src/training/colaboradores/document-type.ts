@@ -1,15 +1,15 @@
-/** A type of document as its select shows it; `initials` where the caller may know them. */
+/** A type of document as an option; `initials` is absent in public forms. */
 export interface Tipodoc {
   value: string
   label: string
   initials?: string
 }
 
-/** In the order of their use, which is that of their ids: the citizenship card first. */
-export const byUse = (tipos: readonly Tipodoc[]): Tipodoc[] =>
+/** Sorts types by use, which is the order of their ids: the citizenship card comes first. */
+export const sortByUse = (tipos: readonly Tipodoc[]): Tipodoc[] =>
   tipos.toSorted((a, b) => Number(a.value) - Number(b.value))
 
-/** The usual shape of a document number. No length is official, so it warns and never refuses (PEOPLE-9). */
+/** Usual shape of a number. No length is official, so it warns and never refuses (PEOPLE-9). */
 interface UsualShape {
   pattern: RegExp
   words: string
@@ -35,22 +35,25 @@ const SHAPES: Record<string, UsualShape> = {
   TE: letters(12),
 }
 
-/** Below this the number is refused anyway. */
+/** Shorter numbers are refused anyway. */
 const MIN_LENGTH = 6
 
-/** The keyboard for a document number, by the initials of its type: passports and other foreign documents have letters. */
+/** Returns the keyboard for the numbers of a type, since some have letters. */
 export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
   return SHAPES[initials ?? '']?.words.endsWith('dígitos') ? 'numeric' : 'text'
 }
 
-/** What to say of a number, in its stored form, that does not look like its type's; nothing where it does. */
-export function unusualNumber(initials: string | undefined, number: string): string | undefined {
+/** Returns a warning for a number, in its stored form, that is unusual for its type. */
+export function numberWarning(initials: string | undefined, number: string): string | undefined {
   const shape = SHAPES[initials ?? '']
   if (!shape || number.length < MIN_LENGTH || shape.pattern.test(number)) return undefined
   return `Un número de ${initials} suele ser ${shape.words}. Revíselo antes de guardar.`
 }
 
-/** The warning for documents that only minors have (Resolución 4272 de 2021, art. 61, lit. j). */
+/**
+ * Returns the warning for types of document that only minors have (Resolución 4272 de 2021, art.
+ * 61, lit. j).
+ */
 export function minorWarning(initials: string | undefined): string | undefined {
   if (initials !== 'TI' && initials !== 'RC') return undefined
   return 'Los menores de edad no pueden realizar trabajo en alturas (Resolución 4272 de 2021, art. 61, lit. j).'

@@ -6,7 +6,7 @@ import type { ColaboradorValues } from './values.ts'
 
 interface TermsProps {
   form: ContractForm<ColaboradorValues>
-  /** Staff fill the form in: they say what the person agreed to. */
+  /** True when staff fill in the form, and declare what the person accepted. */
   byStaff?: boolean
 }
 
@@ -15,7 +15,7 @@ const OWN =
 const OF_ANOTHER =
   'La persona autorizó el tratamiento de sus datos personales para gestionar su inscripción, expedir y verificar sus certificados'
 
-/** The acceptance of the data policy, which stands on a page of its own (PEOPLE-12). */
+/** Renders the acceptance of the data policy, with a link to its page (PEOPLE-12). */
 export function Terms({ form, byStaff = false }: TermsProps) {
   return (
     <Checkbox

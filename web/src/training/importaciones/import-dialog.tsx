@@ -26,11 +26,11 @@ function Template() {
   )
 }
 
-/** Learners from a spreadsheet: choose it, see what it holds, save the good rows, take the bad ones away (SCR-27). */
+/** Imports learners from a spreadsheet after a preview of its rows (SCR-27). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { state, check, save, downloadErrors, choose } = useImport()
   const { step } = state
-  // What is being saved is not walked away from by a slip.
+  // Cannot be closed by mistake while saving.
   const close = () => step !== 'saving' && onClose()
   return (
     <Dialog opened onClose={close} title="Importar Aprendiz" size={step === 'preview' ? WIDE : NARROW}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { listOf } from '../../client/reading/whole-list.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -25,7 +26,7 @@ const GROUPS = [
 ] as const
 type GroupKey = (typeof GROUPS)[number]['key']
 
-/** A wide table: below this each row is a card. */
+/** Widest screen in pixels on which rows are cards. */
 const CARDS_UP_TO = 1000
 const SIZES = [10, 20, 50]
 
@@ -39,7 +40,7 @@ function Cell({ value, reason }: { value: string; reason: string | undefined }) 
   )
 }
 
-/** The columns with errors: some of them may be out of sight. */
+/** Returns the headings of the invalid fields, whose columns may be out of sight. */
 const wrongColumns = ({ motivos }: FilaImportada) =>
   COLUMNAS.filter(({ campo }) => motivos[campo])
     .map(({ titulo }) => titulo)
@@ -65,7 +66,7 @@ const COLUMNS: readonly Column<FilaImportada>[] = [
   })),
 ]
 
-/** What a spreadsheet holds, row by row, with what is wrong marked where it is; those with errors come first when there are any. */
+/** Shows the rows of a spreadsheet with their errors in place, rows with errors first. */
 export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
   const [group, setGroup] = useState<GroupKey>(filas.some(isWrong) ? 'errores' : 'todas')
   const [page, setPage] = useState(1)
@@ -93,17 +94,7 @@ export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
       <div className={classes.table} role="region" aria-label="Contenido del archivo" tabIndex={0}>
         <DataTable<FilaImportada>
           label="Filas del archivo"
-          list={{
-            rows: shown.slice((page - 1) * size, page * size),
-            page,
-            size,
-            order: undefined,
-            isPending: false,
-            isRefreshing: false,
-            error: null,
-            retry: () => {},
-            setOrder: () => {},
-          }}
+          list={listOf(shown.slice((page - 1) * size, page * size), page, size)}
           columns={COLUMNS}
           rowId={({ fila }) => String(fila)}
           rowName={({ fila }) => `fila ${fila}`}

@@ -8,7 +8,7 @@ import { ExportButton } from '../../kit/export-button.tsx'
 const EXPORT = 'GET /colaboradores/exportar'
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
-/** Exports the people that the filters leave, and imports others (PEOPLE-20, SCR-27). */
+/** Exports the filtered people and imports others (PEOPLE-20, SCR-27). */
 export function SheetButtons({ filters }: { filters: Record<FilterOf<typeof EXPORT>, string> }) {
   const can = useCan()
   const [isImporting, setImporting] = useState(false)

@@ -4,7 +4,7 @@ import { ask } from '../../client/ask.ts'
 import { arraySource } from '../../client/reading/options.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import type { Option } from '../../ui/fields/select/option-list.tsx'
-import { byUse } from '../../training/colaboradores/document-type.ts'
+import { sortByUse } from '../../training/colaboradores/document-type.ts'
 import type { EquipoSources } from '../../equipment/equipos/sources.ts'
 import type { PersonSources } from '../../training/colaboradores/sources.ts'
 
@@ -36,7 +36,7 @@ const empresas: OptionSource = {
 /** Options for visitors, with ids and names only (PUBLIC-10). */
 export const PUBLIC_SOURCES: PersonSources = {
   paises: list('paises'),
-  tipodocs: async () => byUse(await list('tipodocs').search('', new AbortController().signal)),
+  tipodocs: async () => sortByUse(await list('tipodocs').search('', new AbortController().signal)),
   departamentos: list('departamentos'),
   ciudades: (iddep) => list('ciudades', { padre: iddep }),
   empresas,

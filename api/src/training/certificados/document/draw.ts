@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'

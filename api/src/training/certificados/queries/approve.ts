@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Centro } from '../../../settings/centro.ts'
 import type { Db } from '../../../db/client.ts'

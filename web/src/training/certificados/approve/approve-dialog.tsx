@@ -25,7 +25,7 @@ function Cohort({ rows, hoy }: { rows: readonly CertcolRow[]; hoy: string }) {
   )
 }
 
-/** The question before certificates are approved: how many, of which cohorts, and whether one of those lies ahead. */
+/** Asks before certificates are approved: how many, and of which cohorts. */
 export function ApproveDialog({ approval }: { approval: Approval }) {
   const { asked, cancel, approve, isApproving } = approval
   const rows = asked ?? []

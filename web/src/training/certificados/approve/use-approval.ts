@@ -10,10 +10,10 @@ import { certificateName } from '../names.ts'
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
 
-/** The approval of certificates, one by one or of all that are chosen; it asks once. */
+/** State and actions of approving certificates, one by one or all that are selected. */
 export interface Approval {
   bulk: Bulk<CertcolRow>
-  /** What the question is about; null while there is none. */
+  /** Certificates that the open question is about; null when it is closed. */
   asked: readonly CertcolRow[] | null
   askChosen: () => void
   askOne: (row: CertcolRow) => void
@@ -27,7 +27,7 @@ export interface Approval {
   takeBack: () => void
 }
 
-/** Approves after a question that says how many and of which cohorts (SCR-12). */
+/** Approves certificates after a question that says how many and of which cohorts (SCR-12). */
 export function useApproval(rows: readonly CertcolRow[]): Approval {
   const bulk = useBulk<CertcolRow>({
     rows,

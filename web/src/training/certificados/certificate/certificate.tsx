@@ -20,7 +20,7 @@ import { courseOf, learnerOf } from '../names.ts'
 import { useDownload } from './use-download.ts'
 import { useMail } from './use-mail.ts'
 
-/** What the picture shows, in words. */
+/** Returns the text alternative of the document's picture. */
 function description(row: CertcolRow): string {
   const { colaboradore, certificacione, codigo_ceco } = row
   return (
@@ -30,7 +30,7 @@ function description(row: CertcolRow): string {
   )
 }
 
-/** Sends the document to its trainee, once it is there to be sent (SCR-24). */
+/** Sends the document to its learner once it is loaded (SCR-24). */
 function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
   const { send, isSending } = useMail()
   const address = row.colaboradore.correopersonal_col
@@ -49,7 +49,7 @@ function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
   )
 }
 
-/** A certificate that waits for its approval: there is no document yet. */
+/** Shows a pending certificate, which has no document yet. */
 function Pending({ row }: { row: CertcolRow }) {
   const preview = useDocumentPreview('GET /certcol/:id/pdf', row.id_ceco)
   return (
@@ -63,7 +63,7 @@ function Pending({ row }: { row: CertcolRow }) {
 const PARTS = { colaboradore: 'la persona', certificacione: 'el curso o su cohorte', empresa: 'la empresa' }
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Says that something is different today from what was issued; nothing while it is not (CERT-10). */
+/** Says which data differ today from what was issued (CERT-10); renders nothing when none does. */
 function Difference({ difiere = [] }: { difiere: CertcolDetail['difiere'] }) {
   if (difiere.length === 0) return null
   return (
@@ -108,7 +108,7 @@ function Approved({ row }: { row: CertcolDetail }) {
   )
 }
 
-/** A certificate as it was issued, to be looked at and saved. */
+/** Shows an issued certificate, to download or mail. */
 export function Certificado() {
   const { id } = useSearch({ from: '/shell/admin/certcolaboradores/Certificado' })
   const { data, error, refetch } = useRow('GET /certcol/GetById/:id', id ?? '')

@@ -9,7 +9,7 @@ import { showFailure } from '../../../client/saving/use-save.ts'
 
 const SEND = 'POST /email'
 
-/** Sends a certificate to its trainee and says how it went; never twice at once. */
+/** Mails a certificate to its learner and shows the outcome; not twice at a time. */
 export function useMail() {
   const client = useQueryClient()
   const { once, isRunning } = useOnce()

@@ -14,7 +14,7 @@ import { learnerOf } from '../names.ts'
 const LIST = '/admin/certcolaboradores'
 const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa con la que se expidió.'
 
-/** Changes the company that a learner is inscribed for; nothing else of an inscription changes (CERT-6). */
+/** Edits the company of an inscription; nothing else of it can change (CERT-6). */
 export function CompanyForm({ row }: { row: CertcolRow }) {
   const { certificacione, empresa } = row
   const isIssued = row.estado_ceco === CERTIFICADO.aprobado
@@ -35,10 +35,9 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
       </FieldPair>
       <AsyncSelect
         {...form.field('idemp')}
-        value={form.values.idemp}
         label="Empresa"
         source={empresaSource}
-        // The name of an approved one is the one that was issued, which need not be the company's of today.
+        // An approved row has the company's name as issued, which may differ from today's.
         {...(!isIssued && { known: { value: String(empresa.id_emp), label: empresa.nombre_emp } })}
         allowDeselect={false}
         description={isIssued && <FieldWarning text={FROZEN} />}

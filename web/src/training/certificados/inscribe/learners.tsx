@@ -5,27 +5,15 @@ import { IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../../app/session/session.ts'
+import { listOf } from '../../../client/reading/whole-list.ts'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Column, TableList } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
 import { empresaSource } from '../../empresas/source.ts'
 import classes from './learners.module.css'
 import type { Aprendiz } from './values.ts'
-
-/** What is in the form, as the table takes it. */
-const asList = (rows: readonly Aprendiz[]): TableList<Aprendiz> => ({
-  rows,
-  page: 1,
-  size: rows.length,
-  order: undefined,
-  isPending: false,
-  isRefreshing: false,
-  error: null,
-  retry: () => {},
-  setOrder: () => {},
-})
 
 interface LearnersProps {
   value: readonly Aprendiz[]
@@ -35,7 +23,7 @@ interface LearnersProps {
   error?: ReactNode
 }
 
-/** Who is about to be inscribed, each with the company that it is for. */
+/** Lists the learners to inscribe, each with a company. */
 export function Learners({ value, onChange, onAdd, isReadOnly, error }: LearnersProps) {
   const id = useId()
   const maySee = useCan()('Colaboradores', 'ver')
@@ -89,7 +77,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
       </div>
       <DataTable<Aprendiz>
         label="Aprendices"
-        list={asList(value)}
+        list={listOf(value)}
         columns={columns}
         rowId={({ idcol }) => String(idcol)}
         rowName={({ person }) => nombreDePersona(person)}

@@ -4,26 +4,30 @@ import { ask } from '../../../client/ask.ts'
 import { queryClient } from '../../../client/query-client.ts'
 import { keyOf } from '../../../client/query-key.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx'
-import { forgetOlder, takeState } from './fresh.ts'
+import { dropStaleLists, cacheState } from './cached-results.ts'
 import { withWaiting } from './waiting.ts'
 import type { Batch, Waiting } from './waiting.ts'
 
-/** The key of the lines of an inspection in the cache, and of its photos. */
+/** Returns the cache key of the lines of an inspection. */
 export const linesKey = (ideva: string) => keyOf('GET /evaluaciondetalle/getByParams', { ideva })
+
+/** Returns the cache key of the photos of an inspection. */
 export const photosKey = (ideva: string) => keyOf('GET /imagendet/view', { ideva })
 
 /**
- * Puts what the server confirmed into the cache. A read that is under way may have been made before,
- * and would draw the older answer over it: it is begun again.
+ * Writes confirmed data into the cache. Restarts a read in progress, which may return older data.
  */
-async function takeOver<Data>(queryKey: readonly unknown[], change: (before: Data | undefined) => Data | undefined) {
+async function updateCached<Data>(
+  queryKey: readonly unknown[],
+  change: (before: Data | undefined) => Data | undefined,
+) {
   const isUnderWay = queryClient.isFetching({ queryKey }) > 0
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<Data>(queryKey, change)
   if (isUnderWay) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Hands a batch over as the account whose token it is, whoever is logged in by then. */
+/** Sends a batch with the token of the account that made it, whoever is logged in by then. */
 export async function sendBatch(batch: Batch, token: string): Promise<void> {
   const [first] = batch.entries
   if (!first) return
@@ -32,7 +36,7 @@ export async function sendBatch(batch: Batch, token: string): Promise<void> {
     form.append('idevadet', batch.entries[0].target)
     form.append('file1', batch.entries[0].file, 'foto.jpg')
     const photos = await ask('POST /imagendet/upload', { form, token })
-    await takeOver<FotoRow[]>(photosKey(first.ideva), () => photos)
+    await updateCached<FotoRow[]>(photosKey(first.ideva), () => photos)
     toastSuccess('Imagen cargada')
     return
   }
@@ -44,9 +48,9 @@ export async function sendBatch(batch: Batch, token: string): Promise<void> {
     const answer = await ask('POST /evaluaciondetalle/updatemany', { body, token })
     estado = answer.estado_eva
   }
-  // Into the cache before it stops waiting, so that no answer blinks back to what it was.
+  // Updates the cache before the entries leave the outbox, so that no answer flickers back.
   const sent = new Map<string, Waiting>(batch.entries.map((entry) => [entry.id, entry]))
-  await takeOver<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
-  if (estado !== undefined) await takeState(first.ideva, estado)
-  forgetOlder()
+  await updateCached<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
+  if (estado !== undefined) await cacheState(first.ideva, estado)
+  dropStaleLists()
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The cache is a real one; what the server answers, and when, is told by each test.
+// The cache is real; each test decides what the server answers and when.
 const world = vi.hoisted(() => ({
   client: undefined as unknown as QueryClient,
   ask: (_call: string): unknown => undefined,
@@ -15,7 +15,7 @@ vi.mock('../../../client/query-client.ts', () => ({
 }))
 vi.mock('../../../ui/feedback/toasts.tsx', () => ({ toastSuccess() {} }))
 
-const { linesKey, photosKey, sendBatch } = await import('./hand-over.ts')
+const { linesKey, photosKey, sendBatch } = await import('./send-batch.ts')
 
 const answer = { kind: 'answer' as const, ideva: 'E', ideq: 'Q', id: 'A', resultado: 0 as const, at: 1 }
 const photo = { kind: 'photo' as const, ideva: 'E', ideq: 'Q', id: 'P', target: 'E', file: new Blob(['foto']), at: 1 }
@@ -24,7 +24,7 @@ beforeEach(() => {
   world.client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 })
 
-/** A screen whose first read answers what was stored before, and only once the batch was taken. */
+/** Simulates a screen whose first read ends after the batch was accepted, with older data. */
 async function screenOf(queryKey: readonly unknown[], before: unknown, after: unknown) {
   const first = Promise.withResolvers<unknown>()
   const queryFn = vi.fn<() => Promise<unknown>>(async () => after).mockReturnValueOnce(first.promise)
