@@ -3,6 +3,7 @@ import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Centro } from '../../settings/centro.ts'
 import { storePicture } from '../../documents/images.ts'
+import { batches } from '../../db/batches.ts'
 import type { Db } from '../../db/client.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { consultas } from '../../db/tables/common.ts'
@@ -16,7 +17,6 @@ import {
   empresas,
   responsables,
 } from '../../db/tables/training.ts'
-import { chunks } from '../reference/once.ts'
 import { ACCOUNTS, REGISTRAR } from './made/accounts.ts'
 import type { DemoCertificate } from './made/certificates.ts'
 import type { DemoCohort } from './made/cohorts.ts'
@@ -214,5 +214,5 @@ async function insertCertificates(
     }
   }
   const rows = set.certificates.map((certificate) => certificateRow(certificate, around(certificate), approver))
-  for (const part of chunks(rows)) await tx.insert(certcol).values(part)
+  for (const part of batches(rows)) await tx.insert(certcol).values(part)
 }
