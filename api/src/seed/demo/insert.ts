@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Centro } from '../../settings/centro.ts'
@@ -176,10 +176,16 @@ async function insertCohorts(tx: Db, { cohorts }: DemoSet, people: readonly Pers
       })),
     ),
   )
-  await tx.execute(sql`
-    update ${cursos} set ultimacohorte_cur = ultima
-    from (select idcur_cer, max(cohorte_cer) as ultima from ${certificaciones} group by idcur_cer) as cohortes
-    where idcur_cer = id_cur`)
+  const last = tx
+    .select({ idcur: certificaciones.idcur_cer, cohorte: max(certificaciones.cohorte_cer).as('cohorte') })
+    .from(certificaciones)
+    .groupBy(certificaciones.idcur_cer)
+    .as('last')
+  await tx
+    .update(cursos)
+    .set({ ultimacohorte_cur: sql`${last.cohorte}` })
+    .from(last)
+    .where(eq(cursos.id_cur, last.idcur))
   return inserted
 }
 
