@@ -38,6 +38,30 @@ const API_NOUN_EXTRA = {
 /** The API's rooms that know no noun, and the parts of one that others may use. */
 const NO_NOUNS = /^api\/src\/(http|db|documents|mail|process|settings|catalog)\//
 const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
+/**
+ * The files of the API that run SQL of their own, each with what the query builder cannot say.
+ * @type {Record<string, string>}
+ */
+const RAW_SQL = {
+  'api/src/app.ts': 'asks whether the database answers',
+  'api/src/access/cuentas/passwords/attempts.ts': 'an advisory lock',
+  'api/src/db/client.ts': 'the function that runs it',
+  'api/src/db/counts.ts': 'a deletion and an insertion in one statement',
+  'api/src/db/list.ts': 'ids in order, which the builder takes longer to put together',
+  'api/src/equipment/equipos/queries.ts': 'a sequence',
+  'api/src/overview/dashboard/queries.ts': 'a lateral join',
+  'api/src/overview/notificaciones/queries.ts': 'eight queries of one shape, put together from parts',
+  'api/src/seed/demo/demo.ts': 'a lock of a table',
+  'api/src/seed/demo/insert-equipment.ts': 'a sequence',
+  'api/src/seed/reference/admin.ts': 'a lock of a table',
+  'api/src/seed/reference/once.ts': 'a sequence',
+}
+/** Matches where SQL is run as a text; what the builder prepared is executed with an object. */
+const RUNS_SQL = /\.execute\((?!\s*\{)|import \{[^}]*\brows\b[^}]*\} from '[^']*\/client\.ts'/
+/** Matches a change of rows in a template of SQL. */
+const WRITES_SQL = /\bsql`[^`]*\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
+/** The file whose raw SQL changes rows. */
+const RAW_WRITES = 'api/src/db/counts.ts'
 
 let failures = 0
 /** @param {string} file @param {string} what */
@@ -103,6 +127,15 @@ function checkApi(file, imports) {
     if (own.part.startsWith('actions') && /\/routes(\.ts|\/)/.test(name))
       fail(file, `imports ${name}: actions know no route`)
   }
+}
+
+/** Checks where the API runs SQL of its own. @param {string} file @param {string} text */
+function checkSql(file, text) {
+  const runs = RUNS_SQL.test(text)
+  if (runs && !RAW_SQL[file])
+    fail(file, 'runs raw SQL: use the query builder, or list the file with what it cannot say')
+  if (!runs && RAW_SQL[file]) fail(file, 'runs no raw SQL any more: take it off the list')
+  if (file !== RAW_WRITES && WRITES_SQL.test(text)) fail(file, 'changes rows in raw SQL: use the query builder')
 }
 
 /** Checks imports inside the web. @param {string} file @param {string[]} imports */
@@ -188,7 +221,10 @@ for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap
   checkWorkspaces(file, imports)
   // A test comes through the door, and may look anywhere to prepare what it needs.
   if (/\.test(-d)?\.tsx?$/.test(file)) continue
-  if (file.startsWith('api/')) checkApi(file, imports)
+  if (file.startsWith('api/')) {
+    checkApi(file, imports)
+    checkSql(file, text)
+  }
   if (file.startsWith('web/')) checkWeb(file, imports, text)
   folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
@@ -95,7 +95,7 @@ function handlersOf(db: Db, noun: Catalog, table: TableOf<Catalog>, nested: Nest
   const named = (text: string | undefined) =>
     text === undefined
       ? undefined
-      : or(...search.map((field) => sql`${claveSql(column(`${field}_${suffix}`))} like ${containsName(text)}`))
+      : or(...search.map((field) => containsName(claveSql(column(`${field}_${suffix}`)), text)))
   const listAll = async (session: Session, where: SQL | undefined, elsewhere = inPieces): Promise<unknown[]> => {
     const query = can(session.permissions, module, 'ver')
       ? select(where)

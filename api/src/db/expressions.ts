@@ -17,7 +17,13 @@ export const momentoIso = <C extends PgColumn>(
  * Returns the search key of a column in SQL, for tables too small to store it; `clave` of the
  * migrations is the twin of the contract's function.
  */
-export const claveSql = (column: PgColumn): SQL => sql`clave_busqueda(${column})`
+export const claveSql = (column: PgColumn | SQL): SQL => sql`clave_busqueda(${column})`
+
+/**
+ * Writes a number into the SQL itself. The states of partial indexes are compared with literals,
+ * because a plan that does not know its parameters cannot use such an index.
+ */
+export const literal = (value: number): SQL => sql.raw(String(value))
 
 /** Permissions of a role as SQL, for a column of a query over `roles`. */
 export const permissionsColumn = sql<Permissions>`coalesce((

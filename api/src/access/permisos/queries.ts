@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { modulo } from '@anclaje/contract/access/modulo'
 import { permisorol } from '@anclaje/contract/access/permisorol'
@@ -39,10 +39,10 @@ export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]>
       permisos: switchesOf,
     })
     .from(modulos)
-    .innerJoin(roles, sql`${roles.id_rol} = ${idrol}`)
+    .innerJoin(roles, eq(roles.id_rol, idrol))
     .leftJoin(
       permisosroles,
-      sql`${permisosroles.idmodulo_prol} = ${modulos.id_mod} and ${permisosroles.idrol_prol} = ${roles.id_rol}`,
+      and(eq(permisosroles.idmodulo_prol, modulos.id_mod), eq(permisosroles.idrol_prol, roles.id_rol)),
     )
     .orderBy(asc(modulos.orden_mod), asc(modulos.id_mod))
   return inMenuOrder(

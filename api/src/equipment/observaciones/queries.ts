@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { observacion } from '@anclaje/contract/equipment/observacion'
 import type { ObservacionBody } from '@anclaje/contract/equipment/observacion'
@@ -22,8 +22,7 @@ const select = (db: Db, where: SQL | undefined) =>
 
 /** Reads one page of observations by their text, with the exact total. */
 export async function listObservaciones(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
-  const where =
-    nombre === undefined ? undefined : sql`${claveSql(observaciones.descripcion_obs)} like ${containsName(nombre)}`
+  const where = nombre === undefined ? undefined : containsName(claveSql(observaciones.descripcion_obs), nombre)
   const total = await db.$count(observaciones, where)
   return {
     total,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaBody } from '@anclaje/contract/training/empresa'
@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { empresas } from '../../db/tables/training.ts'
 import { keptCount } from '../../db/counts.ts'
-import { containsName, escapeLike } from '../../db/like.ts'
+import { containsName, startsWith } from '../../db/like.ts'
 
 const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${empresas.img_emp} is not null` }
 
@@ -20,8 +20,8 @@ const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${emp
 const matches = (text: string | undefined) => {
   if (text === undefined) return undefined
   const digits = normalizarNit(text)
-  const byName = sql`${empresas.busqueda_emp} like ${containsName(text)}`
-  return /^\d+$/.test(digits) ? sql`(${byName} or ${empresas.nit_emp} like ${`${escapeLike(digits)}%`})` : byName
+  const byName = containsName(empresas.busqueda_emp, text)
+  return /^\d+$/.test(digits) ? or(byName, startsWith(empresas.nit_emp, digits)) : byName
 }
 
 /** Reads one page of companies by name, with the exact total. */
@@ -49,7 +49,7 @@ export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: numbe
     .select({ id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp })
     .from(empresas)
     .where(matches(buscar))
-    .orderBy(sql`${empresas.id_emp} <> ${INDEPENDIENTE}`, asc(empresas.nombre_emp))
+    .orderBy(ne(empresas.id_emp, INDEPENDIENTE), asc(empresas.nombre_emp))
     .limit(limit)
 
 /** Reads one company with the id of its logo, or undefined. */

@@ -13,10 +13,14 @@ import { certcol, certificaciones, colaboradores, cursos, empresas, responsables
  * or is waited for.
  */
 export async function lockRows(db: Db, ids: string[]) {
-  await db.execute(sql`
-    select 1 from certificaciones join cursos on id_cur = idcur_cer
-    where id_cer in (select idcer_ceco from certcol where ${inArray(certcol.id_ceco, ids)})
-    order by id_cur, id_cer for share`)
+  const cohorts = db.select({ id: certcol.idcer_ceco }).from(certcol).where(inArray(certcol.id_ceco, ids))
+  await db
+    .select({ id: certificaciones.id_cer })
+    .from(certificaciones)
+    .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
+    .where(inArray(certificaciones.id_cer, cohorts))
+    .orderBy(asc(cursos.id_cur), asc(certificaciones.id_cer))
+    .for('share')
   return db
     .select({
       id: certcol.id_ceco,
@@ -101,10 +105,16 @@ export async function readFrozen(db: Db, ids: string[], centro: Centro): Promise
 
 /** Marks certificates as approved and freezes what each prints. */
 export async function storeApproval(db: Db, frozen: readonly Frozen[], at: Date, idcue: number): Promise<void> {
-  await db.execute(sql`
-    update certcol set estado_ceco = ${CERTIFICADO.aprobado}, datos_ceco = x.datos,
-      aprobado_ceco = ${at.toISOString()}::timestamptz, aprobadopor_ceco = ${idcue}
-    from jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as x(id uuid, datos jsonb) where id_ceco = x.id`)
+  await db
+    .update(certcol)
+    .set({
+      estado_ceco: CERTIFICADO.aprobado,
+      datos_ceco: sql`x.datos`,
+      aprobado_ceco: at.toISOString(),
+      aprobadopor_ceco: idcue,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as x(id uuid, datos jsonb)`)
+    .where(eq(certcol.id_ceco, sql`x.id`))
 }
 
 /** Marks certificates as pending and discards their frozen copies (CERT-11). */
