@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { SIN_TERMINOS, colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import { ask } from '../../client/ask.ts'
 import { useSave } from '../../client/saving/use-save.ts'
@@ -9,7 +8,7 @@ import { ColaboradorFields } from '../../training/colaboradores/fields.tsx'
 import { Terms } from '../../training/colaboradores/terms.tsx'
 import { colaboradorValues } from '../../training/colaboradores/values.ts'
 import type { ColaboradorValues } from '../../training/colaboradores/values.ts'
-import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
+import { Honeypot, Registration, useHoneypot } from './registration.tsx'
 import { PUBLIC_SOURCES } from './sources.ts'
 
 function Form({ onDone }: { onDone: () => void }) {
@@ -48,19 +47,11 @@ function Form({ onDone }: { onDone: () => void }) {
  * since staff add those of people who sign.
  */
 export function Registro() {
-  const [isDone, setDone] = useState(false)
   return (
-    <RegistrationFrame>
-      {isDone ? (
-        <Registered
-          title="Registro recibido"
-          text="El centro de entrenamiento revisará sus datos y lo contactará para inscribirlo en un curso."
-          again="Registrar a otra persona"
-          onAgain={() => setDone(false)}
-        />
-      ) : (
-        <Form onDone={() => setDone(true)} />
-      )}
-    </RegistrationFrame>
+    <Registration<void>
+      form={(onDone) => <Form onDone={onDone} />}
+      next={() => 'El centro de entrenamiento revisará sus datos y lo contactará para inscribirlo en un curso.'}
+      again="Registrar a otra persona"
+    />
   )
 }
