@@ -3,6 +3,10 @@ import type { ModuleName } from './screens.ts'
 
 export type { ModuleName } from './screens.ts'
 
+/**
+ * What a role may do on a module. Without `filtrar` one sees only what belongs to oneself; on
+ * certificates it also filters and approves (ACC-10).
+ */
 export const ACTIONS = ['ver', 'crear', 'editar', 'eliminar', 'filtrar'] as const
 export type Action = (typeof ACTIONS)[number]
 

@@ -62,7 +62,7 @@ export function invalid(error: z.core.$ZodError): ApiError {
 }
 
 /**
- * Meaning of the database's refusals by the name of the constraint; declared beside the feature
+ * Meaning of the database's refusals by the name of the constraint; declared beside the noun
  * that owns it.
  */
 export type Constraints = Record<

@@ -14,8 +14,8 @@ const validator: FastifySchemaCompiler<z.ZodMiniType> =
   }
 
 /**
- * Serializes an answer without what its schema does not declare. A missing declared field is an
- * error of ours.
+ * Serializes an answer and drops the fields that its schema does not declare. A declared field that
+ * is missing is an error of ours.
  */
 const serializer: FastifySerializerCompiler<z.ZodMiniType> =
   ({ schema }) =>

@@ -124,7 +124,7 @@ export const cuentaCalls = calls(() => ({
     answer: z.union([pageOf(cuenta.row), z.array(cuenta.row)]),
   },
   'POST /cuentaacceso': { access: ['Colaboradores', 'crear'], body: cuentaCreate, created: cuenta.row },
-  // Changing one's own password answers a new token, since the old one ends.
+  // After a change of one's own password the answer has a new token: the change ends the old one.
   'PUT /cuentaacceso/:id': {
     access: 'session',
     params: idParam,

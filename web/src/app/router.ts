@@ -9,7 +9,7 @@ import { NotFound } from './shell/not-found.tsx'
 import { Root } from './shell/root.tsx'
 import { INNER_PATHS, PUBLIC_PATHS, REDIRECTS, SCREENS } from './screens.ts'
 import type { ScreenPath } from './screens.ts'
-import type { SearchOf } from './screens/search.ts'
+import type { SearchOf } from './screens/query-names.ts'
 import { ScreenFailure } from '../ui/feedback/screen-failure.tsx'
 import { toastWarning } from '../ui/feedback/toasts.tsx'
 

@@ -96,7 +96,7 @@ export function CatalogForm(props: CatalogFormProps) {
     ),
   }
   return (
-    // All catalogues have this call.
+    // A path that is made at run time is no literal; every catalogue has this call.
     <EditScreen call={`GET ${catalog.noun.path}/:id` as RowCall} id={id} {...(inDialog || { loadingTitle: title })}>
       {(row) => <LoadedForm {...props} row={row as Row | undefined} />}
     </EditScreen>

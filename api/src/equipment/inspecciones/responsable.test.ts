@@ -143,7 +143,7 @@ test('a client that sends the whole inspection with what is stored passes, whoev
   const inspector = callers.inspector.as
   expect((await inspector.put(`/evaluacion/${id}`, whole)).status).toBe(200)
   expect((await inspector.put(`/evaluacion/${id}`, { ...whole, fecha: '2026-11-03' })).status).toBe(403)
-  // Taking over and changing are two steps, so that the responsible person learns of the first.
+  // Taking an inspection over is a call of its own (INSP-9): one that also changes it is refused.
   const both = { ...whole, idcol: callers.inspector.id_col, fecha: '2026-11-03' }
   expect((await inspector.put(`/evaluacion/${id}`, both)).status).toBe(403)
   expect((await t.as('adm').get(`/evaluacion/${id}`)).body).toMatchObject({

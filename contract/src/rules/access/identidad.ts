@@ -1,6 +1,6 @@
 /**
- * Fields of a person that are closed to whoever may not change that person's account; so is the
- * signature (ACC-15).
+ * Fields of a person that only those may change who may change that person's account. The same
+ * holds for the signature, which is no field of this list (ACC-15).
  */
 export const CAMPOS_IDENTIDAD = [
   'paisdocumento',

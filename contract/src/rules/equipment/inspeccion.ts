@@ -5,7 +5,10 @@ import { PERIODO, fechaFin, vencido } from '../training/vigencia.ts'
 
 /** A line of a checklist; groups are not lines. */
 export interface Linea {
-  /** True when its property is that of the item's type. Other lines inform and never reject. */
+  /**
+   * True when its property is that of the item's type; the API computes it (`decides` in
+   * `api/src/equipment/inspecciones/queries/lines.ts`). Other lines inform and never reject.
+   */
   decide: boolean
   resultado: Resultado
 }

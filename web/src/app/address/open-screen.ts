@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import type { AnySearch } from '../screens/search.ts'
+import type { AnySearch } from '../screens/query-names.ts'
 
 /** Returns the query of the open screen, for parts that several screens share. */
 export function useOpenSearch(): AnySearch {

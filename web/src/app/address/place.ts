@@ -2,7 +2,7 @@ import type { ResolveParams } from '@tanstack/react-router'
 import type { ModuleScreen } from '@anclaje/contract/screens'
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import type { ScreenPath } from '../screens.ts'
-import type { SearchOf } from '../screens/search.ts'
+import type { SearchOf } from '../screens/query-names.ts'
 import { onSessionEnd } from '../session/session.ts'
 
 type WithParams = `${string}$${string}`

@@ -5,8 +5,8 @@ import { conflict, forbidden } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { ownOnly, readCertificate } from './read.ts'
-import { readFrozen, lockRows, storeApproval, storePending } from '../queries/approve.ts'
-import type { Locked } from '../queries/approve.ts'
+import { gatherPrinted, lockCertificates, storeApproval, storePending } from '../queries/approve.ts'
+import type { LockedCertificate } from '../queries/approve.ts'
 
 /** The caller that changes states, the time, and the centre that the documents name. */
 interface Approver {
@@ -21,8 +21,12 @@ interface Outcome {
   omitidos: { id_ceco: string; motivo: string }[]
 }
 
-/** Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). */
-function whyNot(row: Locked | undefined, approver: Approver): string | undefined {
+/**
+ * Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). The list of what
+ * waits for approval states the same conditions in SQL (`porAprobar` in
+ * `api/src/overview/notificaciones/queries.ts`).
+ */
+function whyNot(row: LockedCertificate | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.aprobado) return 'Ya estaba aprobado'
   if (row.estadoCohorte === CERTIFICACION.cancelado) return 'La certificación está cancelada'
@@ -32,15 +36,20 @@ function whyNot(row: Locked | undefined, approver: Approver): string | undefined
 }
 
 /** Returns why a row cannot go back to pending, or undefined when it can. */
-function whyNotBack(row: Locked | undefined, approver: Approver): string | undefined {
+function whyNotBack(row: LockedCertificate | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.pendiente) return 'Ya estaba pendiente'
   return row.idcol === approver.idcol ? 'No puede cambiar su propio certificado' : undefined
 }
 
-async function sort(db: Db, ids: string[], reason: (row: Locked | undefined) => string | undefined): Promise<Outcome> {
+/** Locks certificates and splits them into those to change and those with a reason against it. */
+async function splitByReason(
+  db: Db,
+  ids: string[],
+  reason: (row: LockedCertificate | undefined) => string | undefined,
+): Promise<Outcome> {
   const wanted = [...new Set(ids)]
-  const locked = new Map((await lockRows(db, wanted)).map((row) => [row.id, row]))
+  const locked = new Map((await lockCertificates(db, wanted)).map((row) => [row.id, row]))
   const outcome: Outcome = { cambiados: [], omitidos: [] }
   for (const id of wanted) {
     const motivo = reason(locked.get(id))
@@ -56,9 +65,9 @@ async function sort(db: Db, ids: string[], reason: (row: Locked | undefined) => 
  */
 function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   return db.transaction(async (tx) => {
-    const outcome = await sort(tx, ids, (row) => whyNot(row, approver))
+    const outcome = await splitByReason(tx, ids, (row) => whyNot(row, approver))
     if (outcome.cambiados.length === 0) return outcome
-    await storeApproval(tx, await readFrozen(tx, outcome.cambiados, approver.centro), approver.at, approver.idcue)
+    await storeApproval(tx, await gatherPrinted(tx, outcome.cambiados, approver.centro), approver.at, approver.idcue)
     return outcome
   })
 }
@@ -66,7 +75,7 @@ function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
 /** Takes approvals back to pending (CERT-11). */
 function unapprove(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   return db.transaction(async (tx) => {
-    const outcome = await sort(tx, ids, (row) => whyNotBack(row, approver))
+    const outcome = await splitByReason(tx, ids, (row) => whyNotBack(row, approver))
     if (outcome.cambiados.length) await storePending(tx, outcome.cambiados)
     return outcome
   })

@@ -80,7 +80,7 @@ export async function readIssued(
   return { datos, images: await readCertificatePictures(db, datos) }
 }
 
-/** Marks a certificate as downloaded (CERT-13); without room on the disk nothing is marked. */
-export async function countDownload({ db, disk }: Pick<Deps, 'db' | 'disk'>, id: string): Promise<void> {
+/** Marks a certificate as downloaded (CERT-13); on a full disk nothing is marked. */
+export async function recordDownload({ db, disk }: Pick<Deps, 'db' | 'disk'>, id: string): Promise<void> {
   if (!disk.isLow()) await markDownloaded(db, id)
 }

@@ -12,7 +12,7 @@ import { certcol, certificaciones, colaboradores, cursos, empresas, responsables
  * and courses are locked first, so that a cancellation of the cohort or a change of initials waits
  * or is waited for.
  */
-export async function lockRows(db: Db, ids: string[]) {
+export async function lockCertificates(db: Db, ids: string[]) {
   const cohorts = db.select({ id: certcol.idcer_ceco }).from(certcol).where(inArray(certcol.id_ceco, ids))
   await db
     .select({ id: certificaciones.id_cer })
@@ -38,16 +38,16 @@ export async function lockRows(db: Db, ids: string[]) {
     .for('update', { of: certcol })
 }
 
-export type Locked = Awaited<ReturnType<typeof lockRows>>[number]
+export type LockedCertificate = Awaited<ReturnType<typeof lockCertificates>>[number]
 
-/** Printed data of a certificate with its id. */
-export interface Frozen {
+/** What a certificate will print, with its id. */
+export interface PrintedData {
   id: string
   datos: DatosCertificado
 }
 
-/** Reads what the certificates print, as of now (CERT-9). */
-export async function readFrozen(db: Db, ids: string[], centro: Centro): Promise<Frozen[]> {
+/** Gathers what certificates print from today's rows, to be frozen by their approval (CERT-9). */
+export async function gatherPrinted(db: Db, ids: string[], centro: Centro): Promise<PrintedData[]> {
   const rows = await db
     .select({
       id: certcol.id_ceco,
@@ -104,7 +104,7 @@ export async function readFrozen(db: Db, ids: string[], centro: Centro): Promise
 }
 
 /** Marks certificates as approved and freezes what each prints. */
-export async function storeApproval(db: Db, frozen: readonly Frozen[], at: Date, idcue: number): Promise<void> {
+export async function storeApproval(db: Db, printed: readonly PrintedData[], at: Date, idcue: number): Promise<void> {
   await db
     .update(certcol)
     .set({
@@ -113,7 +113,7 @@ export async function storeApproval(db: Db, frozen: readonly Frozen[], at: Date,
       aprobado_ceco: at.toISOString(),
       aprobadopor_ceco: idcue,
     })
-    .from(sql`jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as x(id uuid, datos jsonb)`)
+    .from(sql`jsonb_to_recordset(${JSON.stringify(printed)}::jsonb) as x(id uuid, datos jsonb)`)
     .where(eq(certcol.id_ceco, sql`x.id`))
 }
 

@@ -176,7 +176,7 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
 
 const byCedula = statement((db) => {
   // Two parameters and no array: a prepared plan would assume a long array.
-  const numbers = [sql.placeholder('number'), sql.placeholder('before')]
+  const numbers = [sql.placeholder('number'), sql.placeholder('olderForm')]
   const issued = db
     .select({ id: c.id_ceco })
     .from(c)
@@ -215,8 +215,8 @@ const byCedula = statement((db) => {
  * their frozen copy (CERT-9, PUBLIC-2).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
-  const [number, before = number] = formasDocumento(cedula)
-  const found = await byCedula(db).execute({ number, before })
+  const [number, olderForm = number] = formasDocumento(cedula)
+  const found = await byCedula(db).execute({ number, olderForm })
   const start = page.page * page.size
   return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
 }
