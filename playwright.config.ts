@@ -3,6 +3,31 @@ import { findChromium } from './scripts/lib/chromium.mjs'
 
 const executablePath = await findChromium()
 
+/**
+ * Features of Chromium that are turned off. It takes the last list alone, so that this one repeats
+ * what Playwright turns off and concerns the journeys.
+ */
+const DISABLED_FEATURES = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // The address bar's own pages, which headless Chromium loads with each window and never shows:
+  // they take as long as the page of the portal.
+  'AimEnabled',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+]
+
 // Each file has a server and a data folder of its own (e2e/fixtures.ts), so files run side by side.
 export default defineConfig({
   testDir: 'e2e',
@@ -32,6 +57,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
   },
