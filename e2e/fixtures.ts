@@ -153,6 +153,16 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
 }
 
 /**
+ * Searches in a select and takes one of the options that are found. Those of an older text may be
+ * shown until then, and move under the pointer.
+ */
+export async function searchAndChoose(select: Locator, text: string, option: string | RegExp): Promise<void> {
+  await select.fill(text)
+  await expect(select).toHaveAttribute('aria-activedescendant')
+  await select.page().getByRole('option', { name: option }).click()
+}
+
+/**
  * Expects a message not to be shown now. It disappears by itself, so that waiting for its absence
  * proves nothing.
  */
