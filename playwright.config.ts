@@ -28,12 +28,15 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
 ]
 
-// Each file has a server and a data folder of its own (e2e/fixtures.ts), so files run side by side.
+// A file that changes rows has a server and a data folder of its own (e2e/fixtures.ts), so files
+// run side by side. Those of e2e/shared only read: they have one server, and their tests run side
+// by side too. They come last, by the order of paths, and fill what the long files leave.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // One more than two cores, since a journey waits for part of its time.
+  workers: 3,
   // Limits against what hangs; how fast a machine is, is nothing that a journey can know.
   timeout: 120_000,
   globalTimeout: 20 * 60_000,

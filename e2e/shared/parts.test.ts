@@ -1,9 +1,10 @@
 // Our own parts: menus, lists of options and dialogs, by the keyboard, with the focus where one
 // expects it.
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
 // Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
 
 test('a menu and the dialog that it opens give the focus back', async ({ page }) => {
   await login(page)
