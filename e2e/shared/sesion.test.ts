@@ -1,9 +1,10 @@
 // Login, session, route guard and layout, as ACC-2, ACC-7, ACC-23, SCR-5, SCR-20 word them.
-import { expect, expectNoAxeViolations, expectNoMessage, login, openFirstScreen, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoMessage, login, openFirstScreen, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
 
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })

@@ -1,8 +1,9 @@
 // What anyone may see: the look-up of certificates, the page of errors and the one of wrong
 // addresses (PUBLIC-2, PUBLIC-4, SCR-4).
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
 

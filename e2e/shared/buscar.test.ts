@@ -1,9 +1,10 @@
 // The search over everything: the dialog from anywhere, and the screen, as OVER-5 word them.
-import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, login, openFirstScreen, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Búsqueda general' })
 const field = (page: Page) => dialog(page).getByRole('combobox')

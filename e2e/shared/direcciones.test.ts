@@ -1,10 +1,11 @@
 // The address of a form names an existing row, or nothing is loaded and nothing can be saved
 // (WIRE-8, SCR-3).
 import type { Page } from '@playwright/test'
-import { ADMIN_PASSWORD } from './server.ts'
-import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'
+import { ADMIN_PASSWORD } from '../server.ts'
+import { expect, expectNoAxeViolations, follow, login, test } from '../fixtures.ts'
 
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
 
 /** Forms that are opened by `id` in the query. */
 const BY_QUERY = [

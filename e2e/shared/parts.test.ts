@@ -1,9 +1,10 @@
 // Our own parts: menus, lists of options and dialogs, by the keyboard, with the focus where one
 // expects it.
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
 // Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
 
 test('a menu and the dialog that it opens give the focus back', async ({ page }) => {
   await login(page)
@@ -71,9 +72,11 @@ test('the keyboard chooses from a list', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(company).toHaveValue('INDEPENDIENTE')
 
-  // The first match of this text, and never one of the text before.
+  // The first match of this text, and never one of the text before; the field names it once it is
+  // found. The option itself may be there before.
   await company.click()
   await page.keyboard.type('andamios')
+  await expect(company).toHaveAttribute('aria-activedescendant')
   await expect(page.getByRole('option', { name: 'Andamios del Eje Cafetero Ltda.' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(company).toHaveValue('Andamios del Eje Cafetero Ltda.')
@@ -82,7 +85,8 @@ test('the keyboard chooses from a list', async ({ page }) => {
   await company.fill('consorcio')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ingrese los nombres')).toHaveCount(0)
-  await page.getByRole('option', { name: /^Consorcio/ }).waitFor()
+  await expect(company).toHaveAttribute('aria-activedescendant')
+  await expect(page.getByRole('option', { name: /^Consorcio/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(company).toHaveValue(/^Consorcio/)
 })
