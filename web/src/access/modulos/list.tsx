@@ -20,7 +20,7 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowActions } from '../../kit/row-actions.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
-import classes from './modulos.module.css'
+import classes from './list.module.css'
 
 function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly Modulo[]; onClose: () => void }) {
   const form = useContractForm<ModuloTexts>(modulo.body, formValues(modulo, row))
