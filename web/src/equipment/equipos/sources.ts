@@ -11,7 +11,7 @@ export interface EquipoSources {
   tipos: OptionSource
   clases: (idtipoeq: string) => OptionSource
   marcas: OptionSource
-  normas: (idtipoeq: string) => Promise<Option[]>
+  normas: (idtipoeq: string) => Promise<readonly Option[]>
 }
 
 export const STAFF_SOURCES: EquipoSources = {
