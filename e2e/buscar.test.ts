@@ -1,4 +1,4 @@
-// The search over everything: the dialog from anywhere, and the screen, as OVER-5 word them.
+// The search over everything: the dialog, which opens anywhere, and the screen (OVER-5).
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
