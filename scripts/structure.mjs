@@ -12,7 +12,9 @@ const MAX_COMMENT = 100
 const DOCSTRING =
   /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)? *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
 /** Matches a verb in the third person, as far as its ending tells. */
-const VERB = /^[A-Z][a-z]+s\b/
+const VERB = /^[A-Z][a-z]*[^s\W]s\b/
+/** Matches a noun that ends like one. */
+const NOUN = /^\w+s( and \w+s)? of\b|^(Columns|Fields|Filters|Options|Rows|Settings|Words)\b/
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
 
 /** The areas of the product: the same ones in the contract, in the API and in the web. */
@@ -240,7 +242,7 @@ function checkComments(file, text) {
       fail(`${file}:${index + 1}`, `a comment of ${line.length} columns; wrap it at ${MAX_COMMENT}`)
   })
   for (const [, words = ''] of text.matchAll(DOCSTRING)) {
-    if (!words.startsWith('@') && !VERB.test(words))
+    if (!words.startsWith('@') && (!VERB.test(words) || NOUN.test(words)))
       fail(file, `begin with what the function does, as in "Returns …": ${words.split('\n')[0]}`)
   }
 }
