@@ -62,6 +62,7 @@ test('an exact number is one Enter away, also a certificate’s', async ({ page 
   const first = options(page).first()
   await expect(first).toContainText('CC 1.020.304.050')
   await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expectNoAxeViolations(page)
   const code = await dialog(page).getByRole('group', { name: 'Certificados' }).getByRole('option').first().textContent()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/aprendices\/nuevo\?id=\d+&mode=edit&father=Colaboradores$/)
