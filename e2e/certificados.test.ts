@@ -152,6 +152,7 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
     Math.SQRT2,
     2,
   )
+  await expectNoAxeViolations(page)
 
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

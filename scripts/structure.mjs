@@ -1,6 +1,6 @@
 // The rules of ARCHITECTURE.md that no type and no linter sees. One line for each thing that breaks
 // one.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { filesIn } from './lib/files.mjs'
 import { readJson, root } from './lib/setup.mjs'
@@ -12,13 +12,15 @@ const MAX_COMMENT = 100
 const DOCSTRING =
   /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)? *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
 /** Matches a verb in the third person, as far as its ending tells. */
-const VERB = /^[A-Z][a-z]+s\b/
+const VERB = /^[A-Z][a-z]*[^s\W]s\b/
+/** Matches a noun that ends like one. */
+const NOUN = /^\w+s( and \w+s)? of\b|^(Columns|Fields|Filters|Options|Rows|Settings|Words)\b/
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
 
 /** The areas of the product: the same ones in the contract, in the API and in the web. */
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors']
 /**
- * The rooms of each workspace besides its areas, and the files that stand beside them.
+ * The rooms of each workspace besides its areas.
  * @type {Record<string, string[]>}
  */
 const ROOMS = {
@@ -38,6 +40,35 @@ const API_NOUN_EXTRA = {
 /** The API's rooms that know no noun, and the parts of one that others may use. */
 const NO_NOUNS = /^api\/src\/(http|db|documents|mail|process|settings|catalog)\//
 const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
+/** The screens of a noun of the web, their tables, forms and dialogs. */
+const WEB_SCREENS = 'list|form|fields|columns|catalog|screen|dialog|picker'
+/** The folders of a noun of the web: `parts`, and those named by what one does there. */
+const WEB_FOLDERS =
+  'parts|login|profile|inscribe|approve|certificate|checklist|answers|conclusion|photos|look-up|register|policy'
+/** The files of a noun of the web. A file in one of its folders is named freely. */
+const WEB_NOUN = new RegExp(
+  `^(${WEB_SCREENS})(\\.tsx|\\.module\\.css)$|^(values|sources|addresses|filters|kinds|use-[a-z-]+)\\.ts$|` +
+    `^(${WEB_FOLDERS})/[a-z-]+(\\.tsx?|\\.module\\.css)$|\\.test\\.tsx?$`,
+)
+/** The exceptions to it, each with its reason. @type {Record<string, string>} */
+const WEB_NOUN_EXTRA = {
+  'web/src/equipment/catalogos/claseequipos.tsx': 'one of five catalogues in a folder',
+  'web/src/equipment/catalogos/marcas.tsx': 'one of five catalogues in a folder',
+  'web/src/equipment/catalogos/normas.tsx': 'one of five catalogues in a folder',
+  'web/src/equipment/catalogos/propiedades.tsx': 'one of five catalogues in a folder',
+  'web/src/equipment/catalogos/tipoequipos.tsx': 'one of five catalogues in a folder',
+}
+/** The files of a noun of the web that other nouns may import. */
+const WEB_SHARED = /^(sources|addresses|values)\.ts$|^fields\.tsx$/
+/** The exceptions to it, each with its reason. @type {Record<string, string>} */
+const WEB_SHARED_EXTRA = {
+  'web/src/equipment/inspecciones/answers/unsent.tsx': 'links to an item also show its unsent answers',
+  'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
+  'web/src/training/colaboradores/picker.tsx': 'certificates choose people',
+  'web/src/training/colaboradores/parts/terms.tsx': 'visitors accept the same terms',
+  'web/src/training/colaboradores/use-signers.ts': 'cohorts and inspections are signed by people',
+  'web/src/training/importaciones/parts/sheet-buttons.tsx': 'the list of people exports and imports',
+}
 /**
  * The files of the API that run SQL of their own, each with what the query builder cannot say.
  * @type {Record<string, string>}
@@ -62,6 +93,9 @@ const RUNS_SQL = /\.execute\((?!\s*\{)|import \{[^}]*\brows\b[^}]*\} from '[^']*
 const WRITES_SQL = /\bsql`[^`]*\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
 /** The file whose raw SQL changes rows. */
 const RAW_WRITES = 'api/src/db/counts.ts'
+
+/** Matches an import that is gone when the program runs. */
+const TYPE_IMPORT = /\b(?:import|export) type\b[^'"]*\bfrom ['"][^'"\n]+['"]/g
 
 let failures = 0
 /** @param {string} file @param {string} what */
@@ -88,7 +122,7 @@ const inside = (/** @type {string} */ path, /** @type {string} */ folder) =>
  * @param {string} file
  */
 function nounOf(file) {
-  const [, area = '', ...rest] = /^(?:api|web)\/src\/(.*)$/.exec(file)?.[1]?.split('/').toSpliced(0, 0, '') ?? []
+  const [area = '', ...rest] = /^(?:api|web)\/src\/(.*)$/.exec(file)?.[1]?.split('/') ?? []
   if (!AREAS.includes(area)) return undefined
   // Visitors are one noun: what they see and send.
   const isOne = area === 'visitors'
@@ -138,13 +172,21 @@ function checkSql(file, text) {
   if (file !== RAW_WRITES && WRITES_SQL.test(text)) fail(file, 'changes rows in raw SQL: use the query builder')
 }
 
-/** Checks imports inside the web. @param {string} file @param {string[]} imports */
-function checkWeb(file, imports, /** @type {string} */ text) {
-  const isTypes = (/** @type {string} */ name) => {
-    const last = basename(name).replaceAll('.', '\\.')
-    return new RegExp(`import type [^;]*?from '[^']*${last}'`).test(text)
-  }
+/**
+ * Checks imports inside the web.
+ * @param {string} file
+ * @param {string[]} imports
+ * @param {string} text
+ */
+function checkWeb(file, imports, text) {
+  const values = importsOf(file, text.replaceAll(TYPE_IMPORT, ''))
+  const isTypes = (/** @type {string} */ name) => !values.includes(name)
+  const own = nounOf(file)
   for (const name of imports) {
+    const other = nounOf(name)
+    const isOfAnother = own && other && own.noun !== other.noun
+    if (isOfAnother && !WEB_SHARED.test(other.part) && !WEB_SHARED_EXTRA[name])
+      fail(file, `imports ${name}: of another noun only its sources, addresses, values and fields`)
     if (inside(file, 'web/src/ui') && inside(name, 'web/src') && !inside(name, 'web/src/ui'))
       fail(file, `imports ${name}: ui imports nothing of ours but itself; pass it in as props, or move to kit`)
     if (inside(file, 'web/src/ui') && /^@anclaje\/contract\/(?!limits|rules\/common)/.test(name))
@@ -170,9 +212,11 @@ function checkRoom(file) {
   if (!rooms || src !== 'src') return
   if (rest.length > 0 && !AREAS.includes(room) && !rooms.includes(room))
     fail(file, `${room} is no room of ${workspace}: ${[...rooms, ...AREAS].join(', ')}`)
-  const own = workspace === 'api' ? nounOf(file) : undefined
-  if (own && !API_NOUN.test(own.part) && !API_NOUN_EXTRA[file])
+  const own = nounOf(file)
+  if (own && workspace === 'api' && !API_NOUN.test(own.part) && !API_NOUN_EXTRA[file])
     fail(file, 'a noun is routes, actions, queries, rules, document, mail, sheet and tests')
+  if (own && workspace === 'web' && !WEB_NOUN.test(own.part) && !WEB_NOUN_EXTRA[file])
+    fail(file, `no name of WEB_NOUN in scripts/structure.mjs: ${WEB_SCREENS}, … or a folder of ${WEB_FOLDERS}`)
 }
 
 /** @param {string} file @param {string} text */
@@ -204,7 +248,7 @@ function checkComments(file, text) {
       fail(`${file}:${index + 1}`, `a comment of ${line.length} columns; wrap it at ${MAX_COMMENT}`)
   })
   for (const [, words = ''] of text.matchAll(DOCSTRING)) {
-    if (!words.startsWith('@') && !VERB.test(words))
+    if (!words.startsWith('@') && (!VERB.test(words) || NOUN.test(words)))
       fail(file, `begin with what the function does, as in "Returns …": ${words.split('\n')[0]}`)
   }
 }
@@ -227,6 +271,9 @@ for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap
   }
   if (file.startsWith('web/')) checkWeb(file, imports, text)
   folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
+}
+for (const file of Object.keys({ ...API_NOUN_EXTRA, ...WEB_NOUN_EXTRA, ...WEB_SHARED_EXTRA })) {
+  if (!existsSync(join(root, file))) fail(file, 'is not there any more: take it off the list')
 }
 for (const [folder, count] of folders) {
   if (count > MAX_FILES) fail(folder, `${count} files; more than ${MAX_FILES} need rooms of their own`)

@@ -1,4 +1,4 @@
-// The search over everything: the dialog from anywhere, and the screen, as OVER-5 word them.
+// The search over everything: the dialog, which opens anywhere, and the screen (OVER-5).
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -63,6 +63,7 @@ test('an exact number is one Enter away, also a certificate’s', async ({ page 
   const first = options(page).first()
   await expect(first).toContainText('CC 1.020.304.050')
   await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expectNoAxeViolations(page)
   const code = await dialog(page).getByRole('group', { name: 'Certificados' }).getByRole('option').first().textContent()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/aprendices\/nuevo\?id=\d+&mode=edit&father=Colaboradores$/)

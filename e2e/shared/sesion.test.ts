@@ -1,4 +1,4 @@
-// Login, session, route guard and layout, as ACC-2, ACC-7, ACC-23, SCR-5, SCR-20 word them.
+// Login, session, route guard and layout (ACC-2, ACC-7, ACC-23, SCR-5, SCR-20).
 import { expect, expectNoAxeViolations, expectNoMessage, login, openFirstScreen, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 

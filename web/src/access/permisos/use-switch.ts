@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Action } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
+import { nounOf } from '../../client/query-key.ts'
 import { currentSession, refreshSession } from '../../app/session/session.ts'
 import { useOnce } from '../../client/saving/use-once.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
@@ -21,7 +22,7 @@ export function useSwitch(idrol: number) {
       await (id === null
         ? ask('POST /permisosroles', { body })
         : ask('PUT /permisosroles/:id', { params: { id }, body }))
-      await client.invalidateQueries({ queryKey: ['modulos'] })
+      await client.invalidateQueries({ queryKey: [nounOf('GET /modulos')] })
       toastSuccess(id === null ? 'Permiso creado correctamente' : 'Registro actualizado')
       if (idrol === currentSession()?.user.idroles_cue) await refreshSession(true)
     } catch (error) {

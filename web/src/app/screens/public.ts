@@ -16,7 +16,7 @@ export const PUBLIC = {
   [LOGIN_SCREEN]: {
     title: 'Inicio de Sesión',
     access: 'public',
-    load: () => import('../../access/cuentas/login.tsx').then((m) => m.Login),
+    load: () => import('../../access/cuentas/login/login.tsx').then((m) => m.Login),
   },
   [CERTIFICADOS_SCREEN]: CERTIFICADOS,
   '/Certificados/$cedula': CERTIFICADOS,
@@ -40,7 +40,7 @@ export const PUBLIC = {
   '/politica-datos': {
     title: 'Política de tratamiento de datos',
     access: 'public',
-    load: () => import('../../visitors/politica-datos.tsx').then((m) => m.PoliticaDatos),
+    load: () => import('../../visitors/policy/politica-datos.tsx').then((m) => m.PoliticaDatos),
   },
   '/error': {
     title: 'Error',

@@ -4,7 +4,7 @@ import type { ModuloPlano } from '@anclaje/contract/access/modulo'
 import { screenOfModule } from '../address/place.ts'
 import { useSession } from '../session/session.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { iconOf } from './icons.ts'
+import { iconOf } from '../../kit/icons.ts'
 import classes from './nav.module.css'
 
 const isVisible = (module: ModuloPlano) => module.roles?.[0]?.permisosroles.ver_prol === 1

@@ -1,11 +1,11 @@
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import type { Option } from '../../ui/fields/select/option-list.tsx'
+import { optionsWith } from '../../ui/fields/select/options-with.ts'
 import { queryClient } from '../query-client.ts'
 import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../ask.ts'
 import type { AskOptions, PathParams, Query } from '../ask.ts'
 import { keyOf } from '../query-key.ts'
-import { optionsFor } from './options-for.ts'
 
 /** The calls that answer every row as an array. */
 type ArrayCall = {
@@ -38,7 +38,7 @@ export function arraySource<N extends ArrayCall>(call: N, options: ArraySourceOp
   }
   return {
     key: `${call}?${JSON.stringify(input)}`,
-    search: async (text) => optionsFor(text, await all()),
+    search: async (text) => optionsWith(text, await all()),
     byId: async (id) => (await all()).find(({ value }) => value === id) ?? null,
   }
 }

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { criterio } from '@anclaje/contract/equipment/criterio'
 import type { AnswerOf } from '@anclaje/contract/calls'
 import type { CriterioRow } from '@anclaje/contract/equipment/criterio'
+import type { FormTexts } from '@anclaje/contract/entity'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
@@ -12,6 +13,7 @@ import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
+import { formValues } from '../../kit/forms/form-values.ts'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { propiedadSource } from '../catalogos/sources.ts'
 
@@ -36,7 +38,7 @@ const groups: OptionSource = {
   },
 }
 
-type Values = Record<'nombre' | 'father' | 'ayuda' | 'idpro', string> & { requerido: boolean }
+type Values = Omit<FormTexts<typeof criterio>, 'requerido'> & { requerido: boolean }
 
 interface FormProps {
   id: string | undefined
@@ -47,10 +49,8 @@ interface FormProps {
 function Form({ id, row, padre }: FormProps) {
   const creating = id === undefined
   const form = useContractForm<Values>(criterio.body, {
-    nombre: row?.nombre_cri ?? '',
-    father: String(row?.father_cri ?? padre?.id_cri ?? ''),
-    ayuda: row?.ayuda_cri ?? '',
-    idpro: String(row?.idpro_cri ?? padre?.idpro_cri ?? ''),
+    ...formValues(criterio, row),
+    ...(padre && { father: String(padre.id_cri), idpro: String(padre.idpro_cri) }),
     requerido: row?.requerido_cri ?? false,
   })
   const save = useSave({

@@ -13,7 +13,7 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { noResultsFor } from '../../kit/list-screen.tsx'
-import { Group } from './group.tsx'
+import { Group } from './parts/group.tsx'
 import classes from './list.module.css'
 
 const FORM = '/equipos/criterios/nuevo'

@@ -14,7 +14,7 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
-import { empresaSource } from '../../training/empresas/source.ts'
+import { empresaSource } from '../../training/empresas/sources.ts'
 import { inspectionsOf, itemOf } from '../inspecciones/addresses.ts'
 import { UnlessUnsent } from '../inspecciones/answers/unsent.tsx'
 

@@ -3,7 +3,7 @@ import { ask } from '../../client/ask.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import type { Option } from '../../ui/fields/select/option-list.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
-import { empresaSource } from '../../training/empresas/source.ts'
+import { empresaSource } from '../../training/empresas/sources.ts'
 
 /** Options of the selects in the form of an item. */
 export interface EquipoSources {
@@ -11,7 +11,7 @@ export interface EquipoSources {
   tipos: OptionSource
   clases: (idtipoeq: string) => OptionSource
   marcas: OptionSource
-  normas: (idtipoeq: string) => Promise<Option[]>
+  normas: (idtipoeq: string) => Promise<readonly Option[]>
 }
 
 export const STAFF_SOURCES: EquipoSources = {

@@ -1,25 +1,25 @@
 import type { Place } from '../../app/address/place.ts'
 
-/** Address of the form of an item. */
+/** Returns the address of the form of an item. */
 export const itemOf = (ideq: string): Place => ({ to: '/equipos/equipos/nuevo', search: { id: ideq, mode: 'edit' } })
 
-/** Address of the tab that lists the inspections of an item. */
+/** Returns the address of the tab that lists the inspections of an item. */
 export const inspectionsOf = (ideq: string): Place => ({
   to: '/equipos/equipos/nuevo',
   search: { id: ideq, mode: 'edit', tab: 'inspecciones' },
 })
 
-/** Address of the checklist of an inspection. */
+/** Returns the address of the checklist of an inspection. */
 export const checklistOf = (id: string, ideq: string): Place => ({
   to: '/equipos/equipos/nuevo/inspeccion',
   search: { id, mode: 'edit', ideq, father: 'Equipos' },
 })
 
-/** Address that starts an inspection of an item. */
+/** Returns the address that starts an inspection of an item. */
 export const newChecklistOf = (ideq: string): Place => ({
   to: '/equipos/equipos/nuevo/inspeccion',
   search: { mode: 'new', ideq, father: 'Equipos' },
 })
 
-/** Address of the certificate of an inspection. */
+/** Returns the address of the certificate of an inspection. */
 export const certificateOf = (id: string): Place => ({ to: '/equipos/equipos/evaluacion', search: { id } })

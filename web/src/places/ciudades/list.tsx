@@ -2,7 +2,7 @@ import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-import { departamentoSource } from '../departamentos/source.ts'
+import { departamentoSource } from '../departamentos/sources.ts'
 
 const FILTERS: FiltersOf<'GET /ciudades', Filter> = {
   nombre: { label: 'Buscar', kind: 'text' },

@@ -1,4 +1,4 @@
 import type { Place } from '../../app/address/place.ts'
 
-/** Address of an issued certificate. */
+/** Returns the address of an issued certificate. */
 export const certificateOf = (id: string): Place => ({ to: '/admin/certcolaboradores/Certificado', search: { id } })

@@ -6,7 +6,7 @@ import { rowNumber } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
-import { courseOf, learnerOf } from './names.ts'
+import { courseOf, learnerOf } from './parts/names.ts'
 
 const DETAILS: readonly Column<CertcolRow>[] = [
   {

@@ -5,8 +5,8 @@ import { ask } from '../../client/ask.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-import { cursoSource } from '../cursos/source.ts'
-import { empresaSource } from '../empresas/source.ts'
+import { cursoSource } from '../cursos/sources.ts'
+import { empresaSource } from '../empresas/sources.ts'
 
 /** The filter applies when it is empty or longer than five characters (SCR-10). */
 const MIN_CHARS = 6

@@ -1,6 +1,6 @@
 import type { Place } from '../../app/address/place.ts'
 
-/** Address of the form of a person. */
+/** Returns the address of the form of a person. */
 export const personOf = (id: number | string): Place => ({
   to: '/admin/aprendices/nuevo',
   search: { id: String(id), mode: 'edit', father: 'Colaboradores' },

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../kit/unconfirmed.tsx'
-import { empresaSource } from '../empresas/source.ts'
+import { empresaSource } from '../empresas/sources.ts'
 
 const withMark = (row: ColaboradorRow, name: string) => (
   <>

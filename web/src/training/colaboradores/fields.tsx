@@ -11,7 +11,7 @@ import { FieldWarning } from '../../ui/feedback/field-warning.tsx'
 import { FieldPair } from '../../kit/forms/form-page.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
-import { keyboardOf, minorWarning, numberWarning } from './document-type.ts'
+import { keyboardOf, minorWarning, numberWarning } from './parts/document-type.ts'
 import type { PersonSources } from './sources.ts'
 import type { ColaboradorValues } from './values.ts'
 

@@ -21,7 +21,7 @@ import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import { ColaboradorFields } from './fields.tsx'
 import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
-import { Terms } from './terms.tsx'
+import { Terms } from './parts/terms.tsx'
 import { colaboradorValues } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 

@@ -1,10 +1,10 @@
 import { arraySource } from '../../client/reading/options.ts'
 import { ask } from '../../client/ask.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
-import { departamentoSource } from '../../places/departamentos/source.ts'
-import { empresaSource } from '../empresas/source.ts'
-import { sortByUse } from './document-type.ts'
-import type { Tipodoc } from './document-type.ts'
+import { departamentoSource } from '../../places/departamentos/sources.ts'
+import { empresaSource } from '../empresas/sources.ts'
+import { sortByUse } from '../../places/tipodocs/sources.ts'
+import type { Tipodoc } from '../../places/tipodocs/sources.ts'
 
 /** Options of the selects in the form of a person: one set for staff, one for visitors. */
 export interface PersonSources {

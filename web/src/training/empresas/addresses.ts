@@ -1,6 +1,6 @@
 import type { Place } from '../../app/address/place.ts'
 
-/** Address of the form of a company. */
+/** Returns the address of the form of a company. */
 export const companyOf = (id: number | string): Place => ({
   to: '/admin/empresas/$id/edit',
   params: { id: String(id) },

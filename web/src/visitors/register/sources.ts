@@ -4,7 +4,7 @@ import { ask } from '../../client/ask.ts'
 import { arraySource } from '../../client/reading/options.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import type { Option } from '../../ui/fields/select/option-list.tsx'
-import { sortByUse } from '../../training/colaboradores/document-type.ts'
+import { sortByUse } from '../../places/tipodocs/sources.ts'
 import type { EquipoSources } from '../../equipment/equipos/sources.ts'
 import type { PersonSources } from '../../training/colaboradores/sources.ts'
 

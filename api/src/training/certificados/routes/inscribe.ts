@@ -10,8 +10,8 @@ import { inscribe } from '../actions/inscribe.ts'
 import { changeCompany, hideCertcol } from '../queries/inscribe.ts'
 
 /**
- * Inscriptions of learners in a cohort: create, change the company, delete (CERT-2, CERT-6,
- * CERT-18).
+ * Serves the inscriptions of learners in a cohort: create, change the company, delete (CERT-2,
+ * CERT-6, CERT-18).
  */
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps

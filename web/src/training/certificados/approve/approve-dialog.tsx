@@ -4,7 +4,7 @@ import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import classes from './approve-dialog.module.css'
-import { courseOf, learnerOf } from '../names.ts'
+import { courseOf, learnerOf } from '../parts/names.ts'
 import type { Approval } from './use-approval.ts'
 
 const certificates = (many: number) => `${formatCount(many)} ${many === 1 ? 'certificado' : 'certificados'}`

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { courseOf, learnerOf } from '../names.ts'
+import { courseOf, learnerOf } from '../parts/names.ts'
 import type { Approval } from './use-approval.ts'
 
 /**

@@ -5,7 +5,7 @@ import { ask } from '../../../client/ask.ts'
 import { useBulk } from '../../../client/saving/use-bulk.ts'
 import type { Bulk } from '../../../client/saving/use-bulk.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
-import { certificateName } from '../names.ts'
+import { certificateName } from '../parts/names.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`

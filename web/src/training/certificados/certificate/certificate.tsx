@@ -16,7 +16,7 @@ import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import classes from './certificate.module.css'
 import { Deliveries } from './deliveries.tsx'
-import { courseOf, learnerOf } from '../names.ts'
+import { courseOf, learnerOf } from '../parts/names.ts'
 import { useDownload } from './use-download.ts'
 import { useMail } from './use-mail.ts'
 

@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
-import { empresaSource } from '../../empresas/source.ts'
+import { empresaSource } from '../../empresas/sources.ts'
 import classes from './learners.module.css'
 import type { Aprendiz } from './values.ts'
 

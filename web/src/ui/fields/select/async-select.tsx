@@ -9,7 +9,7 @@ import type { SelectProps } from './select.tsx'
 export interface OptionSource {
   /** Identifies the source in the cache. */
   key: string
-  search: (text: string, signal: AbortSignal) => Promise<Option[]>
+  search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
   byId: (id: string, signal: AbortSignal) => Promise<Option | null>
 }
 

@@ -13,12 +13,6 @@ export interface Option {
   label: string
 }
 
-/** Returns the options whose label contains a text, ignoring case and accents. */
-export function optionsWith(text: string, options: readonly Option[]): readonly Option[] {
-  const key = claveBusqueda(text)
-  return key === '' ? options : options.filter(({ label }) => claveBusqueda(label).includes(key))
-}
-
 interface OptionListState {
   combobox: ComboboxStore
   list: RefObject<HTMLDivElement | null>

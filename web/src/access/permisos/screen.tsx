@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import classes from './permisos.module.css'
+import classes from './screen.module.css'
 import { useSwitch } from './use-switch.ts'
 
 const LABELS: Record<Action, string> = {

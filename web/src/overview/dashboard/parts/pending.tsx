@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
-import { formatCount } from '../../ui/number.ts'
-import { headline, kindOf } from '../notificaciones/kinds.ts'
+import { formatCount } from '../../../ui/number.ts'
+import { headline, kindOf } from '../../notificaciones/kinds.ts'
 import classes from './pending.module.css'
 
 const SKELETON_ROWS = 4

@@ -1,14 +1,3 @@
-/** A type of document as an option; `initials` is absent in public forms. */
-export interface Tipodoc {
-  value: string
-  label: string
-  initials?: string
-}
-
-/** Sorts types by use, which is the order of their ids: the citizenship card comes first. */
-export const sortByUse = (tipos: readonly Tipodoc[]): Tipodoc[] =>
-  tipos.toSorted((a, b) => Number(a.value) - Number(b.value))
-
 /** Usual shape of a number. No length is official, so it warns and never refuses (PEOPLE-9). */
 interface UsualShape {
   pattern: RegExp

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
-import type { Place } from '../../app/address/place.ts'
-import { useCan } from '../../app/session/session.ts'
-import { RowActions } from '../../kit/row-actions.tsx'
-import type { RowAction } from '../../kit/row-actions.tsx'
-import classes from './list.module.css'
+import type { Place } from '../../../app/address/place.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { RowActions } from '../../../kit/row-actions.tsx'
+import type { RowAction } from '../../../kit/row-actions.tsx'
+import classes from '../list.module.css'
 
 const FORM = '/equipos/criterios/nuevo'
 

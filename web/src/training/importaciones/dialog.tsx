@@ -7,8 +7,8 @@ import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { Progress } from '../../ui/feedback/progress.tsx'
-import classes from './import-dialog.module.css'
-import { Preview } from './preview.tsx'
+import classes from './dialog.module.css'
+import { Preview } from './parts/preview.tsx'
 import { isReady, useImport } from './use-import.ts'
 
 const NARROW = 560

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
-import { listOf } from '../../client/reading/whole-list.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
-import { formatCount } from '../../ui/number.ts'
-import { Pager } from '../../ui/table/pager.tsx'
-import { StateBadge } from '../../ui/table/state-badge.tsx'
+import { listOf } from '../../../client/reading/whole-list.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { Pager } from '../../../ui/table/pager.tsx'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import classes from './preview.module.css'
-import { isReady } from './use-import.ts'
+import { isReady } from '../use-import.ts'
 
 const READY = { label: 'Lista', color: 'success' } as const
 const WRONG = { label: 'Con errores', color: 'danger' } as const

@@ -3,10 +3,10 @@ import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { ask } from '../../client/ask.ts'
-import { toastMailResult } from '../../client/saving/mail-result.ts'
-import { showFailure } from '../../client/saving/use-save.ts'
-import { toastWarning } from '../../ui/feedback/toasts.tsx'
+import { ask } from '../../../client/ask.ts'
+import { toastMailResult } from '../../../client/saving/mail-result.ts'
+import { showFailure } from '../../../client/saving/use-save.ts'
+import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 
 /** Mails user name and password to a person who has a valid address (MAIL-7). */
 export async function sendCredentials(person: ColaboradorDetail, username: string, pass: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconCertificate, IconCircleCheck, IconDownload, IconPencil } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import type { RowAction } from '../../kit/row-actions.tsx'
-import { certificateOf } from './addresses.ts'
+import type { RowAction } from '../../../kit/row-actions.tsx'
+import { certificateOf } from '../addresses.ts'
 
 interface RowMenu {
   canEdit: boolean

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import classes from './terms.module.css'
-import type { ColaboradorValues } from './values.ts'
+import type { ColaboradorValues } from '../values.ts'
 
 interface TermsProps {
   form: ContractForm<ColaboradorValues>

@@ -1,8 +1,8 @@
 import { CLAVE_DISTINTA } from '@anclaje/contract/access/cuenta'
-import type { ContractForm } from '../../kit/forms/contract-form.ts'
-import { FieldPair } from '../../kit/forms/form-page.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { toastWarning } from '../../ui/feedback/toasts.tsx'
+import type { ContractForm } from '../../../kit/forms/contract-form.ts'
+import { FieldPair } from '../../../kit/forms/form-page.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 
 type Passwords = { password: string; confirmar: string }
 type PasswordForm = Pick<ContractForm<Passwords>, 'field' | 'setErrors'>

@@ -2,11 +2,11 @@ import { Suspense, lazy, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import type { FilterOf } from '@anclaje/contract/calls'
-import { useCan } from '../../app/session/session.ts'
-import { ExportButton } from '../../kit/export-button.tsx'
+import { useCan } from '../../../app/session/session.ts'
+import { ExportButton } from '../../../kit/export-button.tsx'
 
 const EXPORT = 'GET /colaboradores/exportar'
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazy(async () => ({ default: (await import('../dialog.tsx')).ImportDialog }))
 
 /** Exports the filtered people and imports others (PEOPLE-20, SCR-27). */
 export function SheetButtons({ filters }: { filters: Record<FilterOf<typeof EXPORT>, string> }) {

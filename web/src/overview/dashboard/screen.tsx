@@ -10,9 +10,9 @@ import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import classes from './dashboard.module.css'
-import { Months } from './months.tsx'
-import { Pending } from './pending.tsx'
+import classes from './screen.module.css'
+import { Months } from './parts/months.tsx'
+import { Pending } from './parts/pending.tsx'
 
 type Figure = 'certificados' | 'empresas' | 'cursos'
 

@@ -11,7 +11,7 @@ import { refreshSession, useCan } from '../../app/session/session.ts'
 import { useFormInUrl } from '../../app/address/use-form-in-url.ts'
 import { serverMessage, useSave } from '../../client/saving/use-save.ts'
 import { wholeList } from '../../client/reading/whole-list.ts'
-import { iconOf } from '../../app/shell/icons.ts'
+import { iconOf } from '../../kit/icons.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -20,7 +20,7 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowActions } from '../../kit/row-actions.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
-import classes from './modulos.module.css'
+import classes from './list.module.css'
 
 function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly Modulo[]; onClose: () => void }) {
   const form = useContractForm<ModuloTexts>(modulo.body, formValues(modulo, row))

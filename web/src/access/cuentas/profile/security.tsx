@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { claveForm } from '@anclaje/contract/access/cuenta'
 import type { ClaveTexts, DataUser } from '@anclaje/contract/access/cuenta'
-import { ask } from '../../client/ask.ts'
-import { login } from '../../app/session/session.ts'
-import { useSave } from '../../client/saving/use-save.ts'
-import { useContractForm } from '../../kit/forms/contract-form.ts'
-import { FormPanel } from '../../kit/forms/form-page.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { PasswordPair, reportMismatch } from './password-pair.tsx'
+import { ask } from '../../../client/ask.ts'
+import { login } from '../../../app/session/session.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
+import { useContractForm } from '../../../kit/forms/contract-form.ts'
+import { FormPanel } from '../../../kit/forms/form-page.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { PasswordPair, reportMismatch } from '../parts/password-pair.tsx'
 
 const EMPTY: ClaveTexts = { passwordactual: '', password: '', confirmar: '' }
 

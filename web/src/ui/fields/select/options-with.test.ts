@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsFor } from './options-for.ts'
+import { optionsWith } from './options-with.ts'
 
 const [bogota, medellin] = [
   { value: '1', label: 'Bogotá, D.C.' },
@@ -12,4 +12,4 @@ test.each([
   ['LLÍN', [medellin]],
   [' medellin ', [medellin]],
   ['Cali', []],
-])('“%s” finds what holds it', (text, found) => expect(optionsFor(text, [bogota, medellin])).toEqual(found))
+])('“%s” finds what holds it', (text, found) => expect(optionsWith(text, [bogota, medellin])).toEqual(found))
