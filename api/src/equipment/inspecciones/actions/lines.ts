@@ -91,28 +91,27 @@ async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> 
   if (isOther || sent.size < count) throw conflict('Ya existe otra línea con ese identificador.', 'duplicado')
 }
 
+type Detalle = Awaited<ReturnType<typeof findDetalles>>[number]
+
+const keyOf = (ideva: string, idcri: number) => `${ideva} ${idcri}`
+
 /**
  * Creates lines, all or none. Returns whether any is new, and the stored lines in the order in
  * which they were sent.
  */
-export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by: By) {
-  const isNew = await db.transaction(async (tx) => {
+export const createDetalles = (db: Db, lines: readonly DetalleCreate[], by: By) =>
+  db.transaction(async (tx) => {
     await checkIds(tx, lines)
-    let some = false
+    let isNew = false
+    const stored = new Map<string, Detalle>()
     // Sorted, so that two calls lock their inspections in the same order.
     for (const ideva of [...new Set(lines.map((line) => line.ideva))].toSorted()) {
       const own = lines.filter((line) => line.ideva === ideva)
-      some = (await createIn(tx, ideva, own, by)) || some
+      isNew = (await createIn(tx, ideva, own, by)) || isNew
+      for (const row of await findDetalles(tx, ideva)) stored.set(keyOf(ideva, row.idcri_evadet), row)
     }
-    return some
+    return { isNew, rows: lines.map(({ ideva, idcri }) => stored.get(keyOf(ideva, idcri))!) }
   })
-  const stored = (
-    await Promise.all([...new Set(lines.map(({ ideva }) => ideva))].map((id) => findDetalles(db, id)))
-  ).flat()
-  const key = (ideva: string, idcri: number) => `${ideva} ${idcri}`
-  const byKey = new Map(stored.map((row) => [key(row.ideva_evadet, row.idcri_evadet), row]))
-  return { isNew, rows: lines.map(({ ideva, idcri }) => byKey.get(key(ideva, idcri))!) }
-}
 
 /**
  * Answers many lines of one inspection. Returns how many changed and the inspection's new state.
