@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
-import { changeAtCommit } from '../commit.ts'
+import { changeAtCommit } from '../races.ts'
 
 // What a call answers is what it saved, whatever somebody else saves right after it.
 

@@ -152,26 +152,24 @@ export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Pe
 }
 
 /**
- * Creates an account whose user name is the person's current document number. Returns its id, or
- * undefined without the person.
+ * Creates an account whose user name is the person's current document number, in a transaction of
+ * the caller. Returns its id, or undefined without the person.
  */
 export async function insertCuenta(
   db: Db,
   values: { password_cue: string; idcol_cue: number; idroles_cue: number },
 ): Promise<number | undefined> {
-  return db.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ username_cue: colaboradores.numerodocumento_col })
-      .from(colaboradores)
-      .where(eq(colaboradores.id_col, values.idcol_cue))
-      .for('share')
-    if (!person) return undefined
-    const [created] = await tx
-      .insert(cuentas)
-      .values({ ...values, ...person })
-      .returning({ id: cuentas.id_cue })
-    return created!.id
-  })
+  const [person] = await db
+    .select({ username_cue: colaboradores.numerodocumento_col })
+    .from(colaboradores)
+    .where(eq(colaboradores.id_col, values.idcol_cue))
+    .for('share')
+  if (!person) return undefined
+  const [created] = await db
+    .insert(cuentas)
+    .values({ ...values, ...person })
+    .returning({ id: cuentas.id_cue })
+  return created!.id
 }
 
 /** Changes a password or role and voids the open sessions. Returns the new session count. */
