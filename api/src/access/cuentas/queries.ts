@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { cuenta } from '@anclaje/contract/access/cuenta'
 import type { DataUser } from '@anclaje/contract/access/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
+import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
@@ -149,6 +150,20 @@ export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Pe
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(eq(cuentas.idcol_cue, idcol))
   return account?.permissions
+}
+
+/**
+ * Reads which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they
+ * have none (COURSE-8).
+ */
+export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const able = await db
+    .select({ id: cuentas.idcol_cue })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(and(inArray(cuentas.idcol_cue, ids), inArray(roles.nombre_rol, [...ROLES_RESPONSABLES])))
+  return ids.filter((id) => !able.some((person) => person.id === id))
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { insertCertificacion, readCertificacion, updateCertificacion, withoutSigningRole } from './queries.ts'
+import { withoutSigningRole } from '../../access/cuentas/queries.ts'
+import { insertCertificacion, lockCertificacion, readCertificacion, updateCertificacion } from './queries.ts'
 
 /** Returns one certification with who signs it. Throws 404. */
 export async function readDetail(db: Db, id: number) {
@@ -36,12 +37,14 @@ export function createCertificacion(db: Db, body: CertificacionBody): Promise<nu
 /** Changes a certification; its course and cohort stay. Throws 404. */
 export async function editCertificacion(db: Db, id: number, body: CertificacionBody): Promise<void> {
   await db.transaction(async (tx) => {
+    // Before the signers are read: one whom another save has just removed is checked again.
+    if (!(await lockCertificacion(tx, id))) throw notFound()
     const { colaboradores } = await readDetail(tx, id)
     await requireSigners(
       tx,
       body,
       colaboradores.map((person) => person.id_col),
     )
-    if (!(await updateCertificacion(tx, id, body))) throw notFound()
+    await updateCertificacion(tx, id, body)
   })
 }

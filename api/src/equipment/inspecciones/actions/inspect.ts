@@ -12,7 +12,7 @@ import { ApiError, badRequest, conflict, notFound } from '../../../http/errors.t
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
-import { withoutSigningRole } from '../../../training/certificaciones/queries.ts'
+import { withoutSigningRole } from '../../../access/cuentas/queries.ts'
 import {
   estadoObservacion,
   hideEvaluacion,
