@@ -16,6 +16,7 @@ import {
   hideDetalle,
   listFrozen,
   updateNota,
+  readDetalle,
   readOwners,
   readTaken,
   readTipo,
@@ -125,21 +126,30 @@ export const answerDetalles = (db: Db, ids: readonly string[], resultado: Result
     return { cambiados, estado_eva }
   })
 
+/** Reads one line. Throws 404. */
+export async function readOne(db: Db, id: string) {
+  const row = await readDetalle(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
 /**
- * Writes the answer or the note of a line. Throws 400 when another inspection or criterion is
- * named.
+ * Writes the answer or the note of a line and returns it. Throws 400 when another inspection or
+ * criterion is named.
  */
-export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, caller }: By): Promise<void> =>
+export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, caller }: By) =>
   db.transaction(async (tx) => {
     const { ideva, conResponsable, owners } = await lockOwner(tx, [id], caller)
     if (body.ideva !== undefined && body.ideva !== ideva)
       throw badRequest('La línea es de otra inspección.', { ideva: 'La línea es de otra inspección.' })
     if (body.idcri !== undefined && body.idcri !== owners[0]?.idcri) throw otherCriterion()
     if (body.nota !== undefined) await updateNota(tx, id, body.nota)
-    if (body.resultado === undefined) return
-    await updateResultado(tx, ideva, [id], body.resultado, now())
-    await gatherGroups(tx, ideva)
-    await storeEstado(tx, ideva, conResponsable)
+    if (body.resultado !== undefined) {
+      await updateResultado(tx, ideva, [id], body.resultado, now())
+      await gatherGroups(tx, ideva)
+      await storeEstado(tx, ideva, conResponsable)
+    }
+    return readOne(tx, id)
   })
 
 /** Hides a line, and with a group its lines; they count as unanswered. */
