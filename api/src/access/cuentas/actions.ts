@@ -13,7 +13,7 @@ import { checkPassword, hashPassword, isCommon } from './passwords/hash.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
-import { lockRol } from '../permisos/queries.ts'
+import { lockRol, readPermissions } from '../permisos/queries.ts'
 import {
   deleteCuenta,
   findLogin,
@@ -23,7 +23,6 @@ import {
   readCuenta,
   readDataUser,
   readDueno,
-  readPermissions,
   readPermissionsOfPerson,
   redeemLink,
   updateCuenta,

@@ -8,10 +8,9 @@ import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import { hashLoginCode } from './passwords/login-code.ts'
-import { permissionsColumn } from '../../db/expressions.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'
-import { cuentas, enlaces, roles } from '../../db/tables/access.ts'
+import { cuentas, enlaces, permissionsColumn, roles } from '../../db/tables/access.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 
 const row = {
@@ -134,12 +133,6 @@ export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | und
     .from(colaboradores)
     .where(eq(colaboradores.id_col, idcol))
   return person
-}
-
-/** Reads the permissions of a role, or undefined when there is no such role. */
-export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
-  const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
-  return role?.permissions
 }
 
 /** Reads the permissions of a person's account, or undefined when the person has none. */
