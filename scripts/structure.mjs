@@ -227,6 +227,8 @@ function checkFile(file, text) {
     fail(file, 'say what it is about instead of utils, helpers or services')
   if (/^api\/src\/.*routes/.test(file) && /\btry\s*\{/.test(text))
     fail(file, 'no try in routes: throw, and the one handler of the API answers')
+  if (/^api\/src\/.*routes/.test(file) && text.includes('.transaction('))
+    fail(file, 'no transaction in routes: actions decide')
   if (file.startsWith('web/src/') && /component=\{Link\}|\bhref="\/|\bstrict: false/.test(text))
     fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
   if (nounOf(file) && file.startsWith('web/') && /\brequest(<[^>]*>)?\(['"`](GET|POST|PUT|DELETE)/.test(text))

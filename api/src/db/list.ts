@@ -6,7 +6,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { arrayText, rows, statement } from './client.ts'
 import type { Db } from './client.ts'
 import { keptCount } from './counts.ts'
-import type { CountedTable } from './counts.ts'
+import type { CountedTable } from './tables/common.ts'
 
 /** One row more than a plain array may hold, so that the reader notices when there are more. */
 export const ARRAY_LIMIT = MAX_PAGE_SIZE + 1

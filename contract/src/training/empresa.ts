@@ -51,6 +51,7 @@ export type EmpresaDetail = z.infer<typeof empresaDetail>
 
 /** Body of an update: `img: null` removes the logo; a new one is the multipart `file`. */
 const empresaUpdate = z.object({ ...empresa.body.shape, img: descartable(z.null()) })
+export type EmpresaUpdate = z.output<typeof empresaUpdate>
 
 export const empresaCalls = calls(() => ({
   'GET /empresa': {

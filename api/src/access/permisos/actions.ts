@@ -9,8 +9,7 @@ import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { mayWriteRole } from '../cuentas/actions.ts'
-import { readPermissions } from '../cuentas/queries.ts'
-import { lockModulos, lockRol, readModulo, readPermiso, savePermiso, updateModulo } from './queries.ts'
+import { lockModulos, lockRol, readModulo, readPermiso, readPermissions, savePermiso, updateModulo } from './queries.ts'
 
 /**
  * Throws 403 unless the session may see the modules or, when a role is given, what that role may

@@ -4,10 +4,11 @@ import { modulo } from '@anclaje/contract/access/modulo'
 import { permisorol } from '@anclaje/contract/access/permisorol'
 import type { Interruptores } from '@anclaje/contract/access/permisorol'
 import type { PageQuery } from '@anclaje/contract/http'
+import type { Permissions } from '@anclaje/contract/permissions'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { modulos, permisosroles, roles } from '../../db/tables/access.ts'
+import { modulos, permisosroles, permissionsColumn, roles } from '../../db/tables/access.ts'
 
 const plain = columnsOf(modulo, modulos)
 const { idrol_prol: _rol, idmodulo_prol: _modulo, ...switchesOf } = columnsOf(permisorol, permisosroles)
@@ -113,6 +114,12 @@ export const readPermiso = async (db: Db, id: number) =>
  */
 export const lockRol = async (db: Db, idrol: number): Promise<boolean> =>
   (await db.select({ id: roles.id_rol }).from(roles).where(eq(roles.id_rol, idrol)).for('update')).length > 0
+
+/** Reads the permissions of a role, or undefined when there is no such role. */
+export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
+  const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
+  return role?.permissions
+}
 
 /**
  * Stores the given switches; the others keep their value, or are off in a new record. Returns the

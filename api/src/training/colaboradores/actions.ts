@@ -19,6 +19,7 @@ import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { isProtected } from '../../access/cuentas/actions.ts'
 import {
+  confirmColaborador,
   confirmColaboradores,
   insertColaborador,
   insertConsent,
@@ -31,14 +32,13 @@ import {
   updateColaborador,
   updatePerfil,
 } from './queries.ts'
-import type { Consent } from './queries.ts'
 
 type Detail = z.output<typeof colaboradorDetail>
 
 const PAGED = pagedCall('/colaboradores')
 
 /** Reads one person with the signature, as a session sees them. Throws 404. */
-export async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
+async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
   const row = await readColaborador(db, id)
   if (!row) throw notFound()
   const protegida = await isProtected(db, session, id)
@@ -85,17 +85,22 @@ export async function findColaboradores(
   return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
 }
 
-/** Creates a person with the consent that was given. Returns the id. */
+/**
+ * Creates a person with the consent that was given. Returns the person; to a visitor only the id.
+ */
 export async function createColaborador(
   db: Db,
+  session: Session | null,
   body: ColaboradorBody,
   file: Buffer | undefined,
-  consent: Consent,
-): Promise<number> {
-  const picture = file && (await normalizeLogo(file, consent.canal === 'publico' ? 'visitor' : 'staff'))
-  return db.transaction(async (tx) =>
-    insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, consent),
-  )
+  direccion: string,
+): Promise<Detail | { id_col: number }> {
+  const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
+  const consent = { canal: session ? 'personal' : 'publico', direccion } as const
+  return db.transaction(async (tx) => {
+    const id = await insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, consent)
+    return session ? readDetail(tx, session, id) : { id_col: id }
+  })
 }
 
 /**
@@ -128,13 +133,19 @@ async function guardOwnMail(
   if (correopersonal !== before?.correopersonal_col) await requirePassword(passwordactual)
 }
 
-/** Changes what a person may change of their own. */
-export async function editPerfil(db: Db, editor: Editor, body: PerfilUpdate, file: Buffer | undefined): Promise<void> {
+/** Changes what a person may change of their own. Returns the person. */
+export async function editPerfil(
+  db: Db,
+  editor: Editor,
+  body: PerfilUpdate,
+  file: Buffer | undefined,
+): Promise<Detail> {
   const { idcol } = editor.session
   await guardOwnMail(db, editor, idcol, body)
   const picture = file && (await normalizeLogo(file, 'staff'))
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await updatePerfil(tx, idcol, body, picture ? await storePicture(tx, picture) : body.firma)
+    return readDetail(tx, editor.session, idcol)
   })
 }
 
@@ -155,7 +166,7 @@ function requireSameIdentity(before: Identity, body: ColaboradorBody, firma: str
 
 /**
  * Changes a person. The user name of the account follows the document number, and terms accepted
- * now are recorded. Throws 404, or 403 for the identity of who is protected.
+ * now are recorded. Returns the person. Throws 404, or 403 for the identity of who is protected.
  */
 export async function editColaborador(
   db: Db,
@@ -163,10 +174,10 @@ export async function editColaborador(
   id: number,
   body: ColaboradorUpdate,
   file: Buffer | undefined,
-): Promise<void> {
+): Promise<Detail> {
   await guardOwnMail(db, editor, id, body)
   const picture = file && (await normalizeLogo(file, 'staff'))
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const firma = picture ? await storePicture(tx, picture) : body.firma
     // Locked first, so that no account is created for this person between the check and the change.
     const before = await lockColaborador(tx, id)
@@ -177,8 +188,16 @@ export async function editColaborador(
     if (accepts) await insertConsent(tx, id, { canal: 'personal', direccion: editor.ip })
     if (before.numerodocumento_col !== body.numerodocumento)
       await renameAccount(tx, id, before.numerodocumento_col, body.numerodocumento)
+    return readDetail(tx, editor.session, id)
   })
 }
+
+/** Confirms a person who came from the public form and returns the person. Throws 404. */
+export const confirmOne = (db: Db, session: Session, id: number): Promise<Detail> =>
+  db.transaction(async (tx) => {
+    if (!(await confirmColaborador(tx, id))) throw notFound()
+    return readDetail(tx, session, id)
+  })
 
 /**
  * Confirms the people among `ids` who wait for it. Returns those left out with the reason

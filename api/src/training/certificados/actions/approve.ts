@@ -60,25 +60,21 @@ async function splitByReason(
 }
 
 /**
- * Approves the pending certificates among `ids` in one transaction and freezes what each prints.
- * Returns those left out with the reason.
+ * Approves the pending certificates among `ids` and freezes what each prints, in a transaction of
+ * the caller. Returns those left out with the reason.
  */
-function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const outcome = await splitByReason(tx, ids, (row) => whyNot(row, approver))
-    if (outcome.cambiados.length === 0) return outcome
-    await storeApproval(tx, await gatherPrinted(tx, outcome.cambiados, approver.centro), approver.at, approver.idcue)
-    return outcome
-  })
+async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+  const outcome = await splitByReason(db, ids, (row) => whyNot(row, approver))
+  if (outcome.cambiados.length > 0)
+    await storeApproval(db, await gatherPrinted(db, outcome.cambiados, approver.centro), approver.at, approver.idcue)
+  return outcome
 }
 
-/** Takes approvals back to pending (CERT-11). */
-function unapprove(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const outcome = await splitByReason(tx, ids, (row) => whyNotBack(row, approver))
-    if (outcome.cambiados.length) await storePending(tx, outcome.cambiados)
-    return outcome
-  })
+/** Takes approvals back to pending, in a transaction of the caller (CERT-11). */
+async function unapprove(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+  const outcome = await splitByReason(db, ids, (row) => whyNotBack(row, approver))
+  if (outcome.cambiados.length > 0) await storePending(db, outcome.cambiados)
+  return outcome
 }
 
 type Work = Pick<Deps, 'db' | 'now'> & { centro: Centro }
@@ -87,19 +83,23 @@ const change = ({ db, now, centro }: Work, { idcol, idcue }: Session, ids: strin
   (estado === CERTIFICADO.aprobado ? approve : unapprove)(db, ids, { idcol, idcue, at: now(), centro })
 
 /** Changes the state of one certificate. Throws 403 for one's own, 404, or 409 with the reason. */
-export async function changeState(work: Work, session: Session, id: string, estado: number) {
-  const before = await readCertificate(work, id, ownOnly(session))
-  if (before.idcol_ceco === session.idcol) throw forbidden('No puede aprobar su propio certificado.')
-  const { omitidos } = await change(work, session, [id], estado)
-  const row = await readCertificate(work, id)
-  // Asking for the present state is no error: two people may click at once, or one twice.
-  if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
-  return row
-}
+export const changeState = (work: Work, session: Session, id: string, estado: number) =>
+  work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx }
+    const before = await readCertificate(within, id, ownOnly(session))
+    if (before.idcol_ceco === session.idcol) throw forbidden('No puede aprobar su propio certificado.')
+    const { omitidos } = await change(within, session, [id], estado)
+    const row = await readCertificate(within, id)
+    // Asking for the present state is no error: two people may click at once, or one twice.
+    if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
+    return row
+  })
 
 /** Changes the state of many certificates. Returns how many, and those left out with the reason. */
 export async function changeStates(work: Work, session: Session, ids: string[], estado: number) {
-  const { cambiados, omitidos } = await change(work, session, ids, estado)
+  const { cambiados, omitidos } = await work.db.transaction(async (tx) =>
+    change({ ...work, db: tx }, session, ids, estado),
+  )
   const verb = estado === CERTIFICADO.aprobado ? 'aprobaron' : 'devolvieron'
   return { message: `Se ${verb} ${cambiados.length} Certificados`, cambiados: cambiados.length, omitidos }
 }
