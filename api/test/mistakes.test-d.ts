@@ -1,5 +1,6 @@
 // Mistakes that must not compile: `tsc -p api` fails where an expected error is missing.
 import * as z from 'zod/mini'
+import { perfil } from '@anclaje/contract/training/colaborador'
 import { marca } from '@anclaje/contract/equipment/marca'
 import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
 import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
@@ -13,7 +14,7 @@ import type { Handlers } from '../src/http/serve.ts'
 import type { Db } from '../src/db/client.ts'
 import { columnsOf, valuesOf } from '../src/db/noun.ts'
 import { marcas, tipoequipos } from '../src/db/tables/equipment.ts'
-import { cursos, empresas } from '../src/db/tables/training.ts'
+import { colaboradores, cursos, empresas } from '../src/db/tables/training.ts'
 import type { ModuleSeeds } from '../src/seed/reference/modules.ts'
 
 declare const seeds: ModuleSeeds
@@ -44,11 +45,14 @@ const withSector = entity({ suffix: 'emp', fields: { ...empresa.fields, sector: 
 // @ts-expect-error a field of a noun without its column
 columnsOf(withSector, empresas)
 
-// A field cannot get lost between its form and its column: what is written is made from the
-// description.
-export const written: string = valuesOf(withSector, { ...body, sector: 'Energía' }).sector_emp
-// @ts-expect-error a field of a noun without its column, on its way in
-db.insert(empresas).values({ ...valuesOf(withSector, { ...body, sector: '' }) } satisfies typeof empresas.$inferInsert)
+db.insert(empresas).values({ ...valuesOf(empresa, empresas, body), busqueda_emp: '' })
+// @ts-expect-error a field of a form without its column, in a new row
+db.insert(empresas).values({ ...valuesOf(withSector, empresas, { ...body, sector: '' }), busqueda_emp: '' })
+// @ts-expect-error a field of a form without its column, in a changed row
+db.update(empresas).set(valuesOf(withSector, empresas, { ...body, sector: '' }))
+const ownData = entity({ suffix: 'col', fields: { ...perfil.fields, apodo: z.string() } })
+// @ts-expect-error a field without its column, of a noun that is only written
+valuesOf(ownData, colaboradores, { correopersonal: null, telefono: '', direccion: null, apodo: '' })
 
 // @ts-expect-error a call that nobody answers
 serve(app, empresaCalls, { 'GET /empresa': handlers['GET /empresa'] })

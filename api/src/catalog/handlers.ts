@@ -142,11 +142,18 @@ function handlersOf(db: Db, noun: Catalog, table: TableOf<Catalog>, nested: Nest
     plain: {
       [`GET ${path}/:id`]: ({ params }: ById) => readOne(params.id),
       [`POST ${path}`]: async ({ body }: Sent<Catalog>) => {
-        const [created] = await db.insert(table).values(valuesOf(noun, body)).returning({ id })
+        const [created] = await db
+          .insert(table)
+          .values(valuesOf(noun, table, body))
+          .returning({ id })
         return readOne(created!.id as number)
       },
       [`PUT ${path}/:id`]: async ({ params, body }: ById & Sent<Catalog>) => {
-        const changed = await db.update(table).set(valuesOf(noun, body)).where(eq(id, params.id)).returning({ id })
+        const changed = await db
+          .update(table)
+          .set(valuesOf(noun, table, body))
+          .where(eq(id, params.id))
+          .returning({ id })
         if (changed.length === 0) throw notFound()
         return readOne(params.id)
       },

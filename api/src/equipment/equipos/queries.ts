@@ -189,7 +189,7 @@ export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
   const codigo_eq = codigoEquipo(Number(next!.numero))
   const id_eq = uuidv7()
   await db.insert(e).values({
-    ...valuesOf(equipo, body),
+    ...valuesOf(equipo, e, body),
     id_eq,
     codigo_eq,
     busqueda_eq: claveEquipo(body.numserie, codigo_eq),
@@ -225,7 +225,11 @@ export async function changesType(db: Db, id: string, idclaeq: number): Promise<
 
 /** Changes an item; its code stays. Returns false when it does not exist. */
 export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
-  const [row] = await db.update(e).set(valuesOf(equipo, body)).where(present(id)).returning({ codigo: e.codigo_eq })
+  const [row] = await db
+    .update(e)
+    .set(valuesOf(equipo, e, body))
+    .where(present(id))
+    .returning({ codigo: e.codigo_eq })
   if (!row) return false
   await db
     .update(e)

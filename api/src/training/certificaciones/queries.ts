@@ -76,7 +76,7 @@ export async function readCertificacion(db: Db, id: number) {
 }
 
 const toColumns = (body: CertificacionBody) => ({
-  ...valuesOf(certificacion, body),
+  ...valuesOf(certificacion, cer, body),
   fechafin_cer: fechaFin(body.fechainicio, body.tiempovigencia, body.periodo),
 })
 

@@ -125,7 +125,7 @@ export const listByRol = (db: Db, names: string[]) =>
 
 /** Converts a person's form to columns. */
 export const toColumns = (body: z.output<typeof colaborador.body>) => ({
-  ...valuesOf(colaborador, body),
+  ...valuesOf(colaborador, c, body),
   busqueda_col: claveBusqueda(nombreCompleto(body)),
 })
 
@@ -204,7 +204,7 @@ export async function updatePerfil(
 ) {
   await db
     .update(c)
-    .set({ ...valuesOf(perfil, body), ...(firma !== undefined && { firma_col: firma }) })
+    .set({ ...valuesOf(perfil, c, body), ...(firma !== undefined && { firma_col: firma }) })
     .where(eq(c.id_col, id))
 }
 

@@ -67,7 +67,10 @@ export async function readNit(db: Db, id: number): Promise<string | null> {
   return row?.nit ?? null
 }
 
-const toColumns = (body: EmpresaBody) => ({ ...valuesOf(empresa, body), busqueda_emp: claveBusqueda(body.nombre) })
+const toColumns = (body: EmpresaBody) => ({
+  ...valuesOf(empresa, empresas, body),
+  busqueda_emp: claveBusqueda(body.nombre),
+})
 
 /** Creates a company; one that came from the public form waits for staff. Returns its id. */
 export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {
