@@ -92,7 +92,10 @@ export function serve<C extends Partial<Record<ApiCall, Call>>>(app: App, calls:
       handler: async (request, reply) => {
         const asked = await receive(call, request)
         if (call.created && !call.answer) reply.status(201)
-        return handler(asked, reply)
+        const answered = await handler(asked, reply)
+        // Fastify would send it as a success with an empty body. A document leaves with `reply`.
+        if (answered === undefined && !call.document) throw new Error(`${name} has no answer`)
+        return answered
       },
     })
   }
