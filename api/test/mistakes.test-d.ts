@@ -9,6 +9,7 @@ import { calls } from '@anclaje/contract/call'
 import { entity } from '@anclaje/contract/entity'
 import { catalogHandlers } from '../src/catalog/handlers.ts'
 import type { App } from '../src/deps.ts'
+import { reduced } from '../src/http/schemas.ts'
 import { serve } from '../src/http/serve.ts'
 import type { Handlers } from '../src/http/serve.ts'
 import type { Db } from '../src/db/client.ts'
@@ -62,6 +63,19 @@ serve(app, empresaCalls, {
   'DELETE /empresa/:id': () => ({ texto: 'Registro eliminado' }),
   // @ts-expect-error a filter that the call does not take
   'GET /empresa': ({ query }) => query.razon,
+})
+serve(app, empresaCalls, {
+  ...handlers,
+  'GET /empresa/getByParams': () => reduced([{ id_emp: 1, nombre_emp: 'Andes' }]),
+  // @ts-expect-error a reduced answer that does not say so
+  'POST /empresa': () => ({ id_emp: 1 }),
+})
+serve(app, empresaCalls, {
+  ...handlers,
+  // @ts-expect-error a reduced answer without a field that the contract states
+  'GET /empresa/getByParams': () => reduced([{ id_emp: 1 }]),
+  // @ts-expect-error a reduced answer of a call that has none
+  'DELETE /empresa/:id': () => reduced({ message: 'Registro eliminado' }),
 })
 // @ts-expect-error an answer that nobody asks for
 serve(app, empresaCalls, { ...handlers, 'GET /empresa/sector': () => [] })

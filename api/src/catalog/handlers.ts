@@ -12,6 +12,8 @@ import { columnsOf, valuesOf } from '../db/noun.ts'
 import type { TableOf } from '../db/noun.ts'
 import { notFound } from '../http/errors.ts'
 import { requirePermission } from '../http/guard.ts'
+import { reduced } from '../http/schemas.ts'
+import type { Reduced } from '../http/schemas.ts'
 import { parse } from '../http/parse.ts'
 import { containsName } from '../db/like.ts'
 import { ARRAY_LIMIT } from '../db/list.ts'
@@ -41,13 +43,13 @@ type RefOf<C extends Catalog> = z.output<
 /** The handlers that catalogues share, by the shape of their call in the contract. */
 export interface CatalogHandlers<C extends Catalog> {
   inPages: (asked: { query: Filters & PageQuery }) => Promise<Page<RowOf<C>>>
-  whole: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
+  whole: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | Reduced<RefOf<C>[]>>
   wholeOrInPages: (asked: {
     query: Filters & { page?: unknown }
     session: Session
-  }) => Promise<Page<RowOf<C>> | RowOf<C>[] | RefOf<C>[]>
-  byParams: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
-  all: (asked: { session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
+  }) => Promise<Page<RowOf<C>> | RowOf<C>[] | Reduced<RefOf<C>[]>>
+  byParams: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | Reduced<RefOf<C>[]>>
+  all: (asked: { session: Session }) => Promise<RowOf<C>[] | Reduced<RefOf<C>[]>>
   read: (id: number) => Promise<RowOf<C>>
   /** The handlers of `crudCalls`. */
   plain: PlainHandlers<C>
@@ -96,15 +98,17 @@ function handlersOf(db: Db, noun: Catalog, table: TableOf<Catalog>, nested: Nest
     text === undefined
       ? undefined
       : or(...search.map((field) => containsName(claveSql(column(`${field}_${suffix}`)), text)))
-  const listAll = async (session: Session, where: SQL | undefined, elsewhere = inPieces): Promise<unknown[]> => {
-    const query = can(session.permissions, module, 'ver')
+  const listAll = async (session: Session, where: SQL | undefined, elsewhere = inPieces) => {
+    const isFull = can(session.permissions, module, 'ver')
+    const query = isFull
       ? select(where)
       : db
           .select(ref)
           .from(table as PgTable)
           .where(where)
           .$dynamic()
-    return wholeArray<unknown>(await query.orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT), elsewhere)
+    const found = wholeArray<unknown>(await query.orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT), elsewhere)
+    return isFull ? found : reduced(found)
   }
   const page = async ({ nombre }: Filters, window: PageQuery) => {
     const where = named(nombre)

@@ -4,13 +4,21 @@ import { afterEach, expect, test } from 'vitest'
 import { calls } from '@anclaje/contract/call'
 import type { App } from '../deps.ts'
 import { handleErrors } from './errors.ts'
-import { useSchemas } from './schemas.ts'
+import { reduced, useSchemas } from './schemas.ts'
 import { serve } from './serve.ts'
 import type { Handlers } from './serve.ts'
 
 const brandCalls = calls(() => ({
-  'GET /marcas': { access: 'public', answer: z.object({ id: z.number(), nombre: z.string() }) },
-  'POST /marcas': { access: 'public', created: z.object({ id: z.number(), nombre: z.string() }) },
+  'GET /marcas': {
+    access: 'public',
+    answer: z.object({ id: z.number(), nombre: z.string() }),
+    reduced: z.object({ id: z.number() }),
+  },
+  'POST /marcas': {
+    access: 'public',
+    created: z.object({ id: z.number(), nombre: z.string() }),
+    reduced: z.object({ id: z.number() }),
+  },
 }))
 const row = { id: 7, nombre: 'Petzl' }
 
@@ -52,4 +60,22 @@ test.each<['GET' | 'POST', () => unknown]>([
   const { status, body, logged } = await answerTo(method, given)
   expect([status, JSON.parse(body).code]).toEqual([500, 'error_servidor'])
   expect(logged).toContain(`${method} /marcas has no answer`)
+})
+
+test.each([
+  ['GET', 200],
+  ['POST', 201],
+] as const)('a %s is answered with the reduced fields where its handler says so', async (method, status) => {
+  expect(await answerTo(method, () => reduced(row))).toEqual({
+    status,
+    body: JSON.stringify({ id: row.id }),
+    type: 'application/json; charset=utf-8',
+    logged: '',
+  })
+})
+
+test.each(['GET', 'POST'] as const)('a %s without a declared field fails and is not reduced', async (method) => {
+  const { status, body, logged } = await answerTo(method, () => ({ id: row.id }))
+  expect([status, JSON.parse(body).code]).toEqual([500, 'error_servidor'])
+  expect(logged).toContain('nombre')
 })

@@ -8,6 +8,7 @@ import type { Constraints } from '../../http/errors.ts'
 import { refuseFilledHoneypot } from '../../http/callers/honeypot.ts'
 import { pictureDataUri } from '../../documents/images.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
 import type { Db } from '../../db/client.ts'
 import { changeEquipo, createEquipo, removeEquipo } from './actions.ts'
@@ -61,7 +62,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
       const publico = session === null
       if (publico) refuseFilledHoneypot(body)
       const created = await createEquipo(db, body, publico)
-      return publico ? created : readDetail(db, created.id_eq)
+      return publico ? reduced(created) : readDetail(db, created.id_eq)
     },
 
     'PUT /equipos/:id': async ({ params: { id }, body }) => {

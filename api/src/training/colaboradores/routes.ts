@@ -12,6 +12,7 @@ import { readForm } from '../../http/uploads.ts'
 import { requireOwnPassword } from '../../access/cuentas/passwords/own-password.ts'
 import { pageReply } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
+import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
 import {
   confirmMany,
@@ -40,7 +41,7 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
     'POST /colaboradores': async ({ body, file, session, request }) => {
       const canal = session ? 'personal' : 'publico'
       const id = await createColaborador(db, body, file, { canal, direccion: request.ip })
-      return session ? readDetail(db, session, id) : { id_col: id }
+      return session ? readDetail(db, session, id) : reduced({ id_col: id })
     },
 
     'PUT /colaboradores/:id': async ({ params: { id }, session, request }) => {

@@ -6,6 +6,7 @@ import type { Constraints } from '../../http/errors.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
 import type { Db } from '../../db/client.ts'
 import {
@@ -34,14 +35,16 @@ export function empresasRoutes(app: App, { db }: Deps): void {
 
     'GET /empresa/getByParams': async ({ query: { id, buscar, size }, session }) => {
       if (id === undefined)
-        return wholeArray(
-          await listEmpresaRefs(db, buscar, Math.min(size ?? ARRAY_LIMIT, ARRAY_LIMIT)),
-          pagedCall('/empresa'),
+        return reduced(
+          wholeArray(
+            await listEmpresaRefs(db, buscar, Math.min(size ?? ARRAY_LIMIT, ARRAY_LIMIT)),
+            pagedCall('/empresa'),
+          ),
         )
       const row = await readEmpresa(db, id)
       if (!row) return []
       if (can(session.permissions, 'Empresas', 'ver')) return [await readDetail(db, id)]
-      return [{ id_emp: row.id_emp, nombre_emp: row.nombre_emp }]
+      return reduced([{ id_emp: row.id_emp, nombre_emp: row.nombre_emp }])
     },
 
     'POST /empresa': async ({ body, file, session }) => {
@@ -50,7 +53,7 @@ export function empresasRoutes(app: App, { db }: Deps): void {
       const id = await db.transaction(async (tx) =>
         insertEmpresa(tx, body, picture ? await storePicture(tx, picture) : null, isPublic),
       )
-      return isPublic ? { id_emp: id } : readDetail(db, id)
+      return isPublic ? reduced({ id_emp: id }) : readDetail(db, id)
     },
 
     'PUT /empresa/:id': async ({ params: { id }, body, file }) => {
