@@ -38,6 +38,9 @@ export type Handler<C extends Call> = (asked: Received<C>, reply: FastifyReply) 
 /** Handlers by call; a missing one does not compile. */
 export type Handlers<C extends Calls> = { [N in keyof C]: C[N] extends Call ? Handler<C[N]> : never }
 
+/** Refuses calls that `CALLS` does not have. */
+type Known<C> = Record<Exclude<keyof C, ApiCall>, never>
+
 function schemaOf({ params, query, body, answer, created }: Call) {
   return {
     ...(params && { params }),
@@ -74,7 +77,7 @@ async function receive(call: Call, request: FastifyRequest): Promise<Received<Ca
  * Serves calls as the contract states them, each with its handler. A call that `CALLS` does not
  * have does not compile.
  */
-export function serve<C extends Partial<Record<ApiCall, Call>>>(app: App, calls: C, handlers: Handlers<C>): void {
+export function serve<C extends Calls>(app: App, calls: C & Known<C>, handlers: Handlers<C>): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', url = ''] = name.split(' ')
     const handler = handlers[name as keyof C] as unknown as Handler<Call>
