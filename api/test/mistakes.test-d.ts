@@ -4,7 +4,7 @@ import { perfil } from '@anclaje/contract/training/colaborador'
 import { marca } from '@anclaje/contract/equipment/marca'
 import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
 import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
-import type { EmpresaBody } from '@anclaje/contract/training/empresa'
+import type { EmpresaBody, EmpresaFilters } from '@anclaje/contract/training/empresa'
 import { calls } from '@anclaje/contract/call'
 import { entity } from '@anclaje/contract/entity'
 import { catalogHandlers } from '../src/catalog/handlers.ts'
@@ -13,6 +13,7 @@ import { reduced } from '../src/http/schemas.ts'
 import { serve } from '../src/http/serve.ts'
 import type { Handlers } from '../src/http/serve.ts'
 import type { Db } from '../src/db/client.ts'
+import type { Conditions } from '../src/db/list.ts'
 import { columnsOf, valuesOf } from '../src/db/noun.ts'
 import { marcas, tipoequipos } from '../src/db/tables/equipment.ts'
 import { colaboradores, cursos, empresas } from '../src/db/tables/training.ts'
@@ -54,6 +55,9 @@ db.update(empresas).set(valuesOf(withSector, empresas, { ...body, sector: '' }))
 const ownData = entity({ suffix: 'col', fields: { ...perfil.fields, apodo: z.string() } })
 // @ts-expect-error a field without its column, of a noun that is only written
 valuesOf(ownData, colaboradores, { correopersonal: null, telefono: '', direccion: null, apodo: '' })
+
+// @ts-expect-error a filter that nothing is made of
+export const conditions: Conditions<EmpresaFilters> = { nombre: () => undefined }
 
 // @ts-expect-error a call that nobody answers
 serve(app, empresaCalls, { 'GET /empresa': handlers['GET /empresa'] })

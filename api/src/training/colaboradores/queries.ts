@@ -12,6 +12,7 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { contains, containsName } from '../../db/like.ts'
 import { ARRAY_LIMIT, readPageOfIds, readerByIds } from '../../db/list.ts'
+import type { Conditions } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
 import { literal } from '../../db/expressions.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
@@ -39,12 +40,13 @@ const columns = {
 export const containsNumber = (column: PgColumn | SQL, text: string): SQL =>
   or(...formasDocumento(text).map((form) => contains(column, form)))!
 
-const conditions = ({ nombre, idemp, cedula, porconfirmar }: ColaboradorFilters): (SQL | undefined)[] => [
-  nombre === undefined ? undefined : containsName(c.busqueda_col, nombre),
-  idemp === undefined ? undefined : eq(c.idemp_col, idemp),
-  cedula === undefined ? undefined : containsNumber(c.numerodocumento_col, cedula),
-  porconfirmar && eq(c.estado_col, literal(COLABORADOR.porConfirmar)),
-]
+const CONDITIONS: Conditions<ColaboradorFilters> = {
+  nombre: ({ nombre }) => (nombre === undefined ? undefined : containsName(c.busqueda_col, nombre)),
+  idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_col, idemp)),
+  cedula: ({ cedula }) => (cedula === undefined ? undefined : containsNumber(c.numerodocumento_col, cedula)),
+  porconfirmar: ({ porconfirmar }) => porconfirmar && eq(c.estado_col, literal(COLABORADOR.porConfirmar)),
+}
+const conditions = (filters: ColaboradorFilters) => Object.values(CONDITIONS).map((condition) => condition(filters))
 
 /** Columns that sort people by surname in Spanish order. */
 const bySurname = [c.apellidos_col, c.nombres_col, c.id_col]
