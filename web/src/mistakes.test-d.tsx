@@ -9,6 +9,7 @@ import { catalogScreens } from './kit/catalog.tsx'
 import type { Place } from './app/address/place.ts'
 import { useDelete } from './client/saving/use-delete.ts'
 import type { FiltersOf, List } from './client/reading/use-list.ts'
+import { useRow } from './client/reading/use-row.ts'
 import { useSave } from './client/saving/use-save.ts'
 import type { ScreenPath } from './app/screens.ts'
 import { SCREENS } from './app/screens.ts'
@@ -124,6 +125,19 @@ export function useFormMistakes() {
     // @ts-expect-error a field of a catalogue that its form forgets
     fields: { nombre: { label: 'Nombre' }, iniciales: { label: 'Iniciales' } },
   })
+}
+
+export function useRowMistakes() {
+  useRow('GET /equipos/:id', '1')
+  useRow('GET /empresa/getByParams', '1')
+  // @ts-expect-error a document of the row
+  useRow('GET /certcol/:id/pdf', '1')
+  // @ts-expect-error a path that has another name than the id
+  useRow('GET /publico/inspecciones/:equipo', '1')
+  // @ts-expect-error a list that is not read by an id
+  useRow('GET /equipos/getAll', '1')
+  // @ts-expect-error a list in pages
+  useRow('GET /marcas', '1')
 }
 
 export function useCallMistakes() {
