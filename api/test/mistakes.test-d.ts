@@ -1,7 +1,8 @@
 // Mistakes that must not compile: `tsc -p api` fails where an expected error is missing.
 import * as z from 'zod/mini'
 import { perfil } from '@anclaje/contract/training/colaborador'
-import { marca } from '@anclaje/contract/equipment/marca'
+import { curso } from '@anclaje/contract/training/curso'
+import { marca, marcaCalls } from '@anclaje/contract/equipment/marca'
 import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
 import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
 import type { EmpresaBody, EmpresaFilters } from '@anclaje/contract/training/empresa'
@@ -42,6 +43,17 @@ catalogHandlers(db, marca, cursos)
 
 // @ts-expect-error a row that hangs on each row, and that nothing joins
 catalogHandlers(db, tipoequipo, tipoequipos)
+
+declare const brandHandlers: Handlers<typeof marcaCalls>
+const [brands, courses] = [catalogHandlers(db, marca, marcas), catalogHandlers(db, curso, cursos)]
+serve(app, marcaCalls, { ...brandHandlers, 'GET /marcas': brands.inPages, 'PUT /marcas/:id': brands.update })
+serve(app, marcaCalls, {
+  ...brandHandlers,
+  // @ts-expect-error a whole list where the call answers pages
+  'GET /marcas': brands.whole,
+  // @ts-expect-error a row of another catalogue
+  'GET /marcas/:id': courses.read,
+})
 
 const withSector = entity({ suffix: 'emp', fields: { ...empresa.fields, sector: z.string() } })
 // @ts-expect-error a field of a noun without its column
