@@ -85,8 +85,8 @@ export function catalogHandlers(
   const read = { ...columnsOf(noun, table), ...nested?.columns }
   const ref = Object.fromEntries(Object.keys(refOf(noun).shape).map((key) => [key, column(key)]))
 
-  const select = (where: SQL | undefined) => {
-    const query = db.select(read).from(from).$dynamic()
+  const select = (at: Db, where: SQL | undefined) => {
+    const query = at.select(read).from(from).$dynamic()
     return (nested ? query.leftJoin(nested.from, nested.on) : query).where(where)
   }
   const named = (text: string | undefined) =>
@@ -95,7 +95,7 @@ export function catalogHandlers(
       : or(...search.map((field) => containsName(claveSql(column(`${field}_${suffix}`)), text)))
   const listAll = async (session: Session, where: SQL | undefined, elsewhere = inPieces) => {
     if (can(session.permissions, module, 'ver')) {
-      const rows = await select(where).orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT)
+      const rows = await select(db, where).orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT)
       return wholeArray(rows, elsewhere)
     }
     const rows = await db.select(ref).from(from).where(where).orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT)
@@ -105,14 +105,14 @@ export function catalogHandlers(
   const page = async ({ nombre }: Filters, window: PageQuery) => {
     const where = named(nombre)
     const total = await db.$count(table, where)
-    const items = await select(where)
+    const items = await select(db, where)
       .orderBy(asc(name), asc(id))
       .limit(window.size)
       .offset(window.page * window.size)
     return pageReply(items, total, window)
   }
-  const readOne = async (which: number) => {
-    const [row] = await select(eq(id, which))
+  const readOne = async (at: Db, which: number) => {
+    const [row] = await select(at, eq(id, which))
     if (!row) throw notFound()
     return row
   }
@@ -133,21 +133,23 @@ export function catalogHandlers(
       return listAll(session, and(named(nombre), which === undefined ? undefined : eq(id, which), ...refersTo))
     },
     all: ({ session }) => listAll(session, undefined),
-    read: ({ params }) => readOne(params.id),
-    create: async ({ body }) => {
-      const [created] = await db
-        .insert(table)
-        .values(valuesOf(noun, table, body))
-        .returning({ id })
-      return readOne(created!.id as number)
-    },
-    update: async ({ params, body }) => {
-      await db
-        .update(table)
-        .set(valuesOf(noun, table, body))
-        .where(eq(id, params.id))
-      return readOne(params.id)
-    },
+    read: ({ params }) => readOne(db, params.id),
+    create: ({ body }) =>
+      db.transaction(async (tx) => {
+        const [created] = await tx
+          .insert(table)
+          .values(valuesOf(noun, table, body))
+          .returning({ id })
+        return readOne(tx, created!.id as number)
+      }),
+    update: ({ params, body }) =>
+      db.transaction(async (tx) => {
+        await tx
+          .update(table)
+          .set(valuesOf(noun, table, body))
+          .where(eq(id, params.id))
+        return readOne(tx, params.id)
+      }),
     remove: async ({ params }) => {
       const [row] = await db.delete(table).where(eq(id, params.id)).returning({ id })
       if (!row) throw notFound()
