@@ -71,7 +71,9 @@ export interface ParsedInput<C extends Call> {
 }
 
 /** Values that a handler may return. The schema drops undeclared fields before they are sent. */
-export type Reply<C extends Call> = Accepted<C['answer']> | Accepted<C['created']> | Accepted<C['reduced']>
+export type Reply<C extends Call> = Accepted<C['answer']> | Accepted<C['created']>
+/** Values that a handler may return to a caller without the permission for the full answer. */
+export type ReducedReply<C extends Call> = Accepted<C['reduced']>
 
 /** Answer that a caller with the permission receives. */
 export type FullAnswer<C extends Call> = Sent<C['answer']> | Sent<C['created']>

@@ -100,3 +100,9 @@ export type FilterOf<N extends ApiCall> =
   CallOf<N> extends { query: infer Q extends z.ZodMiniType }
     ? Exclude<keyof z.input<Q> & string, 'page' | 'size' | 'orden'>
     : never
+
+/** Names that a call sorts by. The query puts `-` before one for the descending order. */
+export type OrderOf<N extends ApiCall> =
+  CallOf<N> extends { query: { shape: { orden: infer O extends z.ZodMiniType } } }
+    ? Exclude<z.output<O>, `-${string}` | undefined> & string
+    : never

@@ -11,6 +11,15 @@ import type { CountedTable } from './tables/common.ts'
 /** One row more than a plain array may hold, so that the reader notices when there are more. */
 export const ARRAY_LIMIT = MAX_PAGE_SIZE + 1
 
+/**
+ * Condition of each filter of a list; undefined where the filter is not sent. A filter without one
+ * would show every row, so it does not compile. `More` is what conditions get besides the filters.
+ */
+export type Conditions<Filters, More extends unknown[] = []> = Record<
+  Exclude<keyof Filters, 'orden'>,
+  (filters: Filters, ...more: More) => SQL | undefined
+>
+
 interface Window {
   offset: number
   limit: number

@@ -29,6 +29,8 @@ const SAVED: Partial<Record<Noun, [table: string, change: SQL]>> = {
     'evaluaciondetalles',
     sql`update evaluaciondetalles set nota_evadet = 'Otra' where id_evadet = new.id_evadet`,
   ],
+  cursos: ['cursos', sql`update cursos set nombre_cur = 'Otra ' || id_cur where id_cur = new.id_cur`],
+  marcas: ['marcas', sql`update marcas set nombre_mar = 'Otra ' || id_mar where id_mar = new.id_mar`],
   modulos: ['modulos', sql`update modulos set orden_mod = 9876 where id_mod = new.id_mod`],
   observaciones: ['observaciones', sql`update observaciones set descripcion_obs = 'Otra' where id_obs = new.id_obs`],
   permisosroles: ['permisosroles', sql`delete from permisosroles where id_prol = new.id_prol`],

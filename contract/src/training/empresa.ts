@@ -53,14 +53,18 @@ export type EmpresaDetail = z.infer<typeof empresaDetail>
 const empresaUpdate = z.object({ ...empresa.body.shape, img: descartable(z.null()) })
 export type EmpresaUpdate = z.output<typeof empresaUpdate>
 
+/** Filters of companies, and their order. */
+const empresaFilters = z.object({
+  nombre: filtro(),
+  porconfirmar: filtroSi(),
+  orden: z.optional(z.enum(['nombre', '-nombre'], 'Ese orden no existe.')),
+})
+export type EmpresaFilters = z.output<typeof empresaFilters>
+
 export const empresaCalls = calls(() => ({
   'GET /empresa': {
     access: ['Empresas', 'ver'],
-    query: paged({
-      nombre: filtro(),
-      porconfirmar: filtroSi(),
-      orden: z.optional(z.enum(['nombre', '-nombre'], 'Ese orden no existe.')),
-    }),
+    query: paged(empresaFilters.shape),
     answer: pageOf(empresaRow),
   },
   // With `size`, the first matches, as selects show them; without it all.

@@ -47,13 +47,13 @@ export interface BulkAction<Row> {
   summary: (done: number) => string
 }
 
-interface ListScreenProps<Row, F extends string> {
+interface ListScreenProps<Row, F extends string, S extends string> {
   /** Its permissions decide which buttons are shown. */
   module: ModuleName
   title: string
   description: string
-  list: List<Row, F>
-  columns: readonly Column<Row>[]
+  list: List<Row, F, S>
+  columns: readonly Column<Row, NoInfer<S>>[]
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
   rowName: (row: Row) => string
@@ -101,7 +101,7 @@ function CreateButton({ label, ...target }: { label: string } & OpenTarget) {
 }
 
 /** Returns a function that renders a row's actions, or undefined when no row has any. */
-function useRowActions<Row, F extends string>(props: ListScreenProps<Row, F>) {
+function useRowActions<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
   const { module, confirmation, actions, edit, deletion, showAll = false, rowName } = props
   const can = useCan()
   const mayEdit = can(module, 'editar')
@@ -126,7 +126,7 @@ function useRowActions<Row, F extends string>(props: ListScreenProps<Row, F>) {
 }
 
 /** Shows a list as a screen: header, filters, table and pager. */
-export function ListScreen<Row, F extends string>(props: ListScreenProps<Row, F>) {
+export function ListScreen<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
   const { module, title, description, list, columns, rowId, rowName, filters, filtering, buttons, create } = props
   const { deletion, bulk: bulkAction, cardsUpTo, pager, empty, notFound, children } = props
   const can = useCan()
@@ -150,7 +150,7 @@ export function ListScreen<Row, F extends string>(props: ListScreenProps<Row, F>
       </PageHeader>
       {filters && <Filters {...filtering} fields={filters} values={list.filters} onChange={setFilters} />}
       {bulkAction && <BulkOutcome bulk={bulkAction.bulk} label={bulkAction.outcome} summary={bulkAction.summary} />}
-      <DataTable<Row>
+      <DataTable<Row, S>
         label={title}
         list={list}
         columns={columns}

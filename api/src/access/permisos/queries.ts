@@ -63,7 +63,7 @@ export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).
 
 /** Changes the name and position of a module; undefined keeps a value. */
 export async function updateModulo(db: Db, id: number, body: z.output<typeof modulo.body>) {
-  const values = valuesOf(modulo, body)
+  const values = valuesOf(modulo, modulos, body)
   if (Object.values(values).every((value) => value === undefined)) return
   await db.update(modulos).set(values).where(eq(modulos.id_mod, id))
 }
@@ -130,7 +130,7 @@ export async function savePermiso(
   { idrol, idmodulo }: { idrol: number; idmodulo: number },
   switches: Interruptores,
 ): Promise<number> {
-  const values = valuesOf(permisorol, { idrol, idmodulo, ...switches })
+  const values = valuesOf(permisorol, permisosroles, { idrol, idmodulo, ...switches })
   const [row] = await db
     .insert(permisosroles)
     .values(values)

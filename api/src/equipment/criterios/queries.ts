@@ -102,7 +102,7 @@ export const hasChildren = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(c, eq(c.father_cri, id))) > 0
 
 const toColumns = (body: CriterioBody) => ({
-  ...valuesOf(criterio, body),
+  ...valuesOf(criterio, c, body),
   requerido_cri: body.requerido === undefined ? undefined : body.requerido === 1,
 })
 

@@ -3,6 +3,7 @@ import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../deps.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
 import { changeCriterio, createCriterio, removeCriterio } from './actions.ts'
 import { findCriterios, listCriterios } from './queries.ts'
@@ -18,7 +19,7 @@ export function criteriosRoutes(app: App, { db }: Deps): void {
     'GET /criteriosevaluacion/getByParams': async ({ query, session }) => {
       const found = wholeArray(await findCriterios(db, query), pagedCall('/criteriosevaluacion'))
       const whole = can(session.permissions, 'Criterios', 'ver')
-      return whole ? found : found.map(({ id_cri, nombre_cri }) => ({ id_cri, nombre_cri }))
+      return whole ? found : reduced(found.map(({ id_cri, nombre_cri }) => ({ id_cri, nombre_cri })))
     },
 
     'POST /criteriosevaluacion': ({ body }) => createCriterio(db, body),

@@ -3,6 +3,7 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { pictureDataUri } from '../../documents/images.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { reduced } from '../../http/schemas.ts'
 import type { Db } from '../../db/client.ts'
 import { inspectedBefore, primerDiaEquipo } from '../inspecciones/queries/inspect.ts'
 import { changesType, confirmEquipo, hideEquipo, insertEquipo, readEquipo, updateEquipo } from './queries.ts'
@@ -46,7 +47,7 @@ export async function readDetail(db: Db, id: string) {
 export const createEquipo = (db: Db, body: EquipoBody, publico: boolean) =>
   db.transaction(async (tx) => {
     const created = await insertEquipo(tx, body, publico)
-    return publico ? created : readDetail(tx, created.id_eq)
+    return publico ? reduced(created) : readDetail(tx, created.id_eq)
   })
 
 /**

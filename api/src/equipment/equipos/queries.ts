@@ -14,6 +14,7 @@ import { batches } from '../../db/batches.ts'
 import { literal } from '../../db/expressions.ts'
 import { contains, containsName, startsWith } from '../../db/like.ts'
 import { ARRAY_LIMIT, isOneOf, readPageOfIds, readerByIds } from '../../db/list.ts'
+import type { Conditions } from '../../db/list.ts'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
@@ -126,17 +127,15 @@ const inspected = (db: Db, which: EquipoFilters['inspeccion'], hoy: string): SQL
 const classesOf = (db: Db, idtipoeq: number) =>
   db.select({ id: claseequipos.id_claeq }).from(claseequipos).where(eq(claseequipos.idtipoeq_claeq, idtipoeq))
 
-const conditions = (
-  db: Db,
-  { idemp, nombre, idtipoeq, porconfirmar, inspeccion }: EquipoFilters,
-  hoy: string,
-): (SQL | undefined)[] => [
-  idemp === undefined ? undefined : eq(e.idemp_eq, idemp),
-  nombre === undefined ? undefined : matchesEquipo(nombre),
-  idtipoeq === undefined ? undefined : inArray(e.idclaeq_eq, classesOf(db, idtipoeq)),
-  porconfirmar && sql`${e.porconfirmar_eq}`,
-  inspected(db, inspeccion, hoy),
-]
+const CONDITIONS: Conditions<EquipoFilters, [db: Db, hoy: string]> = {
+  idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(e.idemp_eq, idemp)),
+  nombre: ({ nombre }) => (nombre === undefined ? undefined : matchesEquipo(nombre)),
+  idtipoeq: ({ idtipoeq }, db) => (idtipoeq === undefined ? undefined : inArray(e.idclaeq_eq, classesOf(db, idtipoeq))),
+  porconfirmar: ({ porconfirmar }) => porconfirmar && sql`${e.porconfirmar_eq}`,
+  inspeccion: ({ inspeccion }, db, hoy) => inspected(db, inspeccion, hoy),
+}
+const conditions = (db: Db, filters: EquipoFilters, hoy: string) =>
+  Object.values(CONDITIONS).map((condition) => condition(filters, db, hoy))
 
 /** Reads one page of items, the newest first, with the exact total. */
 export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery, hoy: string) {
@@ -189,7 +188,7 @@ export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
   const codigo_eq = codigoEquipo(Number(next!.numero))
   const id_eq = uuidv7()
   await db.insert(e).values({
-    ...valuesOf(equipo, body),
+    ...valuesOf(equipo, e, body),
     id_eq,
     codigo_eq,
     busqueda_eq: claveEquipo(body.numserie, codigo_eq),
@@ -225,7 +224,11 @@ export async function changesType(db: Db, id: string, idclaeq: number): Promise<
 
 /** Changes an item; its code stays. Returns false when it does not exist. */
 export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
-  const [row] = await db.update(e).set(valuesOf(equipo, body)).where(present(id)).returning({ codigo: e.codigo_eq })
+  const [row] = await db
+    .update(e)
+    .set(valuesOf(equipo, e, body))
+    .where(present(id))
+    .returning({ codigo: e.codigo_eq })
   if (!row) return false
   await db
     .update(e)

@@ -44,12 +44,21 @@ export const findObservaciones = (db: Db, { estado, id }: { estado?: number | un
 
 /** Creates an observation and returns it. */
 export const insertObservacion = async (db: Db, body: ObservacionBody) =>
-  (await db.insert(observaciones).values(valuesOf(observacion, body)).returning(row))[0]!
+  (
+    await db
+      .insert(observaciones)
+      .values(valuesOf(observacion, observaciones, body))
+      .returning(row)
+  )[0]!
 
 /** Changes an observation. Returns it, or undefined when there is none. */
 export const updateObservacion = async (db: Db, id: number, body: ObservacionBody) =>
   (
-    await db.update(observaciones).set(valuesOf(observacion, body)).where(eq(observaciones.id_obs, id)).returning(row)
+    await db
+      .update(observaciones)
+      .set(valuesOf(observacion, observaciones, body))
+      .where(eq(observaciones.id_obs, id))
+      .returning(row)
   )[0]
 
 /** Deletes an observation. Returns false when there is none. */

@@ -78,7 +78,7 @@ export const lockCertificacion = async (db: Db, id: number): Promise<boolean> =>
   (await db.select({ id: cer.id_cer }).from(cer).where(eq(cer.id_cer, id)).for('update')).length > 0
 
 const toColumns = (body: CertificacionBody) => ({
-  ...valuesOf(certificacion, body),
+  ...valuesOf(certificacion, cer, body),
   fechafin_cer: fechaFin(body.fechainicio, body.tiempovigencia, body.periodo),
 })
 

@@ -15,6 +15,8 @@ import { forbidden, notFound } from '../../http/errors.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
 import { pagedCall, wholeArray } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
+import type { Reduced } from '../../http/schemas.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { isProtected } from '../../access/cuentas/actions.ts'
@@ -73,15 +75,15 @@ export async function findColaboradores(
   db: Db,
   session: Session,
   { id, idemp, rol }: Wanted,
-): Promise<Detail[] | z.output<typeof colaboradorRow>[] | Responsable[]> {
+): Promise<Detail[] | Reduced<z.output<typeof colaboradorRow>[] | Responsable[]>> {
   if (rol !== undefined) {
     const names = namesOf(rol)
     const isForSelect = areResponsables(names) && id === undefined && idemp === undefined
     if (!isForSelect) requirePermission(session, ['Colaboradores', 'ver'])
-    return wholeArray(await listByRol(db, names), PAGED)
+    return reduced(wholeArray(await listByRol(db, names), PAGED))
   }
   if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'ver'])
-  if (id === undefined) return wholeArray(await listByEmpresa(db, idemp), PAGED)
+  if (id === undefined) return reduced(wholeArray(await listByEmpresa(db, idemp), PAGED))
   return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
 }
 
@@ -94,12 +96,12 @@ export async function createColaborador(
   body: ColaboradorBody,
   file: Buffer | undefined,
   direccion: string,
-): Promise<Detail | { id_col: number }> {
+) {
   const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
   const consent = { canal: session ? 'personal' : 'publico', direccion } as const
   return db.transaction(async (tx) => {
     const id = await insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, consent)
-    return session ? readDetail(tx, session, id) : { id_col: id }
+    return session ? readDetail(tx, session, id) : reduced({ id_col: id })
   })
 }
 

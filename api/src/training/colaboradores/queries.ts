@@ -12,6 +12,7 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { contains, containsName } from '../../db/like.ts'
 import { ARRAY_LIMIT, readPageOfIds, readerByIds } from '../../db/list.ts'
+import type { Conditions } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
 import { literal } from '../../db/expressions.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
@@ -39,12 +40,13 @@ const columns = {
 export const containsNumber = (column: PgColumn | SQL, text: string): SQL =>
   or(...formasDocumento(text).map((form) => contains(column, form)))!
 
-const conditions = ({ nombre, idemp, cedula, porconfirmar }: ColaboradorFilters): (SQL | undefined)[] => [
-  nombre === undefined ? undefined : containsName(c.busqueda_col, nombre),
-  idemp === undefined ? undefined : eq(c.idemp_col, idemp),
-  cedula === undefined ? undefined : containsNumber(c.numerodocumento_col, cedula),
-  porconfirmar && eq(c.estado_col, literal(COLABORADOR.porConfirmar)),
-]
+const CONDITIONS: Conditions<ColaboradorFilters> = {
+  nombre: ({ nombre }) => (nombre === undefined ? undefined : containsName(c.busqueda_col, nombre)),
+  idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_col, idemp)),
+  cedula: ({ cedula }) => (cedula === undefined ? undefined : containsNumber(c.numerodocumento_col, cedula)),
+  porconfirmar: ({ porconfirmar }) => porconfirmar && eq(c.estado_col, literal(COLABORADOR.porConfirmar)),
+}
+const conditions = (filters: ColaboradorFilters) => Object.values(CONDITIONS).map((condition) => condition(filters))
 
 /** Columns that sort people by surname in Spanish order. */
 const bySurname = [c.apellidos_col, c.nombres_col, c.id_col]
@@ -125,7 +127,7 @@ export const listByRol = (db: Db, names: string[]) =>
 
 /** Converts a person's form to columns. */
 export const toColumns = (body: z.output<typeof colaborador.body>) => ({
-  ...valuesOf(colaborador, body),
+  ...valuesOf(colaborador, c, body),
   busqueda_col: claveBusqueda(nombreCompleto(body)),
 })
 
@@ -204,7 +206,7 @@ export async function updatePerfil(
 ) {
   await db
     .update(c)
-    .set({ ...valuesOf(perfil, body), ...(firma !== undefined && { firma_col: firma }) })
+    .set({ ...valuesOf(perfil, c, body), ...(firma !== undefined && { firma_col: firma }) })
     .where(eq(c.id_col, id))
 }
 

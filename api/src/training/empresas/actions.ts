@@ -1,6 +1,7 @@
 import type { EmpresaBody, EmpresaUpdate } from '@anclaje/contract/training/empresa'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
 import { notFound } from '../../http/errors.ts'
+import { reduced } from '../../http/schemas.ts'
 import type { Db } from '../../db/client.ts'
 import { confirmEmpresa, insertEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
 
@@ -22,7 +23,7 @@ export async function createEmpresa(db: Db, body: EmpresaBody, file: Buffer | un
   const picture = file && (await normalizeLogo(file, isPublic ? 'visitor' : 'staff'))
   return db.transaction(async (tx) => {
     const id = await insertEmpresa(tx, body, picture ? await storePicture(tx, picture) : null, isPublic)
-    return isPublic ? { id_emp: id } : readDetail(tx, id)
+    return isPublic ? reduced({ id_emp: id }) : readDetail(tx, id)
   })
 }
 

@@ -5,6 +5,7 @@ import { notFound } from '../../http/errors.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
 import { changeEmpresa, confirmOne, createEmpresa, withLogo } from './actions.ts'
 import { deleteEmpresa, listEmpresaRefs, listEmpresas, readEmpresa } from './queries.ts'
@@ -19,14 +20,16 @@ export function empresasRoutes(app: App, { db }: Deps): void {
 
     'GET /empresa/getByParams': async ({ query: { id, buscar, size }, session }) => {
       if (id === undefined)
-        return wholeArray(
-          await listEmpresaRefs(db, buscar, Math.min(size ?? ARRAY_LIMIT, ARRAY_LIMIT)),
-          pagedCall('/empresa'),
+        return reduced(
+          wholeArray(
+            await listEmpresaRefs(db, buscar, Math.min(size ?? ARRAY_LIMIT, ARRAY_LIMIT)),
+            pagedCall('/empresa'),
+          ),
         )
       const row = await readEmpresa(db, id)
       if (!row) return []
       if (can(session.permissions, 'Empresas', 'ver')) return [await withLogo(db, row)]
-      return [{ id_emp: row.id_emp, nombre_emp: row.nombre_emp }]
+      return reduced([{ id_emp: row.id_emp, nombre_emp: row.nombre_emp }])
     },
 
     'POST /empresa': ({ body, file, session }) => createEmpresa(db, body, file, session === null),

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Page } from '@anclaje/contract/http'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
-import type { ApiCall, FilterOf, FullAnswerOf, RowIn } from '@anclaje/contract/calls'
+import type { ApiCall, FilterOf, FullAnswerOf, OrderOf, RowIn } from '@anclaje/contract/calls'
 import type { TableList } from '../../ui/table/data-table.tsx'
 import type { PagedList } from '../../ui/table/pager.tsx'
 import { addressOf, request } from '../ask.ts'
@@ -45,7 +45,7 @@ export interface ListState {
 }
 
 /** A list with its state and its rows, ready for `DataTable`, `Pager` and `Filters`. */
-export interface List<Row, F extends string = string> extends TableList<Row>, PagedList {
+export interface List<Row, F extends string = string, S extends string = never> extends TableList<Row, S>, PagedList {
   filters: Record<F, string>
   /** When the rows arrived, in milliseconds; 0 before. */
   updatedAt: number
@@ -72,7 +72,7 @@ function useUrlState(): ListState {
 }
 
 /** Reads a page of a list; the previous rows stay until the next ones arrive. */
-export function useList<N extends ListCall>(call: N, options: ListOptions<N>): List<RowIn<N>, FilterOf<N>> {
+export function useList<N extends ListCall>(call: N, options: ListOptions<N>): List<RowIn<N>, FilterOf<N>, OrderOf<N>> {
   const { defaultSize = DEFAULT_PAGE_SIZE, fixed = {} } = options
   const filterNames = Object.entries(options.filters).flatMap(([name, field]) => (field === null ? [] : [name]))
   const urlState = useUrlState()

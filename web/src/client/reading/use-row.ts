@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ApiCall, InputOf, RowIn } from '@anclaje/contract/calls'
+import type { ApiCall, FilterOf, FullAnswerOf, RowIn } from '@anclaje/contract/calls'
 import { ApiError, addressOf, request } from '../ask.ts'
 import { rowKeyOf } from '../query-key.ts'
 import { isRowId, onlyRow } from './row-id.ts'
 
-/** The calls that answer a row by its id, in the path or in the query. */
-export type RowCall = {
-  [N in ApiCall]: N extends `GET ${string}`
-    ? InputOf<N> extends { params: { id: unknown } } | { query?: { id?: unknown } }
-      ? N
-      : never
-    : never
+/** The calls that answer a row by an id at the end of the path, or an array by one in the query. */
+export type RowCall = Extract<ApiCall, `GET ${string}/:id`> | ArrayByIdCall
+type ArrayByIdCall = {
+  [N in ApiCall]: 'id' extends FilterOf<N> ? (FullAnswerOf<N> extends readonly unknown[] ? N : never) : never
 }[ApiCall]
 
 const NO_EXISTE = 'El registro no existe o ya fue eliminado.'

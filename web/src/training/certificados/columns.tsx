@@ -1,4 +1,5 @@
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { SITUACIONES } from '@anclaje/contract/states'
@@ -8,7 +9,9 @@ import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
 import { courseOf, learnerOf } from './parts/names.ts'
 
-const DETAILS: readonly Column<CertcolRow>[] = [
+type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
+
+const DETAILS: readonly CertcolColumn[] = [
   {
     key: 'curso',
     title: 'Curso',
@@ -41,7 +44,7 @@ const DETAILS: readonly Column<CertcolRow>[] = [
   { key: 'empresa', title: 'Empresa', width: 180, render: (row) => row.empresa.nombre_emp },
 ]
 
-const estado: Column<CertcolRow> = {
+const estado: CertcolColumn = {
   key: 'estado',
   title: 'Estado',
   render: (row) => (
@@ -64,7 +67,7 @@ const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
 )
 
 /** Returns the columns of certificates. Editors and learners see the state (SCR-9). */
-export function certcolColumns(showsState: boolean): readonly Column<CertcolRow>[] {
+export function certcolColumns(showsState: boolean): readonly CertcolColumn[] {
   return [
     rowNumber,
     {

@@ -47,7 +47,7 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
     // React events bubble to the form that opened the dialog, which must not be submitted.
     <div onSubmit={(event) => event.stopPropagation()}>
       <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
-      <DataTable
+      <DataTable<ColaboradorRow>
         label="Aprendices"
         list={list}
         columns={[mark, ...COLUMNS]}

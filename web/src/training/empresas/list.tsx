@@ -1,4 +1,5 @@
 import type { EmpresaRow } from '@anclaje/contract/training/empresa'
+import type { OrderOf } from '@anclaje/contract/calls'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nitVisible } from '@anclaje/contract/rules/training/nit'
@@ -23,7 +24,7 @@ const FILTERS: FiltersOf<'GET /empresa', Filter> = {
   porconfirmar: UNCONFIRMED_FILTER,
 }
 
-const COLUMNS: readonly Column<EmpresaRow>[] = [
+const COLUMNS: readonly Column<EmpresaRow, OrderOf<'GET /empresa'>>[] = [
   {
     key: 'nombre',
     title: 'Razon social',

@@ -4,7 +4,15 @@ import { SelectAll, SelectRow } from './data-table-select.tsx'
 
 const SKELETON_CARDS = 4
 
-function Card<Row>({ row, position, props }: { row: Row; position: number; props: DataTableProps<Row> }) {
+function Card<Row, S extends string>({
+  row,
+  position,
+  props,
+}: {
+  row: Row
+  position: number
+  props: DataTableProps<Row, S>
+}) {
   const { columns, rowName, actions, selection, onPick, isPicked } = props
   const shown = columns.filter(({ key, isInCardTitle }) => key !== '#' && !isInCardTitle)
   const head = shown.find(({ isLead }) => isLead) ?? shown[0]
@@ -37,7 +45,7 @@ function Card<Row>({ row, position, props }: { row: Row; position: number; props
 }
 
 /** Shows the rows of a table as cards, for narrow screens. */
-export function Cards<Row>(props: DataTableProps<Row>) {
+export function Cards<Row, S extends string>(props: DataTableProps<Row, S>) {
   const { label, list, rowId, selection } = props
   const first = (list.page - 1) * list.size + 1
   return (

@@ -1,15 +1,15 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import classes from './data-table.module.css'
-import type { Column } from './data-table.tsx'
+import type { Column, Order } from './data-table.tsx'
 
-interface SortHeaderProps<Row> {
-  column: Column<Row>
+interface SortHeaderProps<Row, S extends string> {
+  column: Column<Row, S>
   order: string | undefined
-  setOrder: (order: string | undefined) => void
+  setOrder: (order: Order<S>) => void
 }
 
 /** Renders the heading of a column: a button for ascending, descending and the default order. */
-export function SortHeader<Row>({ column, order, setOrder }: SortHeaderProps<Row>) {
+export function SortHeader<Row, S extends string>({ column, order, setOrder }: SortHeaderProps<Row, S>) {
   const { title, align, width, sort, noWrap } = column
   const style = width === undefined ? undefined : { width }
   if (!sort) {
@@ -22,7 +22,7 @@ export function SortHeader<Row>({ column, order, setOrder }: SortHeaderProps<Row
   const ascending = order === sort
   const descending = order === `-${sort}`
   const Icon = ascending ? IconArrowUp : descending ? IconArrowDown : IconArrowsSort
-  const next = ascending ? `-${sort}` : descending ? undefined : sort
+  const next: Order<S> = ascending ? `-${sort}` : descending ? undefined : sort
   return (
     <th
       scope="col"

@@ -7,7 +7,8 @@ import type { Selection } from './data-table-select.tsx'
 import { SortHeader } from './data-table-sort.tsx'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
 
-export interface Column<Row> {
+/** A column of rows; `S` has the names that their list is sorted by. */
+export interface Column<Row, S extends string = never> {
   key: string
   title: string
   /** `position` counts from 1 over the whole list. */
@@ -16,7 +17,7 @@ export interface Column<Row> {
   /** Keeps a short value, such as a date, on one line. */
   noWrap?: true
   /** Name that the API sorts by; absent, the column is not sortable. */
-  sort?: string
+  sort?: S
   width?: number
   /** Is the title of the card; the first column by default. */
   isLead?: boolean
@@ -26,8 +27,11 @@ export interface Column<Row> {
   isInCardTitle?: boolean
 }
 
+/** The order of a list: by a name, or with `-` descending; undefined is the default one. */
+export type Order<S extends string> = S | `-${S}` | undefined
+
 /** Part of a list that the table shows. */
-export interface TableList<Row> {
+export interface TableList<Row, S extends string = never> {
   rows: readonly Row[]
   /** Counted from 1; the wire counts from 0. */
   page: number
@@ -39,14 +43,14 @@ export interface TableList<Row> {
   isRefreshing: boolean
   error: Error | null
   retry: () => void
-  setOrder: (order: string | undefined) => void
+  setOrder: (order: Order<S>) => void
 }
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row, S extends string = never> {
   /** Accessible name of the table. */
   label: string
-  list: TableList<Row>
-  columns: readonly Column<Row>[]
+  list: TableList<Row, S>
+  columns: readonly Column<Row, NoInfer<S>>[]
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
   rowName: (row: Row) => string
@@ -79,7 +83,15 @@ function SkeletonRows({ columns }: { columns: number }) {
   ))
 }
 
-function BodyRow<Row>({ row, position, props }: { row: Row; position: number; props: DataTableProps<Row> }) {
+function BodyRow<Row, S extends string>({
+  row,
+  position,
+  props,
+}: {
+  row: Row
+  position: number
+  props: DataTableProps<Row, S>
+}) {
   const { columns, rowName, actions, selection, onPick, isPicked } = props
   const picked = isPicked?.(row) ?? false
   const pick = onPick && {
@@ -113,7 +125,7 @@ function BodyRow<Row>({ row, position, props }: { row: Row; position: number; pr
   )
 }
 
-function Table<Row>(props: DataTableProps<Row>) {
+function Table<Row, S extends string>(props: DataTableProps<Row, S>) {
   const { label, list, columns, selection, actions, rowId } = props
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   const first = (list.page - 1) * list.size + 1
@@ -146,8 +158,11 @@ function Table<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Shows the rows of a list as a table or, on narrow screens, as cards. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+/**
+ * Shows the rows of a list as a table or, on narrow screens, as cards. A list without an order
+ * needs `<DataTable<Row>`, because TypeScript infers no names from it.
+ */
+export function DataTable<Row, S extends string = never>(props: DataTableProps<Row, S>) {
   const { list, empty, label, cardsUpTo = 640 } = props
   const isNarrow = useMediaQuery(`(max-width: ${cardsUpTo}px)`, undefined, { getInitialValueInEffect: false })
   const fits = useMediaQuery(FITS, undefined, { getInitialValueInEffect: false })

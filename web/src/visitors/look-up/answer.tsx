@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
 function Rows({ list }: { list: List<CertcolPublico> }) {
   return (
     <>
-      <DataTable
+      <DataTable<CertcolPublico>
         label="Certificados"
         list={list}
         columns={COLUMNS}

@@ -205,7 +205,7 @@ export async function estadoObservacion(db: Db, id: number): Promise<number | un
 export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate) =>
   db
     .update(e)
-    .set({ ...valuesOf(evaluacion, body), version_eva: sql`${e.version_eva} + 1` })
+    .set({ ...valuesOf(evaluacion, e, body), version_eva: sql`${e.version_eva} + 1` })
     .where(eq(e.id_eva, id))
 
 /**

@@ -43,7 +43,11 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
 
 /** Stores inscriptions with consecutives from `first` on. Returns the new ids. */
 export async function insertInscripciones(db: Db, list: Required<Inscripcion>[], first: number): Promise<string[]> {
-  const values = list.map((item, i) => ({ ...valuesOf(certcol, item), id_ceco: uuidv7(), consecutivo_ceco: first + i }))
+  const values = list.map((item, i) => ({
+    ...valuesOf(certcol, c, item),
+    id_ceco: uuidv7(),
+    consecutivo_ceco: first + i,
+  }))
   await db.insert(c).values(values)
   return values.map((row) => row.id_ceco)
 }

@@ -12,6 +12,7 @@ import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { readPictures } from '../../../documents/images.ts'
 import type { Picture } from '../../../documents/images.ts'
 import { isOneOf, readPageOfIds, readerByIds } from '../../../db/list.ts'
+import type { Conditions } from '../../../db/list.ts'
 import { statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
@@ -70,13 +71,13 @@ const readByIds = readerByIds(
 /** The document number that an approved certificate was issued under, as indexed. */
 export const issuedNumber = sql<string>`(${c.datos_ceco} -> 'aprendiz' ->> 'numerodocumento')`
 
-type Condition = (filters: CertcolFilters, db: Db) => SQL | undefined
+type CertcolConditions = Conditions<CertcolFilters, [db: Db]>
 
 /**
  * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
  * their certificates by index.
  */
-const inCohorts: Condition = ({ idcur, cohorte }, db) => {
+const inCohorts: CertcolConditions['idcur'] = ({ idcur, cohorte }, db) => {
   const where = and(
     idcur === undefined ? undefined : eq(cer.idcur_cer, idcur),
     cohorte === undefined ? undefined : eq(cer.cohorte_cer, cohorte),
@@ -102,8 +103,7 @@ function withNumber(text: string, db: Db): SQL | undefined {
   return and(inArray(c.idcol_ceco, unionAll(people, former)), notInArray(c.id_ceco, withNeither))
 }
 
-/** What each filter asks of a certificate: a filter that nothing is made of does not compile. */
-const CONDITIONS: Record<Exclude<keyof CertcolFilters, 'orden'>, Condition> = {
+const CONDITIONS: CertcolConditions = {
   idcol: ({ idcol }) => (idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)),
   idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_ceco, idemp)),
   idcer: ({ idcer }) => (idcer === undefined ? undefined : eq(c.idcer_ceco, idcer)),
