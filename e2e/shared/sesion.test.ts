@@ -157,8 +157,14 @@ test('only a 401 ends the session: a lost network or a failing server does not',
   const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Reintentar' }) })
   await expect(failure).toBeVisible()
   await page.unroute('**/api/v1/cursos?*')
+  let lost = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/api/v1/cursos?')) lost += 1
+  })
   await context.setOffline(true)
   await failure.getByRole('button', { name: 'Reintentar' }).click()
+  // A list is asked for twice before it gives up; the second time must not find the network back.
+  await expect.poll(() => lost).toBe(2)
   await expect(failure).toBeVisible()
   await expectNoAxeViolations(page)
   await context.setOffline(false)
