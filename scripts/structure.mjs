@@ -79,8 +79,10 @@ const RAW_SQL = {
   'api/src/db/client.ts': 'the function that runs it',
   'api/src/db/counts.ts': 'a deletion and an insertion in one statement',
   'api/src/db/list.ts': 'ids in order, which the builder takes longer to put together',
-  'api/src/equipment/equipos/queries.ts': 'a sequence',
+  'api/src/equipment/equipos/queries.ts': 'a sequence, and a read of the search',
   'api/src/overview/dashboard/queries.ts': 'a lateral join',
+  'api/src/overview/buscar/queries.ts':
+    'up to fifteen small reads for one search, which the builder makes a sixth slower',
   'api/src/overview/notificaciones/queries.ts': 'eight queries of one shape, put together from parts',
   'api/src/seed/demo/demo.ts': 'a lock of a table',
   'api/src/seed/demo/insert-equipment.ts': 'a sequence',

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { equipo } from '@anclaje/contract/equipment/equipo'
@@ -84,18 +83,12 @@ export function stepsToEquipo(text: string): (SQL | undefined)[] {
 export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined> {
   const words = palabras(text)
   if (words.length === 0) return undefined
-  const classes = db
-    .select({
-      id: claseequipos.id_claeq,
-      nombre: sql<string>`${tipoequipos.nombre_tipoeq} || ' ' || ${claseequipos.nombre_claeq}`.as('nombre'),
-      isBrand: sql<boolean>`false`.as('is_brand'),
-    })
-    .from(claseequipos)
-    .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
-  const brands = db
-    .select({ id: marcas.id_mar, nombre: sql<string>`${marcas.nombre_mar}`, isBrand: sql<boolean>`true` })
-    .from(marcas)
-  const found = await unionAll(classes, brands)
+  const found = await rows<{ id: number; nombre: string; isBrand: boolean }>(
+    db,
+    sql`select id_claeq as id, nombre_tipoeq || ' ' || nombre_claeq as nombre, false as "isBrand"
+        from claseequipos join tipoequipos on id_tipoeq = idtipoeq_claeq
+      union all select id_mar, nombre_mar, true from marcas`,
+  )
   const names = found.map(({ id, nombre, isBrand }) => ({ id, clave: claveBusqueda(nombre), isBrand }))
   if (!names.some(({ clave }) => words.some((word) => clave.includes(word)))) return undefined
   const idsOf = (word: string, isBrand: boolean) =>

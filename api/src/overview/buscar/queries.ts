@@ -1,7 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Resultado } from '@anclaje/contract/overview/busqueda'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
@@ -14,19 +12,9 @@ import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { arrayText } from '../../db/client.ts'
-import type { Db } from '../../db/client.ts'
-import { claveSql } from '../../db/expressions.ts'
 import { contains, startsWith } from '../../db/like.ts'
-import { isOneOf, readIds } from '../../db/list.ts'
-import { equipos as item } from '../../db/tables/equipment.ts'
-import {
-  certcol as ceco,
-  certificaciones as cer,
-  colaboradores as col,
-  cursos as cur,
-  empresas as emp,
-} from '../../db/tables/training.ts'
+import { arrayText, rows } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { issuedNumber, readCertcolByIds } from '../../training/certificados/queries/read.ts'
 import { isShown } from '../../training/certificados/queries/shown.ts'
 import { readColaboradoresByIds } from '../../training/colaboradores/queries.ts'
@@ -49,8 +37,6 @@ export interface Match<Id> {
   exacto: boolean
 }
 
-const idsOf = <Id>(found: readonly { id: Id }[]): Id[] => found.map(({ id }) => id)
-
 /** Returns the stored forms of a document number, or none. No name has a digit in it. */
 const asDocumento = (text: string): string[] =>
   formasDocumento(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
@@ -67,7 +53,9 @@ function asNits(text: string): string[] {
 }
 
 /** Returns the condition that a word of the search key begins with a text. */
-const begins = (key: PgColumn, word: string) => or(startsWith(key, word), contains(key, ` ${word}`))
+const begins = (key: SQL, word: string): SQL => sql`(${startsWith(key, word)} or ${contains(key, ` ${word}`)})`
+
+const idsOf = <Id>(found: readonly { id: Id }[]): Id[] => found.map(({ id }) => id)
 
 /**
  * Reads ids from one condition after the other, the most exact first, until there are enough:
@@ -96,26 +84,32 @@ async function firstOf<Id>(
 export function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[]> {
   const numbers = asDocumento(text)
   const words = palabras(text)
-  const name = col.busqueda_col
-  const document = col.numerodocumento_col
+  const name = sql`busqueda_col`
+  const document = sql`numerodocumento_col`
   // Each step is a condition on one column in the order of its index: the index finds rare values,
   // the order frequent ones.
   const steps =
     numbers.length > 0
       ? [
-          isOneOf(document, numbers),
+          sql`${document} = any(${arrayText(numbers)}::text[])`,
           or(...numbers.map((number) => startsWith(document, number))),
           or(...numbers.map((number) => contains(document, number))),
         ]
       : words.length === 0
         ? []
         : [
-            eq(name, claveBusqueda(text)),
+            sql`${name} = ${claveBusqueda(text)}`,
             and(...words.map((word) => begins(name, word))),
             and(...words.map((word) => contains(name, word))),
           ]
-  const order = numbers.length > 0 ? [document] : [col.apellidos_col, col.nombres_col, col.id_col]
-  return firstOf(steps, limit, (where, max) => readIds(db, { id: col.id_col, where, order, limit: max }))
+  const order = numbers.length > 0 ? document : sql`apellidos_col, nombres_col, id_col`
+  return firstOf(steps, limit, async (where, max) => {
+    const found = await rows<{ id: number }>(
+      db,
+      sql`select id_col as id from colaboradores where ${where} order by ${order} limit ${max}`,
+    )
+    return idsOf(found)
+  })
 }
 
 async function colaboradores(db: Db, { people, wanted }: Search): Promise<Resultado[]> {
@@ -137,21 +131,23 @@ async function colaboradores(db: Db, { people, wanted }: Search): Promise<Result
 async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const nits = asNits(text)
   const words = palabras(text)
-  const name = emp.busqueda_emp
+  const name = sql`busqueda_emp`
   const named = (how: typeof begins) => and(...words.map((word) => how(name, word)))
   const steps = [
-    or(nits.length ? isOneOf(emp.nit_emp, nits) : undefined, words.length ? eq(name, claveBusqueda(text)) : undefined),
-    or(nits[0] === undefined ? undefined : startsWith(emp.nit_emp, nits[0]), named(begins)),
+    or(
+      nits.length ? sql`nit_emp = any(${arrayText(nits)}::text[])` : undefined,
+      words.length ? sql`${name} = ${claveBusqueda(text)}` : undefined,
+    ),
+    or(nits[0] === undefined ? undefined : startsWith(sql`nit_emp`, nits[0]), named(begins)),
     named(contains),
   ]
   const found = new Map<number, { id: number; nombre: string; nit: string | null }>()
   const matches = await firstOf(steps, wanted, async (where, max) => {
-    const read = await db
-      .select({ id: emp.id_emp, nombre: emp.nombre_emp, nit: emp.nit_emp })
-      .from(emp)
-      .where(and(where, ne(emp.id_emp, INDEPENDIENTE)))
-      .orderBy(emp.nombre_emp, emp.id_emp)
-      .limit(max)
+    const read = await rows<{ id: number; nombre: string; nit: string | null }>(
+      db,
+      sql`select id_emp as id, nombre_emp as nombre, nit_emp as nit from empresas
+        where ${where} and id_emp <> ${INDEPENDIENTE} order by nombre_emp, id_emp limit ${max}`,
+    )
     for (const row of read) found.set(row.id, row)
     return read.map((row) => row.id)
   })
@@ -161,52 +157,43 @@ async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> 
   })
 }
 
-/** The search key of a course, with its initials. */
-const courseKey = claveSql(sql`${cur.nombre_cur} || ' ' || ${cur.iniciales_cur}`)
-const hasInitials = (text: string) => sql`upper(${cur.iniciales_cur}) = upper(${text})`
-
 /** Finds courses by their initials or the words of their names, ranking the whole small table. */
 async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const words = palabras(text)
-  const exact = or(hasInitials(text), eq(claveSql(cur.nombre_cur), claveBusqueda(text)))
-  const exacto = sql<boolean>`${exact}`
-  const found = await db
-    .select({ id: cur.id_cur, nombre: cur.nombre_cur, iniciales: cur.iniciales_cur, exacto })
-    .from(cur)
-    .where(or(exact, and(...words.map((word) => contains(courseKey, word)))))
-    .orderBy(desc(exacto), cur.nombre_cur, cur.id_cur)
-    .limit(wanted)
+  const exact = sql`(upper(iniciales_cur) = upper(${text}) or clave_busqueda(nombre_cur) = ${claveBusqueda(text)})`
+  const named = words.map((word) => contains(sql`clave_busqueda(nombre_cur || ' ' || iniciales_cur)`, word))
+  const found = await rows<{ id: number; nombre: string; iniciales: string; exacto: boolean }>(
+    db,
+    sql`select id_cur as id, nombre_cur as nombre, iniciales_cur as iniciales, ${exact} as exacto from cursos
+      where ${or(exact, and(...named))} order by exacto desc, nombre_cur, id_cur limit ${wanted}`,
+  )
   return found.map(({ id, nombre, iniciales, exacto }) => ({ id, titulo: nombre, detalle: iniciales, exacto }))
 }
 
-const selectWithCourse = (db: Db) =>
-  db
-    .select({ id: ceco.id_ceco })
-    .from(ceco)
-    .innerJoin(cer, eq(cer.id_cer, ceco.idcer_ceco))
-    .innerJoin(cur, eq(cur.id_cur, cer.idcur_cer))
-    .$dynamic()
-
 /** Finds the certificate of a printed id, whose initials, cohort and consecutive are unique. */
 const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
-  selectWithCourse(db).where(
-    and(hasInitials(iniciales), eq(cer.cohorte_cer, cohorte), eq(ceco.consecutivo_ceco, consecutivo), isShown(idcol)),
+  rows<{ id: string }>(
+    db,
+    sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
+      where upper(iniciales_cur) = upper(${iniciales}) and cohorte_cer = ${cohorte} and consecutivo_ceco = ${consecutivo}
+        and ${isShown(idcol)}`,
   )
 
 /** Finds a person's own certificates, by their course too: they are few. */
 const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   const words = palabras(text)
-  const key = sql`${col.busqueda_col} || ' ' || ${courseKey}`
-  const matches = or(
+  const key = sql`(busqueda_col || ' ' || clave_busqueda(nombre_cur || ' ' || iniciales_cur))`
+  const where = or(
     and(...words.map((word) => contains(key, word))),
-    ...asDocumento(text).map((number) => startsWith(col.numerodocumento_col, number)),
-    hasInitials(text),
+    ...asDocumento(text).map((number) => startsWith(sql`numerodocumento_col`, number)),
+    sql`upper(iniciales_cur) = upper(${text})`,
   )
-  return selectWithCourse(db)
-    .innerJoin(col, eq(col.id_col, ceco.idcol_ceco))
-    .where(and(isShown(idcol), matches))
-    .orderBy(desc(ceco.id_ceco))
-    .limit(wanted)
+  return rows<{ id: string }>(
+    db,
+    sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
+      join colaboradores on id_col = idcol_ceco
+      where ${isShown(idcol)} and ${where} order by id_ceco desc limit ${wanted}`,
+  )
 }
 
 /**
@@ -214,17 +201,19 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
  * issued under a number that changed since.
  */
 async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
-  const ids = idsOf(await people())
+  const ids = arrayText(idsOf(await people()))
   const numbers = asDocumento(text)
-  const select = () => db.select({ id: ceco.id_ceco, idcol: ceco.idcol_ceco }).from(ceco).$dynamic()
-  const ofPeople = select().where(and(isOneOf(ceco.idcol_ceco, ids), isShown()))
-  const issued = select().where(and(inArray(issuedNumber, numbers), isShown(), isNotNull(ceco.datos_ceco)))
-  const found = (numbers.length === 0 ? ofPeople : union(ofPeople, issued)).as('found')
-  return db
-    .select({ id: found.id })
-    .from(found)
-    .orderBy(sql`array_position(${arrayText(ids)}::int[], ${found.idcol}) nulls first`, desc(found.id))
-    .limit(wanted)
+  const issued =
+    numbers.length === 0
+      ? sql``
+      : sql`union select id_ceco, idcol_ceco from certcol
+          where ${issuedNumber} = any(${arrayText(numbers)}::text[]) and ${isShown()} and datos_ceco is not null`
+  return rows<{ id: string }>(
+    db,
+    sql`select id_ceco as id from (
+        select id_ceco, idcol_ceco from certcol where idcol_ceco = any(${ids}::int[]) and ${isShown()} ${issued}) c
+      order by array_position(${ids}::int[], idcol_ceco) nulls first, id_ceco desc limit ${wanted}`,
+  )
 }
 
 async function certificados(db: Db, search: Search): Promise<Resultado[]> {
@@ -252,15 +241,13 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
 async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
   const steps = stepsToEquipo(text)
   const named = steps.length > 0 && leerCodigoEquipo(text) === null ? await namedEquipo(db, text) : undefined
-  const matches = await firstOf([...steps, named], wanted, (where, max) =>
-    readIds(db, {
-      id: item.id_eq,
-      where: and(where, isNull(item.eliminado_eq)),
-      order: [item.id_eq],
-      descending: true,
-      limit: max,
-    }),
-  )
+  const matches = await firstOf([...steps, named], wanted, async (where, max) => {
+    const found = await rows<{ id: string }>(
+      db,
+      sql`select id_eq as id from equipos where ${where} and eliminado_eq is null order by id_eq desc limit ${max}`,
+    )
+    return idsOf(found)
+  })
   const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
   const found = await readEquiposByIds(db, idsOf(matches))
   return found.map((row) => {
