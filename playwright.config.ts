@@ -3,12 +3,40 @@ import { findChromium } from './scripts/lib/chromium.mjs'
 
 const executablePath = await findChromium()
 
-// Each file has a server and a data folder of its own (e2e/fixtures.ts), so files run side by side.
+/**
+ * Features of Chromium that are turned off. It takes the last list alone, so that this one repeats
+ * what Playwright turns off and concerns the journeys.
+ */
+const DISABLED_FEATURES = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // The address bar's own pages, which headless Chromium loads with each window and never shows:
+  // they take as long as the page of the portal.
+  'AimEnabled',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+]
+
+// A file that changes rows has a server and a data folder of its own (e2e/fixtures.ts), so files
+// run side by side. Those of e2e/shared only read: they have one server, and their tests run side
+// by side too. They come last, by the order of paths, and fill what the long files leave.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // One more than two cores, since a journey waits for part of its time.
+  workers: 3,
   // Limits against what hangs; how fast a machine is, is nothing that a journey can know.
   timeout: 120_000,
   globalTimeout: 20 * 60_000,
@@ -32,6 +60,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
   },

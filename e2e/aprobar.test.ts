@@ -28,8 +28,11 @@ const LIST = '/admin/certcolaboradores'
 const mine = (page: Page) => page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
 const question = (page: Page) => page.getByRole('dialog', { name: /^Aprobar/ })
 
-/** Creates the approved certificate of a new person, alone in the first cohort of a new course. */
-async function approved(page: Page, iniciales: string, numerodocumento: string, apellidos: string) {
+/**
+ * Creates the approved certificate of a new person in the first cohort of a new course, after
+ * `others`, who are inscribed before.
+ */
+async function approved(page: Page, iniciales: string, own: ReturnType<typeof person>, others: (typeof own)[] = []) {
   const nombre = `Trabajo en postes ${iniciales}`
   const { id_cur } = await call<{ id_cur: number }>(page, 'post', '/cursos', { nombre, iniciales, descripcion: null })
   const { id_cer: idcer } = await call<{ id_cer: number }>(
@@ -38,15 +41,12 @@ async function approved(page: Page, iniciales: string, numerodocumento: string, 
     '/certificaciones',
     cohort(id_cur, '2026-01-05'),
   )
-  const { id_col: idcol } = await call<{ id_col: number }>(
-    page,
-    'post',
-    '/colaboradores',
-    person(numerodocumento, apellidos),
-  )
-  const [row] = await call<[{ id_ceco: string }]>(page, 'post', '/certcol', [{ idcer, idcol }])
-  await call(page, 'put', `/certcol/updateEstado/${row.id_ceco}`, { estado: 1 })
-  return { idcol }
+  const ids: number[] = []
+  for (const data of [...others, own])
+    ids.push((await call<{ id_col: number }>(page, 'post', '/colaboradores', data)).id_col)
+  const rows = await call<{ id_ceco: string }[]>(page, 'post', '/certcol', ids.map((idcol) => ({ idcer, idcol }))) // prettier-ignore
+  await call(page, 'put', `/certcol/updateEstado/${rows.at(-1)!.id_ceco}`, { estado: 1 })
+  return { idcol: ids.at(-1)! }
 }
 
 test('approval asks once, with the number and the cohorts, and says which lies ahead', async ({ page }) => {
@@ -146,7 +146,7 @@ test('people who registered themselves are confirmed all at once', async ({ page
 
 test('what was issued is shown as issued, and what is different today is told', async ({ page }) => {
   await login(page)
-  const { idcol } = await approved(page, 'PEM', '1099000301', 'Ñungo Dos')
+  const { idcol } = await approved(page, 'PEM', person('1099000301', 'Ñungo Dos'))
   await call(page, 'put', `/colaboradores/${idcol}`, person('1099000999', 'Otro Apellido'))
   await page.goto(`${LIST}?numerodocumento=1099000301`)
   await expect(mine(page)).toHaveCount(1)
@@ -185,12 +185,13 @@ test('only an administrator is told that there is no mail server', async ({ page
 test('on a phone a card is headed by the whole name', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
-  await approved(page, 'PTE', '1099000401', 'Ñungo Tres')
+  const others = [person('1099000402', 'Ñungo Uno'), person('1099000403', 'Ñungo Dos')]
+  await approved(page, 'PTE', person('1099000401', 'Ñungo Tres'), others)
   await page.goto(`${LIST}?numerodocumento=1099000401`)
   const card = page.getByRole('list', { name: 'Certificados' }).getByRole('listitem')
   await expect(card.locator('strong').first()).toContainText('Wílder Andrés Ñungo Tres')
   await expect(card).toContainText('CC 1.099.000.401')
-  await expect(card).toContainText('PTE-0001/0001')
+  await expect(card).toContainText('PTE-0001/0003')
   await expectNoAxeViolations(page)
   await page.goto('/admin/aprendices?cedula=1099000401')
   const people = page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem')

@@ -1,5 +1,5 @@
 // Certifications, and the lists of certificates as each role sees them, on the demonstration set.
-import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, login, openFirstScreen, searchAndChoose, test } from './fixtures.ts'
 
 // Reduced motion, so that axe never measures the sidebar in the middle of fading.
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -11,8 +11,7 @@ test('certifications are filtered, and change their state where it stands', asyn
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
   const curso = page.getByRole('combobox', { name: 'Curso' })
   await expect(curso).toHaveAttribute('placeholder', '-Todos los Cursos-')
-  await curso.fill('coordinador')
-  await page.getByRole('option', { name: /^Coordinador de trabajo en alturas/ }).click()
+  await searchAndChoose(curso, 'coordinador', /^Coordinador de trabajo en alturas/)
   await page.getByRole('textbox', { name: 'Cohorte' }).fill('2')
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(1)
@@ -59,8 +58,11 @@ test('the end date follows from the start, the validity and the period', async (
 
   // The previous cohort suggests hours and validity; nothing that was typed is lost.
   await page.getByLabel('Vigencia').fill('')
-  await page.getByRole('combobox', { name: 'Curso' }).fill('coordinador')
-  await page.getByRole('option', { name: /^Coordinador de trabajo en alturas/ }).click()
+  await searchAndChoose(
+    page.getByRole('combobox', { name: 'Curso' }),
+    'coordinador',
+    /^Coordinador de trabajo en alturas/,
+  )
   await expect(page.getByLabel('Horas')).toHaveValue('80')
   await expect(page.getByText(/^Como en la cohorte/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
@@ -111,8 +113,7 @@ test('certificates are found by document, person, company, course and cohort, an
   await expect(table.locator('tbody tr').first()).toBeVisible()
   await expect(page).toHaveURL(/numerodocumento=/)
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
-  await page.getByRole('combobox', { name: 'Curso' }).fill('rescate')
-  await page.getByRole('option', { name: /^Rescate industrial/ }).click()
+  await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'rescate', /^Rescate industrial/)
   await expect(table.locator('tbody tr').first()).toContainText('Rescate industrial')
   await page.getByRole('button', { name: 'Apellidos' }).click()
   await expect(page).toHaveURL(/orden=apellidos/)

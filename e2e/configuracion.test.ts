@@ -86,7 +86,7 @@ test('a module is called and placed anew, and the menu shows it', async ({ page 
   await expect(dialog).toBeHidden()
   const menu = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
   await expect(menu.nth(1)).toHaveText('Oferta de formación')
-  // Other journeys on this server know it by its own name.
+  // Gives the module its name back, which other journeys on this server look for.
   await page.getByRole('button', { name: /^Editar (Cursos|Oferta)/ }).click()
   await page.getByRole('dialog').getByLabel('Título').fill('Cursos')
   await page.getByRole('dialog').getByLabel('Orden').fill('40')

@@ -138,4 +138,5 @@ test('a course in use stays, and an empty list says what to do', async ({ page }
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
   await page.goto('/admin/certcolaboradores')
   await expect(page.getByText('Aún no hay aprendices inscritos.')).toBeVisible()
+  await expectNoAxeViolations(page)
 })

@@ -1,4 +1,4 @@
-// Companies: list, form and deletion, as SCR-9, SCR-15, SCR-17, SCR-18 word them.
+// Companies: list, form and deletion (SCR-9, SCR-15, SCR-17, SCR-18).
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 

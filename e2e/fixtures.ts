@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { ADMIN_PASSWORD, START_MS, STOP_MS, sharedServer, startServer } from './server.ts'
-import type { Server } from './server.ts'
+import type { Folder, Server } from './server.ts'
 
 export { expect }
 
@@ -14,29 +14,32 @@ interface TestFixtures {
    * the demonstration set.
    */
   readsOnly: boolean
-  server: Server
-}
-
-interface WorkerFixtures {
   /** Set with `test.use({ demo: true })` at the top of a file: gives it the demonstration set. */
   demo: boolean
   /** Settings of the server on top of the usual ones, set in the same way. */
   serverEnv: Record<string, string>
-  serverOf: (file: string) => Promise<Server>
+  server: Server
+}
+
+interface WorkerFixtures {
+  serverOf: (file: string, folder: Folder, env: Record<string, string>) => Promise<Server>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   readsOnly: [false, { option: true }],
-  demo: [false, { scope: 'worker', option: true }],
-  serverEnv: [{}, { scope: 'worker', option: true }],
+  // Options of a test, not of a worker: Playwright starts another worker, with another browser, for
+  // each value of the latter.
+  demo: [false, { option: true }],
+  serverEnv: [{}, { option: true }],
   serverOf: [
-    async ({ demo, serverEnv }, use) => {
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
       let running: (Awaited<ReturnType<typeof startServer>> & { file: string }) | undefined
-      await use(async (file) => {
+      await use(async (file, folder, env) => {
         if (running?.file !== file) {
           await running?.stop()
           running = undefined
-          running = { file, ...(await startServer(demo ? 'demo' : 'plain', serverEnv)) }
+          running = { file, ...(await startServer(folder, env)) }
         }
         return running.server
       })
@@ -47,7 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // A file that changes rows has a server of its own: journeys count rows, and those of another
   // file would be in the way.
   server: [
-    async ({ serverOf, readsOnly }, use, { file }) => use(readsOnly ? sharedServer() : await serverOf(file)),
+    async ({ serverOf, readsOnly, demo, serverEnv }, use, { file }) =>
+      use(readsOnly ? sharedServer() : await serverOf(file, demo ? 'demo' : 'plain', serverEnv)),
     { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
@@ -150,6 +154,16 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
     .or(page.getByRole('textbox', { name: label }))
     .click()
   await page.getByRole('option', { name: option }).click()
+}
+
+/**
+ * Searches in a select and takes one of the options that are found. Those of an older text may be
+ * shown until then, and move under the pointer.
+ */
+export async function searchAndChoose(select: Locator, text: string, option: string | RegExp): Promise<void> {
+  await select.fill(text)
+  await expect(select).toHaveAttribute('aria-activedescendant')
+  await select.page().getByRole('option', { name: option }).click()
 }
 
 /**

@@ -1,5 +1,5 @@
-// The first screen and the notifications: figures, chart, what waits to be done, as OVER-1, OVER-2,
-// OVER-3, OVER-4 word them.
+// The first screen and the notifications: figures, chart, what waits to be done (OVER-1, OVER-2,
+// OVER-3, OVER-4).
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 

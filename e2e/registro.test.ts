@@ -1,7 +1,7 @@
 // Public registration of a learner and of a company, the data policy, and how staff confirm what
 // came (PUBLIC-7, PUBLIC-8, PUBLIC-12).
 import type { Page } from '@playwright/test'
-import { choose, expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, login, searchAndChoose, test } from './fixtures.ts'
 
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -27,15 +27,12 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   await expect(page.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue('Cédula de ciudadanía')
   await expect(page.getByRole('checkbox', { name: /^Autorizo el tratamiento de mis datos/ })).toBeVisible()
   await fillLearner(page, '1.099.000.555')
-  await page.getByRole('combobox', { name: 'Departamento' }).fill('narino')
-  await page.getByRole('option', { name: 'Nariño' }).click()
-  await page.getByRole('combobox', { name: 'Ciudad' }).fill('pasto')
-  await page.getByRole('option', { name: /^(San Juan de )?Pasto$/ }).click()
+  await searchAndChoose(page.getByRole('combobox', { name: 'Departamento' }), 'narino', 'Nariño')
+  await searchAndChoose(page.getByRole('combobox', { name: 'Ciudad' }), 'pasto', /^(San Juan de )?Pasto$/)
   const company = page.getByRole('combobox', { name: 'Empresa' })
   await company.fill('na')
   await expect(page.getByRole('option')).toHaveText(['INDEPENDIENTE'])
-  await company.fill('nandu')
-  await page.getByRole('option', { name: /Ñandú/ }).click()
+  await searchAndChoose(company, 'nandu', /Ñandú/)
   await expect(company).toHaveValue(/Ñandú/)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText(WITHOUT_TERMS).first()).toBeVisible()
@@ -125,8 +122,7 @@ test('departments and cities are there to look at', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Buscar' }).fill('bogota')
   await expect(page.getByRole('row').filter({ hasText: '11001' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Buscar' }).fill('')
-  await page.getByRole('combobox', { name: 'Departamento' }).fill('narino')
-  await page.getByRole('option', { name: 'Nariño' }).click()
+  await searchAndChoose(page.getByRole('combobox', { name: 'Departamento' }), 'narino', 'Nariño')
   await expect(page.getByLabel('Páginas')).toContainText('de 64')
   await expectNoAxeViolations(page)
 })

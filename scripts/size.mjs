@@ -10,10 +10,8 @@ import { readJson, root } from './lib/setup.mjs'
  * cache.
  */
 const LOOK_UP_KB = 150
-const LOGIN_KB = 170
-const REGISTRATION_KB = 171
-/** The form of an item also has a list to choose several standards from, the library's own. */
-const ITEM_REGISTRATION_KB = 182
+/** Budget of the other pages that need no session. */
+const PUBLIC_FORM_KB = 170
 const STAFF_KB = 260
 const SHELL = 'src/app/shell/shell.tsx'
 
@@ -73,9 +71,7 @@ function closure(keys, later = () => false, seen = new Set()) {
 /** @param {string} screen @param {boolean} isPublic */
 function budgetOf(screen, isPublic) {
   if (!isPublic) return STAFF_KB
-  if (screen.endsWith('/register/registro-equipo.tsx')) return ITEM_REGISTRATION_KB
-  if (screen.includes('/visitors/register/')) return REGISTRATION_KB
-  return screen.includes('/cuentas/') ? LOGIN_KB : LOOK_UP_KB
+  return /\/(cuentas|register)\//.test(screen) ? PUBLIC_FORM_KB : LOOK_UP_KB
 }
 
 const total = (/** @type {string[]} */ keys) => keys.reduce((sum, key) => sum + sizeOf(key), 0) / 1000

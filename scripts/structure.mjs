@@ -1,6 +1,6 @@
 // The rules of ARCHITECTURE.md that no type and no linter sees. One line for each thing that breaks
 // one.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { filesIn } from './lib/files.mjs'
 import { readJson, root } from './lib/setup.mjs'
@@ -8,19 +8,19 @@ import { readJson, root } from './lib/setup.mjs'
 const MAX_LINES = 300
 const MAX_FILES = 12
 const MAX_COMMENT = 100
-/** Folders whose comments are checked. */
-const COMMENTS_CHECKED = ['api', 'scripts', 'bench', 'e2e']
 /** Matches the docstring of a function and captures its text. */
 const DOCSTRING =
-  /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
+  /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)? *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
 /** Matches a verb in the third person, as far as its ending tells. */
-const VERB = /^[A-Z][a-z]+s\b/
+const VERB = /^[A-Z][a-z]*[^s\W]s\b/
+/** Matches a noun that ends like one. */
+const NOUN = /^\w+s( and \w+s)? of\b|^(Columns|Fields|Filters|Options|Rows|Settings|Words)\b/
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
 
 /** The areas of the product: the same ones in the contract, in the API and in the web. */
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors']
 /**
- * The rooms of each workspace besides its areas, and the files that stand beside them.
+ * The rooms of each workspace besides its areas.
  * @type {Record<string, string[]>}
  */
 const ROOMS = {
@@ -40,6 +40,64 @@ const API_NOUN_EXTRA = {
 /** The API's rooms that know no noun, and the parts of one that others may use. */
 const NO_NOUNS = /^api\/src\/(http|db|documents|mail|process|settings|catalog)\//
 const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
+/** The screens of a noun of the web, their tables, forms and dialogs. */
+const WEB_SCREENS = 'list|form|fields|columns|catalog|screen|dialog|picker'
+/** The folders of a noun of the web: `parts`, and those named by what one does there. */
+const WEB_FOLDERS =
+  'parts|login|profile|inscribe|approve|certificate|checklist|answers|conclusion|photos|look-up|register|policy'
+/** The files of a noun of the web. A file in one of its folders is named freely. */
+const WEB_NOUN = new RegExp(
+  `^(${WEB_SCREENS})(\\.tsx|\\.module\\.css)$|^(values|sources|addresses|filters|kinds|use-[a-z-]+)\\.ts$|` +
+    `^(${WEB_FOLDERS})/[a-z-]+(\\.tsx?|\\.module\\.css)$|\\.test\\.tsx?$`,
+)
+/** The exceptions to it, each with its reason. @type {Record<string, string>} */
+const WEB_NOUN_EXTRA = {
+  'web/src/equipment/catalogos/claseequipos.tsx': 'one of five catalogues in a folder',
+  'web/src/equipment/catalogos/marcas.tsx': 'one of five catalogues in a folder',
+  'web/src/equipment/catalogos/normas.tsx': 'one of five catalogues in a folder',
+  'web/src/equipment/catalogos/propiedades.tsx': 'one of five catalogues in a folder',
+  'web/src/equipment/catalogos/tipoequipos.tsx': 'one of five catalogues in a folder',
+}
+/** The files of a noun of the web that other nouns may import. */
+const WEB_SHARED = /^(sources|addresses|values)\.ts$|^fields\.tsx$/
+/** The exceptions to it, each with its reason. @type {Record<string, string>} */
+const WEB_SHARED_EXTRA = {
+  'web/src/equipment/inspecciones/answers/unsent.tsx': 'links to an item also show its unsent answers',
+  'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
+  'web/src/training/colaboradores/picker.tsx': 'certificates choose people',
+  'web/src/training/colaboradores/parts/terms.tsx': 'visitors accept the same terms',
+  'web/src/training/colaboradores/use-signers.ts': 'cohorts and inspections are signed by people',
+  'web/src/training/importaciones/parts/sheet-buttons.tsx': 'the list of people exports and imports',
+}
+/**
+ * The files of the API that run SQL of their own, each with what the query builder cannot say.
+ * @type {Record<string, string>}
+ */
+const RAW_SQL = {
+  'api/src/app.ts': 'asks whether the database answers',
+  'api/src/access/cuentas/passwords/attempts.ts': 'an advisory lock',
+  'api/src/db/client.ts': 'the function that runs it',
+  'api/src/db/counts.ts': 'a deletion and an insertion in one statement',
+  'api/src/db/list.ts': 'ids in order, which the builder takes longer to put together',
+  'api/src/equipment/equipos/queries.ts': 'a sequence, and a read of the search',
+  'api/src/overview/dashboard/queries.ts': 'a lateral join',
+  'api/src/overview/buscar/queries.ts':
+    'up to fifteen small reads for one search, which the builder makes a sixth slower',
+  'api/src/overview/notificaciones/queries.ts': 'eight queries of one shape, put together from parts',
+  'api/src/seed/demo/demo.ts': 'a lock of a table',
+  'api/src/seed/demo/insert-equipment.ts': 'a sequence',
+  'api/src/seed/reference/admin.ts': 'a lock of a table',
+  'api/src/seed/reference/once.ts': 'a sequence',
+}
+/** Matches where SQL is run as a text; what the builder prepared is executed with an object. */
+const RUNS_SQL = /\.execute\((?!\s*\{)|import \{[^}]*\brows\b[^}]*\} from '[^']*\/client\.ts'/
+/** Matches a change of rows in a template of SQL. */
+const WRITES_SQL = /\bsql`[^`]*\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
+/** The file whose raw SQL changes rows. */
+const RAW_WRITES = 'api/src/db/counts.ts'
+
+/** Matches an import that is gone when the program runs. */
+const TYPE_IMPORT = /\b(?:import|export) type\b[^'"]*\bfrom ['"][^'"\n]+['"]/g
 
 let failures = 0
 /** @param {string} file @param {string} what */
@@ -66,7 +124,7 @@ const inside = (/** @type {string} */ path, /** @type {string} */ folder) =>
  * @param {string} file
  */
 function nounOf(file) {
-  const [, area = '', ...rest] = /^(?:api|web)\/src\/(.*)$/.exec(file)?.[1]?.split('/').toSpliced(0, 0, '') ?? []
+  const [area = '', ...rest] = /^(?:api|web)\/src\/(.*)$/.exec(file)?.[1]?.split('/') ?? []
   if (!AREAS.includes(area)) return undefined
   // Visitors are one noun: what they see and send.
   const isOne = area === 'visitors'
@@ -107,13 +165,30 @@ function checkApi(file, imports) {
   }
 }
 
-/** Checks imports inside the web. @param {string} file @param {string[]} imports */
-function checkWeb(file, imports, /** @type {string} */ text) {
-  const isTypes = (/** @type {string} */ name) => {
-    const last = basename(name).replaceAll('.', '\\.')
-    return new RegExp(`import type [^;]*?from '[^']*${last}'`).test(text)
-  }
+/** Checks where the API runs SQL of its own. @param {string} file @param {string} text */
+function checkSql(file, text) {
+  const runs = RUNS_SQL.test(text)
+  if (runs && !RAW_SQL[file])
+    fail(file, 'runs raw SQL: use the query builder, or list the file with what it cannot say')
+  if (!runs && RAW_SQL[file]) fail(file, 'runs no raw SQL any more: take it off the list')
+  if (file !== RAW_WRITES && WRITES_SQL.test(text)) fail(file, 'changes rows in raw SQL: use the query builder')
+}
+
+/**
+ * Checks imports inside the web.
+ * @param {string} file
+ * @param {string[]} imports
+ * @param {string} text
+ */
+function checkWeb(file, imports, text) {
+  const values = importsOf(file, text.replaceAll(TYPE_IMPORT, ''))
+  const isTypes = (/** @type {string} */ name) => !values.includes(name)
+  const own = nounOf(file)
   for (const name of imports) {
+    const other = nounOf(name)
+    const isOfAnother = own && other && own.noun !== other.noun
+    if (isOfAnother && !WEB_SHARED.test(other.part) && !WEB_SHARED_EXTRA[name])
+      fail(file, `imports ${name}: of another noun only its sources, addresses, values and fields`)
     if (inside(file, 'web/src/ui') && inside(name, 'web/src') && !inside(name, 'web/src/ui'))
       fail(file, `imports ${name}: ui imports nothing of ours but itself; pass it in as props, or move to kit`)
     if (inside(file, 'web/src/ui') && /^@anclaje\/contract\/(?!limits|rules\/common)/.test(name))
@@ -139,9 +214,11 @@ function checkRoom(file) {
   if (!rooms || src !== 'src') return
   if (rest.length > 0 && !AREAS.includes(room) && !rooms.includes(room))
     fail(file, `${room} is no room of ${workspace}: ${[...rooms, ...AREAS].join(', ')}`)
-  const own = workspace === 'api' ? nounOf(file) : undefined
-  if (own && !API_NOUN.test(own.part) && !API_NOUN_EXTRA[file])
+  const own = nounOf(file)
+  if (own && workspace === 'api' && !API_NOUN.test(own.part) && !API_NOUN_EXTRA[file])
     fail(file, 'a noun is routes, actions, queries, rules, document, mail, sheet and tests')
+  if (own && workspace === 'web' && !WEB_NOUN.test(own.part) && !WEB_NOUN_EXTRA[file])
+    fail(file, `no name of WEB_NOUN in scripts/structure.mjs: ${WEB_SCREENS}, … or a folder of ${WEB_FOLDERS}`)
 }
 
 /** @param {string} file @param {string} text */
@@ -152,6 +229,8 @@ function checkFile(file, text) {
     fail(file, 'say what it is about instead of utils, helpers or services')
   if (/^api\/src\/.*routes/.test(file) && /\btry\s*\{/.test(text))
     fail(file, 'no try in routes: throw, and the one handler of the API answers')
+  if (/^api\/src\/.*routes/.test(file) && text.includes('.transaction('))
+    fail(file, 'no transaction in routes: actions decide')
   if (file.startsWith('web/src/') && /component=\{Link\}|\bhref="\/|\bstrict: false/.test(text))
     fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
   if (nounOf(file) && file.startsWith('web/') && /\brequest(<[^>]*>)?\(['"`](GET|POST|PUT|DELETE)/.test(text))
@@ -167,13 +246,13 @@ function checkFile(file, text) {
  * @param {string} text
  */
 function checkComments(file, text) {
-  if (!/\.([jt]sx?|mjs|typ)$/.test(file) || !COMMENTS_CHECKED.some((folder) => inside(file, folder))) return
+  if (!/\.([jt]sx?|mjs|typ)$/.test(file)) return
   text.split('\n').forEach((line, index) => {
     if (line.length > MAX_COMMENT && /^\s*(\/\/|\/\*|\*)/.test(line))
       fail(`${file}:${index + 1}`, `a comment of ${line.length} columns; wrap it at ${MAX_COMMENT}`)
   })
   for (const [, words = ''] of text.matchAll(DOCSTRING)) {
-    if (!words.startsWith('@') && !VERB.test(words))
+    if (!words.startsWith('@') && (!VERB.test(words) || NOUN.test(words)))
       fail(file, `begin with what the function does, as in "Returns …": ${words.split('\n')[0]}`)
   }
 }
@@ -190,9 +269,15 @@ for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap
   checkWorkspaces(file, imports)
   // A test comes through the door, and may look anywhere to prepare what it needs.
   if (/\.test(-d)?\.tsx?$/.test(file)) continue
-  if (file.startsWith('api/')) checkApi(file, imports)
+  if (file.startsWith('api/')) {
+    checkApi(file, imports)
+    checkSql(file, text)
+  }
   if (file.startsWith('web/')) checkWeb(file, imports, text)
   folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
+}
+for (const file of Object.keys({ ...API_NOUN_EXTRA, ...WEB_NOUN_EXTRA, ...WEB_SHARED_EXTRA })) {
+  if (!existsSync(join(root, file))) fail(file, 'is not there any more: take it off the list')
 }
 for (const [folder, count] of folders) {
   if (count > MAX_FILES) fail(folder, `${count} files; more than ${MAX_FILES} need rooms of their own`)

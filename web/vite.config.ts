@@ -15,11 +15,11 @@ export default defineConfig({
   preview: { proxy },
   build: {
     target: 'es2023',
-    // The content security policy allows scripts and fonts from our own files only: nothing inline, no data: addresses.
+    // The content security policy allows neither inline scripts nor `data:` fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A schema of the contract that no page uses is left out: making one changes nothing else.
+      // Creating a schema has no side effects, so that unused ones can be dropped.
       treeshake: { manualPureFunctions: ['z'] },
       output: { codeSplitting: { groups } },
     },

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import type { FastifyServerOptions } from 'fastify'
 import { openapiCalls } from '@anclaje/contract/openapi'
-import { BASE_PATH } from '@anclaje/contract/http'
+import { BASE_PATH } from '@anclaje/contract/limits'
 import type { Centro } from './settings/centro.ts'
 import { closeQuickly } from './http/closing.ts'
 import type { App, Deps } from './deps.ts'
@@ -143,36 +143,36 @@ export async function createApp(
 
   await app.register(
     async (api) => {
-      const features = api as App
-      cuentasRoutes(features, deps)
-      permisosRoutes(features, deps)
-      rolesRoutes(features, deps)
-      paisesRoutes(features, deps)
-      ciudadesRoutes(features, deps)
-      tipodocsRoutes(features, deps)
-      cursosRoutes(features, deps)
-      catalogosRoutes(features, deps)
-      empresasRoutes(features, deps)
-      colaboradoresRoutes(features, deps)
-      importacionesRoutes(features, deps)
-      certificacionesRoutes(features, deps)
-      certificadosRoutes(features, deps)
-      inscripcionesRoutes(features, deps)
-      aprobacionesRoutes(features, deps, centro)
-      correosRoutes(features, deps, centro)
-      dashboardRoutes(features, deps)
-      publicoRoutes(features, deps, centro)
-      observacionesRoutes(features, deps)
-      criteriosRoutes(features, deps)
-      equiposRoutes(features, deps)
-      evaluacionesRoutes(features, deps)
-      certificadosinspeccionRoutes(features, deps, centro)
-      evaluaciondetallesRoutes(features, deps)
-      fotosRoutes(features, deps)
-      notificacionesRoutes(features, deps)
-      buscarRoutes(features, deps)
+      const nouns = api as App
+      cuentasRoutes(nouns, deps)
+      permisosRoutes(nouns, deps)
+      rolesRoutes(nouns, deps)
+      paisesRoutes(nouns, deps)
+      ciudadesRoutes(nouns, deps)
+      tipodocsRoutes(nouns, deps)
+      cursosRoutes(nouns, deps)
+      catalogosRoutes(nouns, deps)
+      empresasRoutes(nouns, deps)
+      colaboradoresRoutes(nouns, deps)
+      importacionesRoutes(nouns, deps)
+      certificacionesRoutes(nouns, deps)
+      certificadosRoutes(nouns, deps)
+      inscripcionesRoutes(nouns, deps)
+      aprobacionesRoutes(nouns, deps, centro)
+      correosRoutes(nouns, deps, centro)
+      dashboardRoutes(nouns, deps)
+      publicoRoutes(nouns, deps, centro)
+      observacionesRoutes(nouns, deps)
+      criteriosRoutes(nouns, deps)
+      equiposRoutes(nouns, deps)
+      evaluacionesRoutes(nouns, deps)
+      certificadosinspeccionRoutes(nouns, deps, centro)
+      evaluaciondetallesRoutes(nouns, deps)
+      fotosRoutes(nouns, deps)
+      notificacionesRoutes(nouns, deps)
+      buscarRoutes(nouns, deps)
       const description = openApi()
-      serve(features, openapiCalls, { 'GET /openapi.json': () => description })
+      serve(nouns, openapiCalls, { 'GET /openapi.json': () => description })
     },
     { prefix: BASE_PATH },
   )

@@ -7,7 +7,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Sessions } from './http/callers/session.ts'
 
 /**
- * Dependencies of the features: database, settings, clock and services, passed in so that a test
+ * Dependencies of the nouns: database, settings, clock and services, passed in so that a test
  * can replace them.
  */
 export interface Deps {

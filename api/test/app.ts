@@ -54,10 +54,10 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
   const sessions = createSessions(db, TEST_SECRET, now)
-  const room = { free: Infinity, changes: [] as boolean[] }
+  const freeSpace = { free: Infinity, changes: [] as boolean[] }
   const disk = watchDisk(
-    () => room.free,
-    (isLow) => room.changes.push(isLow),
+    () => freeSpace.free,
+    (isLow) => freeSpace.changes.push(isLow),
     0,
   )
   const onError = (error: unknown) => {
@@ -142,7 +142,7 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     tokens,
     lookups,
     /** Free bytes of the disk, and the calls of `onChange`. */
-    room,
+    freeSpace,
     sessions,
     /** Folder for what the product stores outside the database. */
     dataDir,

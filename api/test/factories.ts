@@ -98,7 +98,8 @@ export function factories(db: Db) {
     empresa: (over: object = {}) => insertEmpresa(db, bodies.empresa(over) as never, null, false),
     colaborador,
     certificacion: async (over: object = {}) => (await insertCertificacion(db, bodies.certificacion(over) as never))!,
-    inscripcion: async (idcer: number, idcol: number) => (await inscribe(db, [{ idcer, idcol }]))[0]!,
+    inscripcion: async (idcer: number, idcol: number) =>
+      (await inscribe({ db, now: () => new Date() }, [{ idcer, idcol }]))[0]!.id_ceco,
     equipo: async (over: object = {}) => (await insertEquipo(db, bodies.equipo(over) as never, false)).id_eq,
     /** A pending inspection of an item, without its checklist. */
     evaluacion: async (ideq: string, fecha = '2026-11-02') =>

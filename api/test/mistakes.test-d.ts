@@ -1,19 +1,23 @@
 // Mistakes that must not compile: `tsc -p api` fails where an expected error is missing.
 import * as z from 'zod/mini'
-import { marca } from '@anclaje/contract/equipment/marca'
+import { perfil } from '@anclaje/contract/training/colaborador'
+import { curso } from '@anclaje/contract/training/curso'
+import { marca, marcaCalls } from '@anclaje/contract/equipment/marca'
 import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
 import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
-import type { EmpresaBody } from '@anclaje/contract/training/empresa'
+import type { EmpresaBody, EmpresaFilters } from '@anclaje/contract/training/empresa'
 import { calls } from '@anclaje/contract/call'
 import { entity } from '@anclaje/contract/entity'
 import { catalogHandlers } from '../src/catalog/handlers.ts'
 import type { App } from '../src/deps.ts'
+import { reduced } from '../src/http/schemas.ts'
 import { serve } from '../src/http/serve.ts'
 import type { Handlers } from '../src/http/serve.ts'
 import type { Db } from '../src/db/client.ts'
+import type { Conditions } from '../src/db/list.ts'
 import { columnsOf, valuesOf } from '../src/db/noun.ts'
 import { marcas, tipoequipos } from '../src/db/tables/equipment.ts'
-import { cursos, empresas } from '../src/db/tables/training.ts'
+import { colaboradores, cursos, empresas } from '../src/db/tables/training.ts'
 import type { ModuleSeeds } from '../src/seed/reference/modules.ts'
 
 declare const seeds: ModuleSeeds
@@ -40,15 +44,32 @@ catalogHandlers(db, marca, cursos)
 // @ts-expect-error a row that hangs on each row, and that nothing joins
 catalogHandlers(db, tipoequipo, tipoequipos)
 
+declare const brandHandlers: Handlers<typeof marcaCalls>
+const [brands, courses] = [catalogHandlers(db, marca, marcas), catalogHandlers(db, curso, cursos)]
+serve(app, marcaCalls, { ...brandHandlers, 'GET /marcas': brands.inPages, 'PUT /marcas/:id': brands.update })
+serve(app, marcaCalls, {
+  ...brandHandlers,
+  // @ts-expect-error a whole list where the call answers pages
+  'GET /marcas': brands.whole,
+  // @ts-expect-error a row of another catalogue
+  'GET /marcas/:id': courses.read,
+})
+
 const withSector = entity({ suffix: 'emp', fields: { ...empresa.fields, sector: z.string() } })
 // @ts-expect-error a field of a noun without its column
 columnsOf(withSector, empresas)
 
-// A field cannot get lost between its form and its column: what is written is made from the
-// description.
-export const written: string = valuesOf(withSector, { ...body, sector: 'Energía' }).sector_emp
-// @ts-expect-error a field of a noun without its column, on its way in
-db.insert(empresas).values({ ...valuesOf(withSector, { ...body, sector: '' }) } satisfies typeof empresas.$inferInsert)
+db.insert(empresas).values({ ...valuesOf(empresa, empresas, body), busqueda_emp: '' })
+// @ts-expect-error a field of a form without its column, in a new row
+db.insert(empresas).values({ ...valuesOf(withSector, empresas, { ...body, sector: '' }), busqueda_emp: '' })
+// @ts-expect-error a field of a form without its column, in a changed row
+db.update(empresas).set(valuesOf(withSector, empresas, { ...body, sector: '' }))
+const ownData = entity({ suffix: 'col', fields: { ...perfil.fields, apodo: z.string() } })
+// @ts-expect-error a field without its column, of a noun that is only written
+valuesOf(ownData, colaboradores, { correopersonal: null, telefono: '', direccion: null, apodo: '' })
+
+// @ts-expect-error a filter that nothing is made of
+export const conditions: Conditions<EmpresaFilters> = { nombre: () => undefined }
 
 // @ts-expect-error a call that nobody answers
 serve(app, empresaCalls, { 'GET /empresa': handlers['GET /empresa'] })
@@ -59,16 +80,31 @@ serve(app, empresaCalls, {
   // @ts-expect-error a filter that the call does not take
   'GET /empresa': ({ query }) => query.razon,
 })
+serve(app, empresaCalls, {
+  ...handlers,
+  'GET /empresa/getByParams': () => reduced([{ id_emp: 1, nombre_emp: 'Andes' }]),
+  // @ts-expect-error a reduced answer that does not say so
+  'POST /empresa': () => ({ id_emp: 1 }),
+})
+serve(app, empresaCalls, {
+  ...handlers,
+  // @ts-expect-error a reduced answer without a field that the contract states
+  'GET /empresa/getByParams': () => reduced([{ id_emp: 1 }]),
+  // @ts-expect-error a reduced answer of a call that has none
+  'DELETE /empresa/:id': () => reduced({ message: 'Registro eliminado' }),
+})
 // @ts-expect-error an answer that nobody asks for
 serve(app, empresaCalls, { ...handlers, 'GET /empresa/sector': () => [] })
 
-const sectorCalls = calls({ 'GET /sectores': { access: 'session', answer: z.array(z.string()) } })
+const sectorCalls = calls(() => ({ 'GET /sectores': { access: 'session', answer: z.array(z.string()) } }))
 // @ts-expect-error calls that the list of all calls forgets
 serve(app, sectorCalls, { 'GET /sectores': () => [] })
+// @ts-expect-error one call among known ones that the list of all calls forgets
+serve(app, { ...empresaCalls, ...sectorCalls }, { ...handlers, 'GET /sectores': () => [] })
 
 // @ts-expect-error a call without access
-calls({ 'GET /sectores': { answer: z.array(z.string()) } })
-calls({
+calls(() => ({ 'GET /sectores': { answer: z.array(z.string()) } }))
+calls(() => ({
   // @ts-expect-error a permission on a module that there is not
   'GET /sector': { access: ['Sectores', 'ver'], answer: z.string() },
-})
+}))

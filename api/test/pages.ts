@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { SIZE_ALL } from '@anclaje/contract/http'
+import { SIZE_ALL } from '@anclaje/contract/limits'
 import type { Answer } from './app.ts'
 
 /**

@@ -4,80 +4,92 @@ import type { Action, ModuleName } from './permissions.ts'
 
 export type Permission = readonly [ModuleName, Action]
 
-/** Who may make a call. `publicOr` lets visitors in; who sends a session needs the permission. */
+/**
+ * Who may make a call. With `publicOr` visitors may; a caller who sends a session token needs the
+ * permission.
+ */
 export type Access = 'public' | 'session' | Permission | { readonly publicOr: Permission }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How a call is named everywhere: `GET /certcol/:id/pdf`, below the base path. */
+/** Name of a call: its method, and its path below the base path, `GET /certcol/:id/pdf`. */
 export type CallName = `${Method} /${string}`
 
-/** What one call takes and answers. Whatever is absent is not taken, or not answered. */
+/** Definition of a call. A property that is absent means that it takes or answers no such thing. */
 export interface Call {
   access: Access
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
-  /** JSON that may travel as the field `data` of a multipart form, beside a picture in `file`. */
+  /**
+   * JSON body that may also arrive as the field `data` of a multipart form, beside a picture in
+   * `file`.
+   */
   form?: z.ZodMiniType
-  /** A form like that, which the API reads by itself: what it takes of it depends on who asks. */
+  /** A `form` that the handler parses itself, because the fields taken depend on the caller. */
   formByCaller?: z.ZodMiniType
-  /** The plain fields of a multipart form of files, which the API reads by itself. */
+  /** Text fields of a multipart form of files, which the handler parses itself. */
   files?: z.ZodMiniObject
-  /** What a 200 carries. */
+  /** Body of a 200. */
   answer?: z.ZodMiniType
-  /** What a 201 carries. */
+  /** Body of a 201. */
   created?: z.ZodMiniType
-  /** What a caller gets in the same place who lacks the permission that the whole answer needs. */
+  /** Body for a caller without the permission that the full answer needs. */
   reduced?: z.ZodMiniType
-  /** The media types of a document that is answered in the place of JSON. */
+  /** Media types of the document that is answered instead of JSON. */
   document?: readonly string[]
-  /** Calls per minute are limited, under this name. */
+  /** Name of the limit of calls per minute. */
   limit?: 'login' | 'lookup' | 'registration' | 'options'
-  /** The most bytes of JSON, where that is not what all calls take. */
+  /** Largest JSON body in bytes, where it differs from the default. */
   bodyMaxBytes?: number
-  /** Answers no HEAD: what it does or costs is not worth one. */
+  /** Answers no HEAD, because reading costs much or has an effect. */
   noHead?: true
-  /** Goes on when the disk is nearly full, since it stores little or nothing. */
+  /** Is served when the disk is nearly full, since it stores little or nothing. */
   worksOnFullDisk?: true
 }
 
 export type Calls = Record<CallName, Call>
 
-/** States calls under their names. Returns them as they are; the types keep every detail. */
+/**
+ * Declares calls by name. Returns them unchanged; the type keeps every schema. They come from a
+ * function, so that the build drops from a page the schemas of calls that it does not parse.
+ * Outside a function, reading `curso.row` counts as a side effect.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function calls<const C extends Calls>(stated: C): C {
-  return stated
+export function calls<const C extends Calls>(define: () => C): C {
+  return define()
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
-type Written<S> = S extends z.ZodMiniType ? z.input<S> : never
+type Accepted<S> = S extends z.ZodMiniType ? z.input<S> : never
 
-/** What the API has of a call once it was parsed. */
-export interface Asked<C extends Call> {
+/** Input of a call as a handler gets it, parsed. */
+export interface ParsedInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: C extends { form: z.ZodMiniType } ? Parsed<C['form']> : Parsed<C['body']>
 }
 
-/** What a call may be answered with before the schema cuts it. */
-export type Reply<C extends Call> = Written<C['answer']> | Written<C['created']> | Written<C['reduced']>
+/** Values that a handler may return. The schema drops undeclared fields before they are sent. */
+export type Reply<C extends Call> = Accepted<C['answer']> | Accepted<C['created']>
+/** Values that a handler may return to a caller without the permission for the full answer. */
+export type ReducedReply<C extends Call> = Accepted<C['reduced']>
 
-/** What arrives in the browser for a caller with the permission. */
-export type Whole<C extends Call> = Sent<C['answer']> | Sent<C['created']>
-/** What arrives in the browser, for any caller. */
-export type Answer<C extends Call> = Whole<C> | Sent<C['reduced']>
+/** Answer that a caller with the permission receives. */
+export type FullAnswer<C extends Call> = Sent<C['answer']> | Sent<C['created']>
+/** Answer that any caller may receive. */
+export type Answer<C extends Call> = FullAnswer<C> | Sent<C['reduced']>
 type Sent<S> = S extends z.ZodMiniType ? z.output<S> : never
 
-/** The row of a list, whether it comes in pages or whole. */
+/** Row of an answer that is a page or an array; any other answer is its own row. */
 export type RowOf<C extends Call> =
-  Whole<C> extends infer A ? (A extends Page<infer R> | readonly (infer R)[] ? R : A) : never
+  FullAnswer<C> extends infer A ? (A extends Page<infer R> | readonly (infer R)[] ? R : A) : never
 
-/** A value in an address. What is empty, null or absent is left out. */
+/** Value of a query parameter. Empty, null and undefined ones are left out. */
 export type QueryValue = string | number | boolean | null | undefined
 
-/** What a caller gives of a call: what its path, its query and its body need. */
-export type Asking<C extends Call> = ParamsOf<C> & QueryOf<C> & BodyOf<C>
+/** Input of a call as a caller gives it: path parameters, query and body. */
+export type CallInput<C extends Call> = ParamsOf<C> & QueryOf<C> & BodyOf<C>
 
 type ParamsOf<C> = C extends { params: infer P extends z.ZodMiniType }
   ? { params: Record<keyof z.input<P>, string | number> }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Answer, Asking, Call, CallName, RowOf, Whole } from './call.ts'
+import type { Answer, CallInput, Call, CallName, RowOf, FullAnswer } from './call.ts'
 import { busquedaCalls } from './overview/busqueda.ts'
 import { aprobacionCalls, certificadoCalls, inscripcionCalls } from './training/certcol.ts'
 import { certificacionCalls } from './training/certificacion.ts'
@@ -31,7 +31,7 @@ import { rolCalls } from './access/rol.ts'
 import { tipodocCalls } from './places/tipodoc.ts'
 import { tipoequipoCalls } from './equipment/tipoequipo.ts'
 
-/** Every call of the API by its name. A page takes only the types of it, so that it carries no schema. */
+/** Every call of the API by its name. Pages import its types only, so that they load no schema. */
 export const CALLS = {
   ...aprobacionCalls,
   ...busquedaCalls,
@@ -69,25 +69,25 @@ export const CALLS = {
 }
 
 export type ApiCalls = typeof CALLS
-/** The name of a call that the API has. */
+/** Name of a call of the API. */
 export type ApiCall = keyof ApiCalls & CallName
 
-/** What a call is, by its name. */
+/** Definition of a call, by its name. */
 export type CallOf<N extends ApiCall> = ApiCalls[N] extends infer C extends Call ? C : never
 
-/** What a call answers, whoever asks. */
+/** Answer of a call to any caller. */
 export type AnswerOf<N extends ApiCall> = Answer<CallOf<N>>
-/** What a call answers to whoever has the permission that the whole answer needs. */
-export type WholeOf<N extends ApiCall> = Whole<CallOf<N>>
-/** A row of the list that a call answers. */
+/** Answer of a call to a caller with the permission that it declares. */
+export type FullAnswerOf<N extends ApiCall> = FullAnswer<CallOf<N>>
+/** Row of the list that a call answers. */
 export type RowIn<N extends ApiCall> = RowOf<CallOf<N>>
-/** What a caller gives of a call. */
-export type AskingFor<N extends ApiCall> = Asking<CallOf<N>>
+/** Input of a call: its path parameters, query and body. */
+export type InputOf<N extends ApiCall> = CallInput<CallOf<N>>
 
-/** The calls that answer a document. */
+/** Names of the calls that answer a document. */
 export type DocumentCall = { [N in ApiCall]: ApiCalls[N] extends { document: unknown } ? N : never }[ApiCall]
 
-/** The first part of a call's path: whatever is kept of a noun stands under it. */
+/** First segment of a call's path. Cached answers are keyed by it. */
 export type NounOf<N extends string> = N extends `${string} /${infer Path}`
   ? Path extends `${infer First}/${string}`
     ? First
@@ -95,8 +95,14 @@ export type NounOf<N extends string> = N extends `${string} /${infer Path}`
   : never
 export type Noun = NounOf<ApiCall>
 
-/** The names by which a call filters its rows. */
+/** Names of the filters that a call takes. */
 export type FilterOf<N extends ApiCall> =
   CallOf<N> extends { query: infer Q extends z.ZodMiniType }
     ? Exclude<keyof z.input<Q> & string, 'page' | 'size' | 'orden'>
+    : never
+
+/** Names that a call sorts by. The query puts `-` before one for the descending order. */
+export type OrderOf<N extends ApiCall> =
+  CallOf<N> extends { query: { shape: { orden: infer O extends z.ZodMiniType } } }
+    ? Exclude<z.output<O>, `-${string}` | undefined> & string
     : never

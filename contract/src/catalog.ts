@@ -9,18 +9,20 @@ import type { ModuleName } from './permissions.ts'
 type Fields = Record<string, z.ZodMiniType>
 
 interface CatalogFacts<P extends string, F extends Fields, Q extends keyof F & string> {
-  /** The word in headings and messages: «Crear Curso». */
+  /** Noun in headings and messages: «Crear Curso». */
   title: string
-  /** The path of its calls below the base path. */
+  /** Path of its calls, below the base path. */
   path: P
   module: ModuleName
-  /** Text columns, by form name, that `?nombre=` searches. */
+  /** Text fields, by form name, that `?nombre=` searches. */
   search: readonly (keyof F & string)[]
-  /** What a select shows of it besides id and name, by form name. */
+  /** Fields, by form name, that a select gets besides id and name. */
   ref?: readonly Q[]
 }
 
-/** A noun that is a list of names to choose from, with what its calls and screens need to know. */
+/**
+ * A noun that is a list of names to choose from: its entity, and what its calls and screens need.
+ */
 export type Catalog<
   P extends string = string,
   S extends string = string,
@@ -29,7 +31,7 @@ export type Catalog<
   Q extends keyof F & string = keyof F & string,
 > = Entity<S, F, {}, N> & CatalogFacts<P, F, Q>
 
-/** Describes a catalogue. Its name is the field `nombre`. */
+/** Describes a catalogue. It must have a field `nombre`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function catalog<
   const P extends string,
@@ -42,100 +44,92 @@ export function catalog<
   return { ...entity<S, F, {}, N>(noun), title, path, module, search, ...(ref && { ref }) }
 }
 
-/** What a select shows of a catalogue's rows. */
+/** Schema of a row as selects get it: id, name and the fields listed in `ref`. */
+export type RefSchema<C extends Catalog> = z.ZodMiniObject<
+  Record<`id_${C['suffix']}`, z.ZodMiniNumber> &
+    Record<`${'nombre' | NonNullable<C['ref']>[number]}_${C['suffix']}`, z.ZodMiniString>
+>
+
+/** Returns the schema of a row as selects get it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function refOf<S extends string, F extends Fields, Q extends keyof F & string>({
-  suffix,
-  idColumn,
-  ref = [],
-}: Catalog<string, S, F, Fields, Q>) {
+export function refOf<C extends Catalog>({ suffix, idColumn, ref = [] }: C): RefSchema<C> {
   const names = ['nombre', ...ref].map((name) => [`${name}_${suffix}`, z.string()])
-  return z.object({ [idColumn]: z.number(), ...Object.fromEntries(names) }) as z.ZodMiniObject<
-    Record<`id_${S}`, z.ZodMiniNumber> & Record<`${Q | 'nombre'}_${S}`, z.ZodMiniString>
-  >
+  return z.object({ [idColumn]: z.number(), ...Object.fromEntries(names) }) as RefSchema<C>
 }
 
+/**
+ * Filters of a list. Only `listByParams` filters by `id`; the other lists check it and then ignore
+ * it. It stays because the published description states it and clients may send it.
+ */
 const filters = { nombre: filtro(), id: filtroId() }
 
-type PlainCalls<P extends string, B extends z.ZodMiniType, R extends z.ZodMiniType> = Record<
-  `GET ${P}/:id`,
-  { access: Permission; params: typeof idParam; answer: R }
+/** The calls that read one row, create, update and delete it. */
+type CrudCalls<C extends Catalog> = Record<
+  `GET ${C['path']}/:id`,
+  { access: Permission; params: typeof idParam; answer: C['row'] }
 > &
-  Record<`POST ${P}`, { access: Permission; body: B; created: R }> &
-  Record<`PUT ${P}/:id`, { access: Permission; params: typeof idParam; body: B; answer: R }> &
-  Record<`DELETE ${P}/:id`, { access: Permission; params: typeof idParam; answer: typeof mensaje }>
+  Record<`POST ${C['path']}`, { access: Permission; body: C['body']; created: C['row'] }> &
+  Record<`PUT ${C['path']}/:id`, { access: Permission; params: typeof idParam; body: C['body']; answer: C['row'] }> &
+  Record<`DELETE ${C['path']}/:id`, { access: Permission; params: typeof idParam; answer: typeof mensaje }>
 
-/** Reading one row, creating, changing and deleting it. */
+/** Returns the calls that read one row, create, update and delete it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function plainCalls<P extends string, S extends string, F extends Fields, N extends Fields>(
-  noun: Catalog<P, S, F, N>,
-): PlainCalls<P, Catalog<P, S, F, N>['body'], Catalog<P, S, F, N>['row']> {
-  const { path, module, body, row } = noun
+export function crudCalls<C extends Catalog>({ path, module, body, row }: C): CrudCalls<C> {
   return {
     [`GET ${path}/:id`]: { access: [module, 'ver'], params: idParam, answer: row },
     [`POST ${path}`]: { access: [module, 'crear'], body, created: row },
     [`PUT ${path}/:id`]: { access: [module, 'editar'], params: idParam, body, answer: row },
     [`DELETE ${path}/:id`]: { access: [module, 'eliminar'], params: idParam, answer: mensaje },
-  } as PlainCalls<P, typeof body, typeof row>
+  } as CrudCalls<C>
 }
 
-/** The list in pages, for whoever may see the catalogue. */
+/** Returns the call of a list in pages. It needs the permission to see the catalogue. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listInPages<S extends string, F extends Fields, N extends Fields>(noun: Catalog<string, S, F, N>) {
-  return { access: [noun.module, 'ver'] as Permission, query: paged(filters), answer: pageOf(noun.row) }
+export function listInPages<C extends Catalog>(noun: C) {
+  return { access: [noun.module, 'ver'] as Permission, query: paged(filters), answer: pageOf<C['row']>(noun.row) }
 }
 
-/** The whole list in one array, also where a page is asked for. */
+/** Returns the call of a list that is always one array. It accepts `page` and ignores it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listWhole<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
-  noun: Catalog<string, S, F, N, Q>,
-) {
+export function listWhole<C extends Catalog>(noun: C) {
   return {
     access: 'session' as const,
     query: pagedOrWhole(filters),
-    answer: z.array(noun.row),
+    answer: z.array<C['row']>(noun.row),
     reduced: z.array(refOf(noun)),
   }
 }
 
-/** The whole list in one array or, with `page`, a page of it. */
+/** Returns the call of a list that is one array or, with `page`, a page. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listWholeOrInPages<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
-  noun: Catalog<string, S, F, N, Q>,
-) {
+export function listWholeOrInPages<C extends Catalog>(noun: C) {
   return {
     access: 'session' as const,
     query: pagedOrWhole(filters),
-    answer: z.union([pageOf(noun.row), z.array(noun.row)]),
+    answer: z.union([pageOf<C['row']>(noun.row), z.array<C['row']>(noun.row)]),
     reduced: z.array(refOf(noun)),
   }
 }
 
-/** The whole list in one array, without a query. */
+/** Returns the call of a list that is one array and takes no query. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listAll<S extends string, F extends Fields, N extends Fields, Q extends keyof F & string>(
-  noun: Catalog<string, S, F, N, Q>,
-) {
-  return { access: 'session' as const, answer: z.array(noun.row), reduced: z.array(refOf(noun)) }
+export function listAll<C extends Catalog>(noun: C) {
+  return { access: 'session' as const, answer: z.array<C['row']>(noun.row), reduced: z.array(refOf(noun)) }
 }
 
-/** The rows in one array by id, name and the ids that they refer to. */
+/** Returns the call of a list that is one array, filtered by name, id and the given references. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listByParams<
-  S extends string,
-  F extends Fields,
-  N extends Fields,
-  Q extends keyof F & string,
-  I extends keyof F & string = never,
->(noun: Catalog<string, S, F, N, Q>, references: readonly I[] = []) {
+export function listByParams<C extends Catalog, I extends keyof C['fields'] & string = never>(
+  noun: C,
+  references: readonly I[] = [],
+) {
   const ids = Object.fromEntries(references.map((name) => [name, filtroId()])) as Record<I, ReturnType<typeof filtroId>>
   return {
     access: 'session' as const,
     query: z.object({ ...filters, ...ids }),
-    answer: z.array(noun.row),
+    answer: z.array<C['row']>(noun.row),
     reduced: z.array(refOf(noun)),
   }
 }
 
-/** A row of a catalogue. */
 export type CatalogRow<C extends Catalog> = z.output<C['row']>

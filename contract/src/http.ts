@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { preprocess } from './fields/preprocess.ts'
+import { identificador } from './fields/reference.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts'
-
-export { BASE_PATH, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZE_ALL } from './limits.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 const contador = (porDefecto: number, min: number) =>
@@ -18,7 +17,7 @@ const contador = (porDefecto: number, min: number) =>
       .check(z.int('Debe ser un número entero.'), z.minimum(min, `Debe ser ${min} o más.`)),
   )
 
-/** Zero-based page and size of a list; a larger size than is served is cut, not refused. */
+/** Zero-based page and size of a list. A size above `MAX_PAGE_SIZE` is cut, not refused. */
 export const pageQuery = z.object({
   page: z.pipe(contador(0, 0), z.number().check(z.maximum(1_000_000_000, 'Esa página no existe.'))),
   size: z.pipe(
@@ -31,7 +30,7 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.output<typeof pageQuery>
 
-/** A page of a list (WIRE-6): `totalItems` is always exact. */
+/** Returns the schema of a page of a list (WIRE-6); `totalItems` is always exact. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
@@ -48,20 +47,20 @@ export interface Page<T> {
   totalPages: number
 }
 
-/** The one shape of every failure (WIRE-11): `message` is fit to be shown, `code` is for programs. */
+/** Body of every failure (WIRE-11): `message` is for people, `code` is for programs. */
 export const errorBody = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The rows of an import that were refused (PEOPLE-19). */
+  /** Refused rows of an import (PEOPLE-19). */
   filas: z.optional(z.array(z.object({ fila: z.number(), motivos: z.record(z.string(), z.string()) }))),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
 export const mensaje = z.object({ message: z.string() })
 
-/** The id of a row in a path. */
+/** Numeric id of a row in a path. */
 export const idParam = z.object({
   id: z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,10}$/, 'El identificador no es válido.')), z.transform(Number)),
@@ -69,22 +68,28 @@ export const idParam = z.object({
   ),
 })
 
-/** The UUID of a row in a path. */
-export const uuidParam = z.object({ id: z.uuid('El identificador no es válido.').check(z.toLowerCase()) })
+/** UUID of a row in a path. */
+export const uuidParam = z.object({ id: identificador('El identificador no es válido.') })
 
-/** The query of a list that comes whole or, where a page is asked for, in pages; `page` is checked only then. */
+/**
+ * Returns the query of a list that is one array or, with `page`, a page. `page` may be anything
+ * here: it is validated only where the list is paged.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
   return z.object({ ...filters, ...pageQuery.shape, page: z.optional(z.unknown()) })
 }
 
-/** How a document is asked for: `vista=1` looks at it, `formato=svg` as a picture of its pages (WIRE-20). */
+/**
+ * Query of a document: `vista=1` shows it without marking a download, `formato=svg` answers a
+ * picture of its pages (WIRE-20).
+ */
 export const documentQuery = z.object({
   vista: z.optional(z.literal(['0', '1'], 'Debe ser 0 o 1.')),
   formato: z.optional(z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.')),
 })
 
-/** The query of a list in pages: its filters, and which page. */
+/** Returns the query of a list in pages: its filters, page and size. */
 /* @__NO_SIDE_EFFECTS__ */
 export function paged<F extends z.core.$ZodShape>(filters: F) {
   return z.object({ ...pageQuery.shape, ...filters })

@@ -1,4 +1,4 @@
-/** The icons that a module of the menu may carry: their Tabler names, and how they are called in a list. */
+/** Icons that a module may have: Tabler names, with their labels in a select. */
 export const ICONOS = {
   home: 'Casa',
   building: 'Edificio',

@@ -1,24 +1,29 @@
-// Constants that the browser needs before it needs any schema, so they stay apart from zod.
+// Kept apart from the schemas, so that a page which needs only a constant loads no zod.
 export const BASE_PATH = '/api/v1'
 
-/** The largest page served; the screen says how many of how many it shows (WIRE-6). */
+/** Largest page size served; a larger one is cut, and the screen says so (WIRE-6). */
 export const MAX_PAGE_SIZE = 5000
 export const DEFAULT_PAGE_SIZE = 10
 
-/** What the option "Todos" of a page-size select sends (WIRE-6). */
+/** Value that the option "Todos" of a page-size select sends (WIRE-6). */
 export const SIZE_ALL = Number.MAX_SAFE_INTEGER
 
-/** The kinds of pictures that are taken, as a field of files is told: logos, signatures and photos. */
+/** Accepted types of logos, signatures and photos, as the `accept` attribute of a file input. */
 export const TIPOS_IMAGEN = 'image/png,image/gif,image/jpeg'
-/** What a logo or a signature may weigh in MB (PEOPLE-13). */
+/** Largest logo or signature, in MB (PEOPLE-13). */
 export const MAX_IMAGEN_MB = 2
 
-/** The most photos of an inspection, and what one may weigh in MB (INSP-13). */
+/**
+ * Most photos of an inspection, those of its lines included, and the largest one in MB (INSP-13).
+ */
 export const MAX_FOTOS = 2
 export const MAX_FOTO_MB = 10
 
-/** The bytes of a MB. */
+/** Longest note of a line of an inspection, in characters. */
+export const MAX_NOTA = 1000
+
+/** Bytes in a MB. */
 export const MB = 1024 * 1024
 
-/** The content type of an .xlsx. */
+/** Media type of an .xlsx file. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

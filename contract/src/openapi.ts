@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from './call.ts'
 
-/** The API described for programs. */
-export const openapiCalls = calls({
+/** The OpenAPI document of the API. */
+export const openapiCalls = calls(() => ({
   'GET /openapi.json': { access: ['Configuraciones', 'ver'], answer: z.record(z.string(), z.unknown()) },
-})
+}))

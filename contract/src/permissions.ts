@@ -1,21 +1,27 @@
 import type { Modulo, ModuloPlano } from './access/modulo.ts'
 import type { ModuleName } from './screens.ts'
 
-export type { Modulo, ModuloPlano } from './access/modulo.ts'
 export type { ModuleName } from './screens.ts'
 
+/**
+ * What a role may do on a module. Without `filtrar` one sees only what belongs to oneself; on
+ * certificates it also filters and approves (ACC-10).
+ */
 export const ACTIONS = ['ver', 'crear', 'editar', 'eliminar', 'filtrar'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** What a role may do, by module; a module that is absent grants nothing. */
+/** Actions that a role may do, by module. An absent module grants nothing. */
 export type Permissions = Partial<Record<string, Record<Action, boolean>>>
 
-/** Whether a role may do an action on a module: the one rule behind the API guard, the route guard, the sidebar and the buttons. */
+/**
+ * Returns whether a role may do an action on a module. The API's guard, the routes, the menu and
+ * the buttons all ask this function.
+ */
 export function can(permissions: Permissions, module: ModuleName, action: Action): boolean {
   return permissions[module]?.[action] === true
 }
 
-/** Whether `permissions` holds everything that `other` grants. */
+/** Returns whether `permissions` includes everything that `other` grants. */
 function covers(permissions: Permissions, other: Permissions): boolean {
   return Object.entries(other).every(([module, actions]) =>
     ACTIONS.every((action) => !actions?.[action] || permissions[module]?.[action] === true),
@@ -23,8 +29,8 @@ function covers(permissions: Permissions, other: Permissions): boolean {
 }
 
 /**
- * Returns whether `permissions` holds everything that `other` grants and at least one thing more
- * (ACC-14: no climbing).
+ * Returns whether `permissions` includes everything that `other` grants and more. Only such a role
+ * may change the other one (ACC-14).
  */
 export function exceeds(permissions: Permissions, other: Permissions): boolean {
   return covers(permissions, other) && !covers(other, permissions)
@@ -33,12 +39,13 @@ export function exceeds(permissions: Permissions, other: Permissions): boolean {
 /** The seeded roles (ACC-21); they cannot be renamed or deleted. */
 export const ROLES = { adm: 1, inspector: 2, registro: 3, consulta: 4 } as const
 
-/** Roles whose people sign certificates and inspections (PEOPLE-15). */
+/** Roles whose people may sign certificates and inspections (PEOPLE-15). */
 export const ROLES_RESPONSABLES = ['ADM', 'INSPECTOR'] as const
 
 /**
- * The permissions that a menu carries, read from its modules and submodules: a browser may hold one
- * of before, without the latter in its list.
+ * Returns the permissions in the modules and submodules of a menu. A submodule counts even where
+ * the list does not also hold it by itself, as in a menu that an older version stored in the
+ * browser.
  */
 export function permissionsOf(menu: readonly Modulo[]): Permissions {
   const permissions: Permissions = {}

@@ -1,6 +1,6 @@
 /**
- * Every module of the product (ACC-19) with the screen that it leads to, or null for a heading that
- * only groups others. The order says where a role lands: on the first one that it may see.
+ * Every module (ACC-19) with its screen, or null for a heading that only groups others. After a
+ * login the first module that the role may see opens.
  */
 export const MODULE_SCREENS = {
   Dashboard: '/app/dashboard',
@@ -31,10 +31,10 @@ export const MODULE_SCREENS = {
 export type ModuleName = keyof typeof MODULE_SCREENS
 export const MODULES = /* @__PURE__ */ Object.keys(MODULE_SCREENS) as ModuleName[]
 
-/** The screen that a module leads to. */
+/** Address of the screen of a module. */
 export type ModuleScreen = NonNullable<(typeof MODULE_SCREENS)[ModuleName]>
 
-/** The screens without login that mails, certificates and the server's messages lead to. */
+/** Public screens that mails, certificates and messages of the server link to. */
 export const LOGIN_SCREEN = '/login'
 export const CERTIFICADOS_SCREEN = '/Certificados'
 export const INSPECCIONES_SCREEN = '/Inspecciones'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR, ESTADOS_CERTIFICACION, SITUACIONES } from './states.ts'
 
-test('the numbers and words of the wire are those of ', () => {
+test('the numbers and words of the wire are those of the specification', () => {
   expect(CERTIFICACION).toEqual({ enCurso: 0, finalizado: 1, cancelado: 2 })
   expect(CERTIFICADO).toEqual({ pendiente: 0, aprobado: 1 })
   expect(COLABORADOR).toEqual({ porConfirmar: 0, activo: 1 })

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../src')
+const MAIN = join(SOURCES, 'main.tsx')
 const LOOK_UP = join(SOURCES, 'visitors/look-up/certificados.tsx')
 const REGISTER = join(SOURCES, 'visitors/register/registro.tsx')
 
-/** The files that each of a few screens imports at once, with what they import. */
+/** The static imports of some screens, with those of the imported files. */
 const closures = new Map<string, Set<string>>()
 
 function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -14,7 +15,7 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
   const seen = new Set<string>()
   const add = (id: string) => {
     for (const each of context.getModuleInfo(id)?.importedIds ?? []) {
-      // A library's index names everything that it has; what of it is used comes along with who uses it.
+      // The index of a library imports all of it. What is used goes with the module that uses it.
       if (seen.has(each) || each.includes('/node_modules/')) continue
       seen.add(each)
       add(each)
@@ -25,7 +26,7 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
   return seen
 }
 
-/** What most screens behind the login have; what only forms have is not in it. */
+/** Modules of most screens behind the login, without those of forms. */
 const PARTS = [
   /\/contract\/src\/rules\//,
   /\/src\/client\/\w+\/use-/,
@@ -34,65 +35,63 @@ const PARTS = [
   /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
 ]
 
-/** What every form stands on. */
+/** Modules of every form. */
 const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix)/
 
-/** What every list of options and every dialog stands on. */
+/** Modules of every select and dialog. */
 const OVERLAYS =
-  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/(?!OptionsDropdown|use-pills)|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/(select|async-select))\./
+  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/select\/(option-list|select|async-select))\./
 
-/** What the drawer of the menu and the lists to choose several from scroll with. */
+/** Scroll area of the menu's drawer. */
 const SCROLL = /\/components\/ScrollArea\//
 
-/** What the public forms that have lists choose from. */
-const SOURCES_OF_FORMS = /\/(visitors\/register\/sources|training\/colaboradores\/document-type)\./
+/** Frame of the public forms, and the options of their selects. */
+const REGISTRATION = /\/visitors\/register\/(registration|sources)\.|\/training\/colaboradores\/document-type\./
 
-/** What only the lists to choose several from have. */
-const SEVERAL =
-  /\/components\/(MultiSelect|Pill|PillsInput)\/|\/Combobox\/(OptionsDropdown|use-pills)|\/src\/ui\/fields\/multi-select/
+/** Fields of a learner, in the public form and in that of staff. */
+const LEARNER =
+  /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad)\./
 
-/** What the pages that need no login have, except the forms among them. */
+/** Modules of multi-selects only. */
+const SEVERAL = /\/components\/(Pill|PillsInput)\/|\/src\/ui\/fields\/select\/multi-select/
+
+/** Icons and buttons of the pages without login, except the forms. */
 const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedback\/empty-state/
 
-/** Of the libraries, what the pages that need no login have in common. */
-const SHARED =
-  /\/(IconTrash|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
-const isShared = (id: string, context: Rolldown.ChunkingContext) =>
-  importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id)
+/** Modules of nearly every page, besides those that start the portal. */
+const COMMON =
+  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
+const isBase = (id: string, context: Rolldown.ChunkingContext) =>
+  id === MAIN ||
+  importsOf(MAIN, context).has(id) ||
+  COMMON.test(id) ||
+  (importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id))
 
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) => join(SOURCES, area))
 const isScreen = (id: string) => AREAS.some((area) => id.startsWith(area))
+const isForm = (id: string, context: Rolldown.ChunkingContext) =>
+  FORM.test(id) || (!isScreen(id) && !LEARNER.test(id) && importsOf(REGISTER, context).has(id))
 
 /**
- * What travels together: a few files of parts are smaller than fifty that are compressed apart, and arrive sooner. Each group takes
- * along what its parts depend on and nothing else holds yet, so those that others build on come first. The public look-up needs
- * only the first three, a public form neither `list` nor `parts`; `scripts/size.mjs` says what each screen fetches.
+ * Chunks of the build. A few large files compress better than many small ones, and load sooner. A
+ * group also takes the dependencies of its modules that no group of higher priority has. The public
+ * look-up loads only the first three; a public form loads neither `list` nor `parts`.
+ * `scripts/size.mjs` lists what each screen loads.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', priority: 7, tags: ['$initial'] },
-  { name: 'buttons', priority: 6, test: BUTTONS },
-  {
-    name: (id, context) => (SHARED.test(id) || isShared(id, context) ? 'public' : null),
-    debugName: 'public',
-    priority: 6,
-  },
+  // One file: apart, what starts the portal and what nearly every page has are 1.3 kB more.
+  { name: (id, context) => (isBase(id, context) ? 'base' : null), debugName: 'base', priority: 10 },
+  { name: 'buttons', priority: 9, test: BUTTONS },
   {
     name: (id, context) => (!isScreen(id) && importsOf(LOOK_UP, context).has(id) ? 'list' : null),
     debugName: 'list',
-    priority: 5,
+    priority: 8,
   },
-  { name: 'overlays', priority: 4, test: OVERLAYS },
-  { name: 'scroll', priority: 4, test: SCROLL },
-  { name: 'several', priority: 4, test: SEVERAL },
-  { name: 'sources', priority: 4, test: SOURCES_OF_FORMS },
-  {
-    name: (id, context) => (FORM.test(id) || (!isScreen(id) && importsOf(REGISTER, context).has(id)) ? 'form' : null),
-    debugName: 'form',
-    priority: 3,
-  },
-  {
-    name: 'parts',
-    priority: 2,
-    test: (id) => PARTS.some((pattern) => pattern.test(id)),
-  },
+  { name: 'overlays', priority: 7, test: OVERLAYS },
+  { name: 'scroll', priority: 6, test: SCROLL },
+  { name: 'several', priority: 5, test: SEVERAL },
+  { name: (id, context) => (isForm(id, context) ? 'form' : null), debugName: 'form', priority: 4 },
+  { name: 'registration', priority: 3, test: REGISTRATION },
+  { name: 'learner', priority: 2, test: LEARNER },
+  { name: 'parts', priority: 1, test: (id) => PARTS.some((pattern) => pattern.test(id)) },
 ]

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the text's font with the page, so that words do not change shape a moment after they appear. */
+/** Preloads the font of the text, so that the text does not change its font after it appears. */
 export function preloadFont(name: RegExp): Plugin {
   return {
     name: 'preload-font',

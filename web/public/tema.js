@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark screen never flashes white. A file of its own: no inline script is allowed.
+// Sets the colour scheme before the first paint, so that a dark screen does not flash white.
+// A file of its own, since the content security policy forbids inline scripts.
 ;(function () {
   var chosen = null
   try {

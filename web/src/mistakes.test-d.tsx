@@ -3,18 +3,20 @@ import { Link, redirect, useNavigate, useParams, useSearch } from '@tanstack/rea
 import type { curso } from '@anclaje/contract/training/curso'
 import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaTexts } from '@anclaje/contract/training/empresa'
-import type { RowIn } from '@anclaje/contract/calls'
+import type { OrderOf, RowIn } from '@anclaje/contract/calls'
 import { ask } from './client/ask.ts'
 import { catalogScreens } from './kit/catalog.tsx'
 import type { Place } from './app/address/place.ts'
 import { useDelete } from './client/saving/use-delete.ts'
-import type { FiltersOf } from './client/reading/use-list.ts'
+import type { FiltersOf, List } from './client/reading/use-list.ts'
+import { useRow } from './client/reading/use-row.ts'
 import { useSave } from './client/saving/use-save.ts'
 import type { ScreenPath } from './app/screens.ts'
 import { SCREENS } from './app/screens.ts'
 import type { Screen } from './app/screens.ts'
-import type { SearchNames } from './app/screens/search.ts'
+import type { SearchNames } from './app/screens/query-names.ts'
 import { useContractForm } from './kit/forms/contract-form.ts'
+import { DataTable } from './ui/table/data-table.tsx'
 import type { Column } from './ui/table/data-table.tsx'
 import { LinkButton } from './ui/link-button.tsx'
 import { RowActions } from './kit/row-actions.tsx'
@@ -92,6 +94,27 @@ export const columns: readonly Column<RowIn<'GET /empresa'>>[] = [
   { key: 'nombre', title: 'Razon social', render: (row) => row.razon_emp },
 ]
 
+export const sorted: readonly Column<RowIn<'GET /empresa'>, OrderOf<'GET /empresa'>>[] = [
+  { key: 'nombre', title: 'Razon social', sort: 'nombre', render: (row) => row.nombre_emp },
+  // @ts-expect-error a name that the call does not sort by
+  { key: 'nit', title: 'Nit', sort: 'nit', render: (row) => row.nit_emp },
+]
+declare const companies: List<RowIn<'GET /empresa'>, string, OrderOf<'GET /empresa'>>
+declare const people: List<RowIn<'GET /colaboradores'>, string, OrderOf<'GET /colaboradores'>>
+declare const listed: { label: string; rowId: () => string; rowName: () => string; empty: { text: string } }
+const byPosition = [{ key: 'cargo', title: 'Cargo', sort: 'cargo' as const, render: () => '' }]
+
+export const tables = (
+  <>
+    <DataTable {...listed} list={companies} columns={sorted} />
+    {/* @ts-expect-error a column that sorts by another name than its list */}
+    <DataTable {...listed} list={companies} columns={byPosition} />
+    {/* @ts-expect-error a column that sorts a list without an order */}
+    <DataTable<RowIn<'GET /colaboradores'>> {...listed} list={people} columns={byPosition} />
+    <DataTable<RowIn<'GET /colaboradores'>> {...listed} list={people} columns={[]} />
+  </>
+)
+
 export function useFormMistakes() {
   const form = useContractForm(empresa.body, values)
   // @ts-expect-error a wrong field name in a form
@@ -102,6 +125,19 @@ export function useFormMistakes() {
     // @ts-expect-error a field of a catalogue that its form forgets
     fields: { nombre: { label: 'Nombre' }, iniciales: { label: 'Iniciales' } },
   })
+}
+
+export function useRowMistakes() {
+  useRow('GET /equipos/:id', '1')
+  useRow('GET /empresa/getByParams', '1')
+  // @ts-expect-error a document of the row
+  useRow('GET /certcol/:id/pdf', '1')
+  // @ts-expect-error a path that has another name than the id
+  useRow('GET /publico/inspecciones/:equipo', '1')
+  // @ts-expect-error a list that is not read by an id
+  useRow('GET /equipos/getAll', '1')
+  // @ts-expect-error a list in pages
+  useRow('GET /marcas', '1')
 }
 
 export function useCallMistakes() {

@@ -1,9 +1,9 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { refOf } from '@anclaje/contract/catalog'
-import type { Catalog } from '@anclaje/contract/catalog'
+import type { Catalog, RefSchema } from '@anclaje/contract/catalog'
 import type { Page, PageQuery } from '@anclaje/contract/http'
 import { pageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
@@ -12,6 +12,8 @@ import { columnsOf, valuesOf } from '../db/noun.ts'
 import type { TableOf } from '../db/noun.ts'
 import { notFound } from '../http/errors.ts'
 import { requirePermission } from '../http/guard.ts'
+import { reduced } from '../http/schemas.ts'
+import type { Reduced } from '../http/schemas.ts'
 import { parse } from '../http/parse.ts'
 import { containsName } from '../db/like.ts'
 import { ARRAY_LIMIT } from '../db/list.ts'
@@ -29,132 +31,129 @@ interface Nested<Name extends string = string> {
 /** Filters of a list: part of a name, an id, and ids that a row refers to. */
 type Filters = { nombre?: string | undefined; id?: number | undefined } & Record<string, unknown>
 
-/** The names of what hangs on each row of a catalogue. */
+type ById = { params: { id: number } }
+type WithBody<C extends Catalog> = { body: z.output<C['body']> }
+
+type Row<C extends Catalog> = z.output<C['row']>
+/** Every row of a list: as a whole, or as selects get it where the session has no `ver`. */
+type Rows<C extends Catalog> = Row<C>[] | Reduced<z.output<RefSchema<C>>[]>
+
+/** The names of the nested objects of each row of a catalogue. */
 type NestedName<C extends Catalog> = Exclude<keyof C['row']['shape'], keyof C['columns']> & string
+/** The last argument of `catalogHandlers`, which a catalogue without nested objects has not. */
 type NestedOf<C extends Catalog> = [NestedName<C>] extends [never] ? [] : [nested: Nested<NestedName<C>>]
 
-type RowOf<C extends Catalog> = z.output<C['row']>
-type RefOf<C extends Catalog> = z.output<
-  ReturnType<typeof refOf<C['suffix'], C['fields'], NonNullable<C['ref']>[number]>>
->
-
 /** The handlers that catalogues share, by the shape of their call in the contract. */
-export interface CatalogHandlers<C extends Catalog> {
-  inPages: (asked: { query: Filters & PageQuery }) => Promise<Page<RowOf<C>>>
-  whole: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
-  wholeOrInPages: (asked: {
-    query: Filters & { page?: unknown }
-    session: Session
-  }) => Promise<Page<RowOf<C>> | RowOf<C>[] | RefOf<C>[]>
-  byParams: (asked: { query: Filters; session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
-  all: (asked: { session: Session }) => Promise<RowOf<C>[] | RefOf<C>[]>
-  read: (id: number) => Promise<RowOf<C>>
-  /** The handlers of `plainCalls`. */
-  plain: PlainHandlers<C>
+interface CatalogHandlers<C extends Catalog> {
+  inPages: (asked: { query: Filters & PageQuery }) => Promise<Page<Row<C>>>
+  whole: (asked: { query: Filters; session: Session }) => Promise<Rows<C>>
+  wholeOrInPages: (asked: { query: Filters & { page?: unknown }; session: Session }) => Promise<Page<Row<C>> | Rows<C>>
+  byParams: (asked: { query: Filters; session: Session }) => Promise<Rows<C>>
+  all: (asked: { session: Session }) => Promise<Rows<C>>
+  read: (asked: ById) => Promise<Row<C>>
+  create: (asked: WithBody<C>) => Promise<Row<C>>
+  update: (asked: ById & WithBody<C>) => Promise<Row<C>>
+  remove: (asked: ById) => Promise<{ message: string }>
 }
-
-type ById = { params: { id: number } }
-type Sent<C extends Catalog> = { body: z.output<C['body']> }
-type PlainHandlers<C extends Catalog> = Record<`GET ${C['path']}/:id`, (asked: ById) => Promise<RowOf<C>>> &
-  Record<`POST ${C['path']}`, (asked: Sent<C>) => Promise<RowOf<C>>> &
-  Record<`PUT ${C['path']}/:id`, (asked: ById & Sent<C>) => Promise<RowOf<C>>> &
-  Record<`DELETE ${C['path']}/:id`, (asked: ById) => Promise<{ message: string }>>
 
 /**
  * Creates the handlers of a catalogue, of which each call picks the one that it needs. A table that
  * lacks a column of the noun, or a nested row that nothing joins, does not compile. A session
- * without `ver` gets only the fields that a
- * select shows. A noun that needs more is written plainly instead.
+ * without `ver` gets only the fields that a select shows. A noun that needs more is written plainly
+ * instead.
  */
 export function catalogHandlers<C extends Catalog>(
   db: Db,
   noun: C,
   table: TableOf<C>,
-  ...[nested]: NestedOf<C>
-): CatalogHandlers<C> {
-  // The types of a particular noun do not matter in here; callers have them.
-  return handlersOf(db, noun, table as unknown as TableOf<Catalog>, nested) as unknown as CatalogHandlers<C>
-}
-
-function handlersOf(db: Db, noun: Catalog, table: TableOf<Catalog>, nested: Nested | undefined) {
+  ...nested: NestedOf<C>
+): CatalogHandlers<C>
+// Callers have the types of their noun; in here any catalogue is like another.
+export function catalogHandlers(
+  db: Db,
+  noun: Catalog,
+  table: TableOf<Catalog>,
+  nested?: Nested,
+): CatalogHandlers<Catalog> {
   const { path, module, suffix, idColumn, search } = noun
   const inPieces = pagedCall(path)
-  const column = (name: string): PgColumn => (table as Record<string, PgColumn>)[name]!
+  const from: PgTable = table
+  const columns: Record<string, PgColumn> = getTableColumns(from)
+  const column = (name: string): PgColumn => columns[name]!
   const id = column(idColumn)
   const name = column(`nombre_${suffix}`)
   const read = { ...columnsOf(noun, table), ...nested?.columns }
   const ref = Object.fromEntries(Object.keys(refOf(noun).shape).map((key) => [key, column(key)]))
 
-  const select = (where: SQL | undefined) => {
-    const query = db
-      .select(read)
-      .from(table as PgTable)
-      .$dynamic()
+  const select = (at: Db, where: SQL | undefined) => {
+    const query = at.select(read).from(from).$dynamic()
     return (nested ? query.leftJoin(nested.from, nested.on) : query).where(where)
   }
   const named = (text: string | undefined) =>
     text === undefined
       ? undefined
-      : or(...search.map((field) => sql`${claveSql(column(`${field}_${suffix}`))} like ${containsName(text)}`))
-  const listAll = async (session: Session, where: SQL | undefined, elsewhere = inPieces): Promise<unknown[]> => {
-    const query = can(session.permissions, module, 'ver')
-      ? select(where)
-      : db
-          .select(ref)
-          .from(table as PgTable)
-          .where(where)
-          .$dynamic()
-    return wholeArray<unknown>(await query.orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT), elsewhere)
+      : or(...search.map((field) => containsName(claveSql(column(`${field}_${suffix}`)), text)))
+  const listAll = async (session: Session, where: SQL | undefined, elsewhere = inPieces) => {
+    if (can(session.permissions, module, 'ver')) {
+      const rows = await select(db, where).orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT)
+      return wholeArray(rows, elsewhere)
+    }
+    const rows = await db.select(ref).from(from).where(where).orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT)
+    // The names of the columns are known at run time only, and so are their types.
+    return reduced(wholeArray(rows as z.output<RefSchema<Catalog>>[], elsewhere))
   }
   const page = async ({ nombre }: Filters, window: PageQuery) => {
     const where = named(nombre)
     const total = await db.$count(table, where)
-    const items = await select(where)
+    const items = await select(db, where)
       .orderBy(asc(name), asc(id))
       .limit(window.size)
       .offset(window.page * window.size)
-    return pageReply<unknown>(items, total, window)
+    return pageReply(items, total, window)
   }
-  const readOne = async (which: number): Promise<unknown> => {
-    const [row] = await select(eq(id, which))
+  const readOne = async (at: Db, which: number) => {
+    const [row] = await select(at, eq(id, which))
     if (!row) throw notFound()
     return row
   }
 
   return {
-    inPages: ({ query }: { query: Filters & PageQuery }) => page(query, query),
+    inPages: ({ query }) => page(query, query),
     // A list without pages is filtered by part of its name.
-    whole: ({ query, session }: { query: Filters; session: Session }) =>
-      listAll(session, named(query.nombre), `GET ${path}?nombre=…`),
-    wholeOrInPages: ({ query, session }: { query: Filters & { page?: unknown }; session: Session }) => {
+    whole: ({ query, session }) => listAll(session, named(query.nombre), `GET ${path}?nombre=…`),
+    wholeOrInPages: async ({ query, session }) => {
       if (query.page === undefined) return listAll(session, named(query.nombre))
       requirePermission(session, [module, 'ver'])
       return page(query, parse(pageQuery, query))
     },
-    byParams: ({ query: { nombre, id: which, ...references }, session }: { query: Filters; session: Session }) => {
+    byParams: ({ query: { nombre, id: which, ...references }, session }) => {
       const refersTo = Object.entries(references).map(([key, value]) =>
         value === undefined ? undefined : eq(column(`${key}_${suffix}`), value),
       )
       return listAll(session, and(named(nombre), which === undefined ? undefined : eq(id, which), ...refersTo))
     },
-    all: ({ session }: { session: Session }) => listAll(session, undefined),
-    read: readOne,
-    plain: {
-      [`GET ${path}/:id`]: ({ params }: ById) => readOne(params.id),
-      [`POST ${path}`]: async ({ body }: Sent<Catalog>) => {
-        const [created] = await db.insert(table).values(valuesOf(noun, body)).returning({ id })
-        return readOne(created!.id as number)
-      },
-      [`PUT ${path}/:id`]: async ({ params, body }: ById & Sent<Catalog>) => {
-        const changed = await db.update(table).set(valuesOf(noun, body)).where(eq(id, params.id)).returning({ id })
-        if (changed.length === 0) throw notFound()
-        return readOne(params.id)
-      },
-      [`DELETE ${path}/:id`]: async ({ params }: ById) => {
-        const [row] = await db.delete(table).where(eq(id, params.id)).returning({ id })
-        if (!row) throw notFound()
-        return { message: 'Registro eliminado' }
-      },
+    all: ({ session }) => listAll(session, undefined),
+    read: ({ params }) => readOne(db, params.id),
+    create: ({ body }) =>
+      db.transaction(async (tx) => {
+        const [created] = await tx
+          .insert(table)
+          .values(valuesOf(noun, table, body))
+          .returning({ id })
+        return readOne(tx, created!.id as number)
+      }),
+    update: ({ params, body }) =>
+      db.transaction(async (tx) => {
+        await tx
+          .update(table)
+          .set(valuesOf(noun, table, body))
+          .where(eq(id, params.id))
+        return readOne(tx, params.id)
+      }),
+    remove: async ({ params }) => {
+      const [row] = await db.delete(table).where(eq(id, params.id)).returning({ id })
+      if (!row) throw notFound()
+      return { message: 'Registro eliminado' }
     },
   }
 }

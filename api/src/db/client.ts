@@ -132,12 +132,9 @@ export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Pr
   }
 }
 
-/** Formats ids as the text of a PostgreSQL array, for `= any(…)`. */
-export const idArray = (ids: (string | number)[]): string => `{${ids.join(',')}}`
-
-/** Formats texts as the text of a PostgreSQL array, for `= any(…)`. */
-export const textArray = (texts: readonly string[]): string =>
-  `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+/** Formats values as the text of a PostgreSQL array. */
+export const arrayText = (values: readonly (string | number)[]): string =>
+  `{${values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
 /** Wraps an open PGlite and migrates it. */
 export async function useEmbedded(pglite: PGlite): Promise<Database> {
@@ -183,7 +180,10 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
   }
 }
 
-/** Runs SQL that the query builder cannot express and returns its rows. */
+/**
+ * Runs SQL that the query builder cannot express and returns its rows. A file that needs it is
+ * listed with its reason in `scripts/structure.mjs`.
+ */
 export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }

@@ -2,16 +2,7 @@ import { eq, sql, sum } from 'drizzle-orm'
 import { statement } from './client.ts'
 import type { Db } from './client.ts'
 import { conteos } from './tables/common.ts'
-
-/** Tables whose rows triggers count. */
-export type CountedTable =
-  | 'certcol'
-  | 'colaboradores'
-  | 'empresas'
-  | 'certificaciones'
-  | 'cursos'
-  | 'equipos'
-  | 'evaluaciones'
+import type { CountedTable } from './tables/common.ts'
 
 /** Reads the exact number of rows of a table, from the counts that its triggers keep. */
 export async function keptCount(db: Db, table: CountedTable): Promise<number> {

@@ -1,7 +1,19 @@
+import { like } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 
-/** Escapes a text as a literal inside a LIKE pattern. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+/** A column, or an expression of columns. */
+type Text = PgColumn | SQL
 
-/** Returns a LIKE pattern that finds a name anywhere, by the search key (WIRE-9). */
-export const containsName = (text: string): string => `%${escapeLike(claveBusqueda(text))}%`
+/** Escapes a text as a literal inside a LIKE pattern. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Returns the condition that a column contains a text. */
+export const contains = (column: Text, text: string): SQL => like(column, `%${escapeLike(text)}%`)
+
+/** Returns the condition that a column begins with a text. */
+export const startsWith = (column: Text, text: string): SQL => like(column, `${escapeLike(text)}%`)
+
+/** Returns the condition that a search key contains a name, however it is written (WIRE-9). */
+export const containsName = (key: Text, name: string): SQL => contains(key, claveBusqueda(name))

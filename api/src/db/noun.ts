@@ -26,9 +26,14 @@ type ValuesOf<E extends Written> = {
 
 /**
  * Returns what a form sent by column name, for `insert` and `update`. Every field of the form is
- * included.
+ * included. The table is taken for its type: the query builder omits the values of columns that it
+ * does not know, so a field without its column must not compile.
  */
-export function valuesOf<E extends Written>({ suffix, fields }: E, body: z.output<E['body']>): ValuesOf<E> {
+export function valuesOf<E extends Written>(
+  { suffix, fields }: E,
+  _table: PgTable & Record<keyof ValuesOf<E>, PgColumn>,
+  body: z.output<E['body']>,
+): ValuesOf<E> {
   const sent: Record<string, unknown> = body
   return Object.fromEntries(Object.keys(fields).map((name) => [`${name}_${suffix}`, sent[name]])) as ValuesOf<E>
 }

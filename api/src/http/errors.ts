@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErrorBody } from '@anclaje/contract/http'
@@ -62,7 +63,7 @@ export function invalid(error: z.core.$ZodError): ApiError {
 }
 
 /**
- * Meaning of the database's refusals by the name of the constraint; declared beside the feature
+ * Meaning of the database's refusals by the name of the constraint; declared beside the noun
  * that owns it.
  */
 export type Constraints = Record<
@@ -95,11 +96,17 @@ function pgErrorOf(error: unknown): PgError | undefined {
   return undefined
 }
 
-function fromDatabase(pg: PgError, request: FastifyRequest, constraints: Constraints): ApiError | undefined {
+/**
+ * Returns whether the refused statement deletes rows. PostgreSQL words that too, but in the
+ * language of the server.
+ */
+const isDeletion = (error: unknown): boolean => error instanceof DrizzleQueryError && /^\s*delete\b/i.test(error.query)
+
+function fromDatabase(error: unknown, pg: PgError, constraints: Constraints): ApiError | undefined {
   // A foreign key is violated in two ways: the deleted row is in use, or the referred row does not
   // exist.
   const known = constraints[pg.constraint ?? '']
-  if (pg.code === '23503' && request.method === 'DELETE') return conflict(known?.inUse ?? IN_USE, 'en_uso')
+  if (pg.code === '23503' && isDeletion(error)) return conflict(known?.inUse ?? IN_USE, 'en_uso')
   if (known) {
     const status = known.status ?? (pg.code === '23503' ? 400 : 409)
     const code = known.code ?? (status === 400 ? 'datos_invalidos' : pg.code === '23505' ? 'duplicado' : 'conflicto')
@@ -126,10 +133,10 @@ const BY_FASTIFY: Record<string, ApiError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: badRequest('Los datos no son un JSON válido.', { datos: 'No es un JSON válido.' }),
 }
 
-function toApiError(error: unknown, request: FastifyRequest, constraints: Constraints): ApiError | undefined {
+function toApiError(error: unknown, constraints: Constraints): ApiError | undefined {
   if (error instanceof ApiError) return error
   const pg = pgErrorOf(error)
-  if (pg) return fromDatabase(pg, request, constraints)
+  if (pg) return fromDatabase(error, pg, constraints)
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk()
   if (code && BY_FASTIFY[code]) return BY_FASTIFY[code]
@@ -148,7 +155,7 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
 const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
-  const known = toApiError(error, request, constraints)
+  const known = toApiError(error, constraints)
   if (!known && !isAborted(request)) request.log.error({ err: error }, 'unexpected error')
   const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)

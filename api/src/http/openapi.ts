@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Access, Call } from '@anclaje/contract/call'
 import { CALLS } from '@anclaje/contract/calls'
-import { BASE_PATH, errorBody } from '@anclaje/contract/http'
+import { errorBody } from '@anclaje/contract/http'
+import { BASE_PATH } from '@anclaje/contract/limits'
 
 /** A JSON Schema, which OpenAPI 3.1 takes as it is. */
 type Schema = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
+import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import type { Page, PageQuery } from '@anclaje/contract/http'
 import { ARRAY_LIMIT } from '../db/list.ts'
 import { badRequest } from './errors.ts'

@@ -14,13 +14,29 @@ const validator: FastifySchemaCompiler<z.ZodMiniType> =
   }
 
 /**
- * Serializes an answer without what its schema does not declare. A missing declared field is an
- * error of ours.
+ * Serializes an answer and drops the fields that its schema does not declare. A declared field that
+ * is missing is an error of ours.
  */
+export const serialize = (schema: z.ZodMiniType, answer: unknown): string => JSON.stringify(z.encode(schema, answer))
+
 const serializer: FastifySerializerCompiler<z.ZodMiniType> =
   ({ schema }) =>
   (answer) =>
-    JSON.stringify(z.encode(schema, answer))
+    serialize(schema, answer)
+
+/** An answer by the call's schema `reduced`. */
+export class Reduced<T> {
+  readonly answer: T
+  constructor(answer: T) {
+    this.answer = answer
+  }
+}
+
+/**
+ * Marks an answer as the one for callers without the permission that the full one needs. Unmarked,
+ * a full answer that lacks a field would pass for a reduced one.
+ */
+export const reduced = <T>(answer: T) => new Reduced(answer)
 
 /**
  * Parses JSON bodies. An empty body counts as none, because some clients set the type without

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import * as z from 'zod/mini'
-import type { Asked, Call, Calls, Reply } from '@anclaje/contract/call'
+import type * as z from 'zod/mini'
+import type { ParsedInput, Call, Calls, ReducedReply, Reply } from '@anclaje/contract/call'
 import type { ApiCall } from '@anclaje/contract/calls'
 import type { App } from '../deps.ts'
 import { unauthorized } from './errors.ts'
@@ -8,13 +8,17 @@ import { refuseFilledHoneypot } from './callers/honeypot.ts'
 import { isForVisitors } from './guard.ts'
 import { LIMITS } from './callers/limits.ts'
 import { parse } from './parse.ts'
+import { Reduced, serialize } from './schemas.ts'
 import { readForm } from './uploads.ts'
 import type { Session } from './callers/session.ts'
+
+/** The media type that Fastify gives JSON by itself, though not beside a serializer. */
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false
 
 /** A call as its handler receives it: parsed by its schemas, with the caller's session. */
-export interface Received<C extends Call> extends Asked<C> {
+export interface Received<C extends Call> extends ParsedInput<C> {
   /** The caller's session; null only where visitors may call. */
   session: MayBeVisitor<C> extends true ? Session | null : Session
   /** The picture beside the data of a form. */
@@ -23,31 +27,26 @@ export interface Received<C extends Call> extends Asked<C> {
   request: FastifyRequest
 }
 
+type Answered<C extends Call> = Reply<C> | Reduced<ReducedReply<C>> | FastifyReply
+
 /**
  * Handler of a call. A call that declares only `created` is answered with 201, every other one with
  * 200; a handler sets another status, or sends a document, with `reply`.
  */
-export type Handler<C extends Call> = (
-  asked: Received<C>,
-  reply: FastifyReply,
-) => Promise<Reply<C> | FastifyReply> | Reply<C> | FastifyReply
+export type Handler<C extends Call> = (asked: Received<C>, reply: FastifyReply) => Promise<Answered<C>> | Answered<C>
 
 /** Handlers by call; a missing one does not compile. */
 export type Handlers<C extends Calls> = { [N in keyof C]: C[N] extends Call ? Handler<C[N]> : never }
 
-const either = (schemas: (z.ZodMiniType | undefined)[]): z.ZodMiniType | undefined => {
-  const [first, second] = schemas.filter((schema) => schema !== undefined)
-  return first && second ? z.union([first, second]) : first
-}
+/** Refuses calls that `CALLS` does not have. */
+type Known<C> = Record<Exclude<keyof C, ApiCall>, never>
 
-function schemaOf({ params, query, body, answer, created, reduced }: Call) {
-  const ok = answer && either([answer, reduced])
-  const made = created && either([created, reduced])
+function schemaOf({ params, query, body, answer, created }: Call) {
   return {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...((ok || made) && { response: { ...(ok && { 200: ok }), ...(made && { 201: made }) } }),
+    ...((answer || created) && { response: { ...(answer && { 200: answer }), ...(created && { 201: created }) } }),
   }
 }
 
@@ -78,7 +77,7 @@ async function receive(call: Call, request: FastifyRequest): Promise<Received<Ca
  * Serves calls as the contract states them, each with its handler. A call that `CALLS` does not
  * have does not compile.
  */
-export function serve<C extends Partial<Record<ApiCall, Call>>>(app: App, calls: C, handlers: Handlers<C>): void {
+export function serve<C extends Calls>(app: App, calls: C & Known<C>, handlers: Handlers<C>): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', url = ''] = name.split(' ')
     const handler = handlers[name as keyof C] as unknown as Handler<Call>
@@ -92,7 +91,12 @@ export function serve<C extends Partial<Record<ApiCall, Call>>>(app: App, calls:
       handler: async (request, reply) => {
         const asked = await receive(call, request)
         if (call.created && !call.answer) reply.status(201)
-        return handler(asked, reply)
+        const answered = await handler(asked, reply)
+        // Fastify would send it as a success with an empty body. A document leaves with `reply`.
+        if (answered === undefined && !call.document) throw new Error(`${name} has no answer`)
+        if (!(answered instanceof Reduced)) return answered
+        reply.type(JSON_TYPE).serializer((answer) => serialize(call.reduced!, answer))
+        return answered.answer
       },
     })
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { BASE_PATH } from '@anclaje/contract/http'
+import { BASE_PATH } from '@anclaje/contract/limits'
 import type { App } from '../deps.ts'
 import { ApiError } from './errors.ts'
 

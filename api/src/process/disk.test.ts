@@ -23,11 +23,11 @@ beforeAll(async () => {
   t = await startTestApp()
 })
 afterEach(() => {
-  t.room.free = Infinity
+  t.freeSpace.free = Infinity
 })
 afterAll(() => t.close())
 const fill = () => {
-  t.room.free = RESERVE_BYTES - 1
+  t.freeSpace.free = RESERVE_BYTES - 1
 }
 
 test('each call that writes answers 503 and saves nothing', async () => {
@@ -36,7 +36,7 @@ test('each call that writes answers 503 and saves nothing', async () => {
   const named = new Set(writes.map(({ method, url }) => `${method} ${url}`))
   expect(GOES_ON.filter((name) => !named.has(name))).toEqual([])
   for (const { method, url, path, body } of writes) {
-    t.room.free = Infinity
+    t.freeSpace.free = Infinity
     const [target, payload] = [await path(), await body?.()]
     const before = await fingerprint(t.db)
     fill()
@@ -89,21 +89,21 @@ test('look-ups are answered and wait in memory until they can be counted', async
   await t.visitor.get('/certcol/GetByCedula?numerodocumento=1020304050')
   await t.lookups.flush()
   expect(await t.db.select().from(consultas)).toEqual([])
-  t.room.free = Infinity
+  t.freeSpace.free = Infinity
   await t.lookups.flush()
   expect(await t.db.select().from(consultas)).toMatchObject([{ total_con: 1 }])
 })
 
 test('the change is told once, not by every call', async () => {
   await t.as('adm').post('/empresa', bodies.empresa())
-  t.room.changes.splice(0)
+  t.freeSpace.changes.splice(0)
   fill()
   for (let n = 0; n < 3; n++) await t.as('adm').post('/empresa', bodies.empresa())
-  expect(t.room.changes).toEqual([true])
-  t.room.free = RESERVE_BYTES
+  expect(t.freeSpace.changes).toEqual([true])
+  t.freeSpace.free = RESERVE_BYTES
   for (let n = 0; n < 3; n++)
     expect((await t.as('adm').post('/empresa', bodies.empresa())).status, 'with room again').toBe(201)
-  expect(t.room.changes).toEqual([true, false])
+  expect(t.freeSpace.changes).toEqual([true, false])
 })
 
 test('what the database has no room for is answered in the same way', async () => {

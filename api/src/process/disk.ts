@@ -11,17 +11,17 @@ import { fullDisk } from '../http/errors.ts'
 export const RESERVE_BYTES = 64 * MB
 const KNOWN_MS = 1_000
 
-/** The free room of the disks that the product writes to. */
+/** The free space of the disks that the product writes to. */
 export interface Disk {
   /**
-   * Returns whether too little room is left to write; asks the file system at most once a second.
+   * Returns whether too little space is left to write; asks the file system at most once a second.
    */
   isLow: () => boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call saves nothing that matters, or must work without room too. */
+    /** The call saves nothing that matters, or must work on a full disk too. */
     worksOnFullDisk?: true
   }
 }
@@ -42,7 +42,7 @@ export const leastFree = (...folders: string[]): number => Math.min(...folders.m
 /** A disk that is not watched: a database server's own. */
 export const unwatched: Disk = { isLow: () => false }
 
-/** Watches the free room; `onChange` is called each time that it runs out or comes back. */
+/** Watches the free space; `onChange` is called each time that it runs out or comes back. */
 export function watchDisk(free: () => number, onChange: (isLow: boolean) => void, knownMs: number = KNOWN_MS): Disk {
   let low = false
   let asked = -Infinity

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Db } from '../db/client.ts'
 import type { Env } from './env.ts'
 import { normalizeLogo, storePicture } from '../documents/images.ts'

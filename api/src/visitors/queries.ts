@@ -1,13 +1,12 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import { leerCodigoEquipo, situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { normalizarNit } from '@anclaje/contract/rules/training/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { containsName } from '../db/like.ts'
-import { allOf } from '../db/list.ts'
 import { claveSql } from '../db/expressions.ts'
 import type { Db } from '../db/client.ts'
 import { claseequipos, equipos as e, marcas, normas, tipoequipos } from '../db/tables/equipment.ts'
@@ -39,10 +38,10 @@ const MAX_COMPANIES = 10
 const shortList = (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgColumn): PublicList => ({
   needsParent: parent !== undefined,
   read: async (db, { buscar, padre }) => {
-    const where = allOf([
-      buscar === undefined ? undefined : sql`${claveSql(nombre)} like ${containsName(buscar)}`,
-      parent && sql`${parent} = ${padre}`,
-    ])
+    const where = and(
+      buscar === undefined ? undefined : containsName(claveSql(nombre), buscar),
+      parent && eq(parent, padre),
+    )
     const rows = await db.select({ id, nombre }).from(table).where(where).orderBy(asc(nombre), asc(id))
     return rows as Awaited<Options>
   },
@@ -59,7 +58,7 @@ async function companies(db: Db, { buscar = '' }: Asked): Options {
   const letters = claveBusqueda(buscar).match(/\p{L}/gu)?.length ?? 0
   if (letters < MIN_LETTERS) return select.where(eq(empresas.id_emp, INDEPENDIENTE))
   return select
-    .where(sql`${empresas.busqueda_emp} like ${containsName(buscar)}`)
+    .where(containsName(empresas.busqueda_emp, buscar))
     .orderBy(asc(empresas.nombre_emp), asc(empresas.id_emp))
     .limit(MAX_COMPANIES)
 }

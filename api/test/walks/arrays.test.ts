@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/http'
+import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 

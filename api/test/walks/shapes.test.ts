@@ -257,7 +257,7 @@ test('every moment on the wire is ISO 8601', async () => {
 const at = (row: unknown, path: string) =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], row)
 
-test.each(SHAPES)('%s has the fields of ', async (_name, url, fields) => {
+test.each(SHAPES)('%s has its fields', async (_name, url, fields) => {
   const { status, body } = await t.as('adm').get(url())
   expect(status).toBe(200)
   const rows = Array.isArray(body) ? body : (body.items ?? [body])

@@ -6,6 +6,7 @@ import { filtroId } from '../fields/filter.ts'
 import { referencia } from '../fields/reference.ts'
 import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, pagedOrWhole } from '../http.ts'
+import { rolRef } from '../refs.ts'
 
 const enlace = z.object({
   token: z
@@ -20,8 +21,9 @@ const usuarioYClave = z.object({
 })
 
 /**
- * What the login form sends, or the one-time code of the first start (ACC-7). Which of the two is told by the key
- * `token`, so that a refusal names the fields of the one that was meant; a union would name none.
+ * Body of a login: user and password, or the one-time token of a link (ACC-7). The key `token`
+ * decides which is validated, so that a refusal names the fields of that one; a union would name
+ * none.
  */
 const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof usuarioYClave>, { issues }) => {
   const esEnlace = typeof datos === 'object' && datos !== null && 'token' in datos
@@ -33,7 +35,7 @@ const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof
 
 export type Credenciales = z.output<typeof credenciales>
 
-/** Who is logged in (ACC-3). */
+/** The account that is logged in (ACC-3). */
 const dataUser = z.object({
   id_cue: z.number(),
   username_cue: z.string(),
@@ -67,8 +69,8 @@ const cuentaUpdate = z.object({
   ),
   idrol: z.optional(referencia('Seleccione el rol.')),
   /**
-   * The account and the person that are meant: a form that shows somebody else changes nothing
-   * (SCR-3).
+   * Account and person that the form shows: the API refuses the update where they are not those of
+   * the address (SCR-3).
    */
   id: z.optional(referencia('Indique la cuenta.')),
   idcolaborador: z.optional(referencia('Seleccione la persona.')),
@@ -76,17 +78,17 @@ const cuentaUpdate = z.object({
 export type CuentaCreate = z.output<typeof cuentaCreate>
 export type CuentaUpdate = z.output<typeof cuentaUpdate>
 
-/** What is told when a password and its confirmation differ (SCR-17). */
+/** Message when a password and its confirmation differ (SCR-17). */
 export const CLAVE_DISTINTA = 'La contraseña no coincide, por favor confirme la contraseña'
 
 const confirmar = z.string('Confirme la contraseña.')
 const idrol = referencia('Seleccione el rol.')
-/** What the form that creates an account holds (SCR-21). */
+/** Form that creates an account (SCR-21). */
 export const cuentaForm = z.object({ password, confirmar, idrol })
 export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
-/** The form that edits one: without a new password the old one stays. */
+/** Form that edits an account. An empty password keeps the old one. */
 export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
-/** The form of one's own password (ACC-16). */
+/** Form in which users change their own password (ACC-16). */
 export const claveForm = z.object({
   passwordactual: z
     .string()
@@ -99,14 +101,14 @@ export type ClaveTexts = FormTexts<{ fields: typeof claveForm.shape }>
 /** An access account; the password never leaves the API. */
 export const cuenta = entity({
   suffix: 'cue',
-  // What is sent has names of its own.
+  // The bodies have other names than the columns.
   fields: {},
   reads: { username_cue: z.string(), idcol_cue: z.number(), idroles_cue: z.number() },
-  nested: { rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }) },
+  nested: { rol: rolRef },
 })
 export type CuentaRow = z.infer<typeof cuenta.row>
 
-export const cuentaCalls = calls({
+export const cuentaCalls = calls(() => ({
   'POST /cuentaacceso/auth': {
     access: 'public',
     body: credenciales,
@@ -122,7 +124,7 @@ export const cuentaCalls = calls({
     answer: z.union([pageOf(cuenta.row), z.array(cuenta.row)]),
   },
   'POST /cuentaacceso': { access: ['Colaboradores', 'crear'], body: cuentaCreate, created: cuenta.row },
-  // Whoever changes their own password gets a new token: the old one ends.
+  // After a change of one's own password the answer has a new token: the change ends the old one.
   'PUT /cuentaacceso/:id': {
     access: 'session',
     params: idParam,
@@ -130,4 +132,4 @@ export const cuentaCalls = calls({
     answer: z.object({ ...cuenta.row.shape, accesToken: z.optional(z.string()) }),
   },
   'DELETE /cuentaacceso/:id': { access: ['Colaboradores', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

@@ -9,24 +9,25 @@ import { nombre } from '../fields/text.ts'
 import { idParam } from '../http.ts'
 import { ICONOS } from '../icons.ts'
 import type { Icono } from '../icons.ts'
+import { rolRef } from '../refs.ts'
 
 const SIN_ICONO = 'Seleccione un icono de la lista.'
 
-const cero_uno = z.number()
+const bit = z.number()
 
-/** The five switches of a role on a module as they travel. */
+/** Switches of a role on a module; a null id means that nothing is stored. */
 const permisosRol = z.object({
   id_prol: z.nullable(z.number()),
-  ver_prol: cero_uno,
-  crear_prol: cero_uno,
-  editar_prol: cero_uno,
-  eliminar_prol: cero_uno,
-  filtrar_prol: cero_uno,
+  ver_prol: bit,
+  crear_prol: bit,
+  editar_prol: bit,
+  eliminar_prol: bit,
+  filtrar_prol: bit,
 })
 
 /**
- * A place of the menu. What can be changed is how it is called and where it stands; its name
- * belongs to the program. What is not sent stays (ACC-20).
+ * A module of the menu. Its title, parent, icon and order can be changed; its name belongs to the
+ * program. A field that is not sent stays as it is (ACC-20).
  */
 export const modulo = entity({
   suffix: 'mod',
@@ -40,29 +41,29 @@ export const modulo = entity({
     nombre_mod: z.string(),
     title_mod: z.string(),
     route_mod: z.nullable(z.string()),
-    // What is stored may be none that can be chosen any more.
+    // A stored icon may no longer be in the list.
     icon_mod: z.nullable(z.string()),
     father_mod: z.nullable(z.number()),
     orden_mod: z.number(),
   },
   order: ['nombre_mod', 'title_mod', 'route_mod', 'icon_mod', 'father_mod', 'orden_mod'],
   nested: {
-    // Of the role that is asked about.
-    roles: z.optional(z.array(z.object({ id_rol: z.number(), nombre_rol: z.string(), permisosroles: permisosRol }))),
+    // Present when a role is asked for.
+    roles: z.optional(z.array(z.object({ ...rolRef.shape, permisosroles: permisosRol }))),
   },
 })
 export type ModuloTexts = FormTexts<typeof modulo>
 export type ModuloPlano = z.infer<typeof modulo.row>
 
 /**
- * A module as a list has it: all of them in one array, and with a parent its children once more
+ * A module in a list. The list holds every module, and each parent also holds its children
  * (ACC-20).
  */
 const moduloConSubmodulos = z.object({ ...modulo.row.shape, Submodulos: z.array(modulo.row) })
 export type Modulo = z.infer<typeof moduloConSubmodulos>
 
-export const moduloCalls = calls({
-  // With a role, what it may do on each module.
+export const moduloCalls = calls(() => ({
+  // With `idrol`, each module has the switches of that role.
   'GET /modulos': {
     access: 'session',
     query: z.object({ idrol: filtroId() }),
@@ -70,4 +71,4 @@ export const moduloCalls = calls({
   },
   'GET /modulos/:id': { access: ['Modulos', 'ver'], params: idParam, answer: modulo.row },
   'PUT /modulos/:id': { access: ['Modulos', 'editar'], params: idParam, body: modulo.body, answer: modulo.row },
-})
+}))

@@ -5,8 +5,12 @@ import { filtroId } from '../fields/filter.ts'
 import { interruptor } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
 import { idParam, pageOf, paged } from '../http.ts'
+import { rolRef } from '../refs.ts'
 
-/** The switches of a role on a module (ACC-18); one that is not sent stays as it is, and is off where there was no record. */
+/**
+ * Switches of a role on a module (ACC-18). One that is not sent stays as it is, and starts off in a
+ * new record.
+ */
 export const permisorol = entity({
   suffix: 'prol',
   fields: {
@@ -19,14 +23,14 @@ export const permisorol = entity({
     filtrar: z.optional(interruptor()),
   },
   nested: {
-    rol: z.object({ id_rol: z.number(), nombre_rol: z.string() }),
+    rol: rolRef,
     modulo: z.object({ id_mod: z.number(), nombre_mod: z.string(), title_mod: z.string() }),
   },
 })
 export type PermisorolRow = z.infer<typeof permisorol.row>
 export type Interruptores = Omit<z.output<typeof permisorol.body>, 'idrol' | 'idmodulo'>
 
-export const permisorolCalls = calls({
+export const permisorolCalls = calls(() => ({
   'GET /permisosroles': {
     access: ['Permisos', 'ver'],
     query: paged({ idrol: filtroId(), idmodulo: filtroId() }),
@@ -34,11 +38,11 @@ export const permisorolCalls = calls({
   },
   'GET /permisosroles/:id': { access: ['Permisos', 'ver'], params: idParam, answer: permisorol.row },
   'POST /permisosroles': { access: ['Permisos', 'crear'], body: permisorol.body, created: permisorol.row },
-  // An edit names the record by its id: role and module that are sent must be its own.
+  // A role or module that is sent must be that of the record.
   'PUT /permisosroles/:id': {
     access: ['Permisos', 'editar'],
     params: idParam,
     body: z.partial(permisorol.body),
     answer: permisorol.row,
   },
-})
+}))

@@ -1,8 +1,8 @@
 import { calls } from '../call.ts'
-import { catalog, listWhole, plainCalls } from '../catalog.ts'
+import { catalog, listWhole, crudCalls } from '../catalog.ts'
 import { nombre, texto } from '../fields/text.ts'
 
-/** A role: what an account may do is told by its switches on each module (ACC-18). */
+/** A role; its switches on each module say what its accounts may do (ACC-18). */
 export const rol = catalog({
   title: 'Rol',
   path: '/rol',
@@ -15,7 +15,7 @@ export const rol = catalog({
   search: ['nombre', 'descripcion'],
 })
 
-export const rolCalls = calls({
-  ...plainCalls(rol),
+export const rolCalls = calls(() => ({
+  ...crudCalls(rol),
   'GET /rol': listWhole(rol),
-})
+}))

@@ -1,10 +1,10 @@
 import { calls } from '../call.ts'
-import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { catalog, listByParams, listInPages, crudCalls } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre } from '../fields/text.ts'
 import { tipoequipoRef } from '../refs.ts'
 
-/** A class within a type of equipment, as a harness of four rings. */
+/** A class within a type of equipment, such as a harness with four rings. */
 export const claseequipo = catalog({
   title: 'Clase de equipos',
   path: '/claseequipo',
@@ -18,8 +18,8 @@ export const claseequipo = catalog({
   nested: { tipoequipo: tipoequipoRef },
 })
 
-export const claseequipoCalls = calls({
-  ...plainCalls(claseequipo),
+export const claseequipoCalls = calls(() => ({
+  ...crudCalls(claseequipo),
   'GET /claseequipo': listInPages(claseequipo),
   'GET /claseequipo/getByParams': listByParams(claseequipo, ['idtipoeq']),
-})
+}))

@@ -9,7 +9,7 @@ import { nombre, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { propiedadRef } from '../refs.ts'
 
-/** What is looked at in an inspection: without a parent it is a group (EQUIP-4). */
+/** A criterion of inspections (EQUIP-4); without a parent it is a group. */
 export const criterio = entity({
   suffix: 'cri',
   fields: {
@@ -23,22 +23,22 @@ export const criterio = entity({
   nested: { propiedade: propiedadRef },
 })
 export type CriterioBody = z.output<typeof criterio.body>
-/** A criterion without what stands below it. */
+/** A criterion without its subcriteria. */
 export type CriterioPlano = z.infer<typeof criterio.row>
 
-/** A criterion with what stands below it. */
+/** A criterion with its subcriteria. */
 export const criterioRow = z.object({ ...criterio.row.shape, subcriterios: z.array(criterio.row) })
 export type CriterioRow = z.infer<typeof criterioRow>
-/** What fills a select for whoever may not see the catalogue. */
+/** A criterion as listed in selects for whoever may not see the catalogue. */
 const criterioRef = z.object({ id_cri: z.number(), nombre_cri: z.string() })
 
-export const criterioCalls = calls({
+export const criterioCalls = calls(() => ({
   'GET /criteriosevaluacion': {
     access: ['Criterios', 'ver'],
     query: paged({ nombre: filtro() }),
     answer: pageOf(criterioRow),
   },
-  // With the type of an item, its checklist.
+  // With `idtipoeq`, the checklist of that type of equipment.
   'GET /criteriosevaluacion/getByParams': {
     access: 'session',
     query: z.object({ id: filtroId(), father: filtroId(), idtipoeq: filtroId(), nombre: filtro() }),
@@ -53,4 +53,4 @@ export const criterioCalls = calls({
     answer: criterioRow,
   },
   'DELETE /criteriosevaluacion/:id': { access: ['Criterios', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

@@ -7,6 +7,7 @@ import { preprocess } from '../fields/preprocess.ts'
 import { identificador } from '../fields/reference.ts'
 import { textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { MAX_NOTA } from '../limits.ts'
 
 const resultado = preprocess(
   (valor) => (typeof valor === 'string' && /^(-1|0|1)$/.test(valor) ? Number(valor) : valor),
@@ -15,27 +16,30 @@ const resultado = preprocess(
 const ideva = identificador('Seleccione la inspección.')
 const idcri = entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })
 
-/** A line of an inspection as it was frozen when the inspection got it (INSP-2); a group is one without `father_cri`. */
+/**
+ * A line of an inspection, frozen when the inspection got it (INSP-2). One without `father_cri` is
+ * a group.
+ */
 export const detalle = entity({
   suffix: 'evadet',
   fields: {
     ideva: z.optional(ideva),
     idcri: z.optional(idcri),
     resultado: z.optional(resultado),
-    nota: textoOpcional({ max: 1000 }),
+    nota: textoOpcional({ max: MAX_NOTA }),
   },
   reads: {
     id_evadet: z.string(),
     resultado_evadet: z.nullable(z.number()),
-    /** When it was answered last, in ISO 8601. */
+    /** When it was last answered, in ISO 8601. */
     fecha_evadet: z.nullable(z.string()),
   },
 })
 
-/** The most lines that one call takes. */
+/** Most lines in one call. */
 const MAX_DETALLES = 500
 
-/** A line of an inspection that is created; creating it again changes nothing (INSP-5). */
+/** Body that creates a line; creating it again changes nothing (INSP-5). */
 const detalleCreate = z.object({
   id: z.optional(identificador('El identificador no es válido.')),
   ideva,
@@ -50,7 +54,7 @@ const detallesCreate = z
     z.maxLength(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} criterios a la vez.`),
   )
 
-/** An answer; what it is about stays as it was created, whatever else is sent. A note may come with it or alone. */
+/** An answer, a note or both. The criterion and the inspection that are sent along are ignored. */
 const detalleUpdate = detalle.body.check(
   z.refine(({ resultado, nota }) => resultado !== undefined || nota !== undefined, {
     message: 'Envíe la respuesta o la nota.',
@@ -59,7 +63,7 @@ const detalleUpdate = detalle.body.check(
 )
 export type DetalleUpdate = z.output<typeof detalleUpdate>
 
-/** One answer for many lines (INSP-5). */
+/** Body that gives many lines one answer (INSP-5). */
 const detallesUpdate = z.object({
   ids: z
     .array(identificador('No es una línea de la inspección.'), 'Envíe las líneas.')
@@ -72,7 +76,7 @@ const detallesUpdate = z.object({
 
 export const detalleRow = z.object({
   ...detalle.row.shape,
-  /** Whether its answer decides: its property is that of the type of the item. */
+  /** True when its property is that of the item's type: only then does the answer decide. */
   decide_evadet: z.boolean(),
   criteriosevaluacion: z.object({
     id_cri: z.number(),
@@ -85,7 +89,7 @@ export const detalleRow = z.object({
 })
 export type DetalleRow = z.infer<typeof detalleRow>
 
-export const detalleCalls = calls({
+export const detalleCalls = calls(() => ({
   'GET /evaluaciondetalle': {
     access: ['Equipos', 'ver'],
     query: paged({ nombre: filtro() }),
@@ -98,7 +102,7 @@ export const detalleCalls = calls({
   },
   'GET /evaluaciondetalle/getByParams/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: detalleRow },
   'GET /evaluaciondetalle/getAll': { access: ['Equipos', 'ver'], answer: z.array(detalleRow) },
-  // A line that is there already is answered with 200.
+  // A line that exists is answered with 200.
   'POST /evaluaciondetalle': {
     access: ['Equipos', 'crear'],
     body: detalleCreate,
@@ -111,7 +115,7 @@ export const detalleCalls = calls({
     answer: z.array(detalleRow),
     created: z.array(detalleRow),
   },
-  // Answers how many lines changed, and what the inspection's state is now.
+  // Answers how many lines changed, and the new state of the inspection.
   'POST /evaluaciondetalle/updatemany': {
     access: ['Equipos', 'editar'],
     body: detallesUpdate,
@@ -124,4 +128,4 @@ export const detalleCalls = calls({
     answer: detalleRow,
   },
   'DELETE /evaluaciondetalle/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))

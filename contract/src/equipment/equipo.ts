@@ -16,14 +16,17 @@ import { empresaRef, tipoequipoRef } from '../refs.ts'
 const MIN_ANIO = 1970
 const SELECCIONE_NORMA = 'Seleccione al menos una norma.'
 
-/** A day of manufacture in its parts, each as far as it is known: it must exist in the calendar and not lie ahead. */
+/**
+ * Returns whether the known parts of a date of manufacture exist in the calendar and are not after
+ * today.
+ */
 function fechaPosible(dia: number | null | undefined, mes: number | null | undefined, anio: number): boolean {
   const iso = [anio, mes ?? 1, dia ?? 1].map((parte) => String(parte).padStart(2, '0')).join('-')
   const fecha = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(iso) && iso <= hoyEnBogota()
 }
 
-/** What tells an item from others. */
+/** Fields that identify an item. */
 const identidad = {
   idemp: referencia('Seleccione la empresa.'),
   idclaeq: referencia('Seleccione la clase de equipo.'),
@@ -49,7 +52,7 @@ export const equipo = entity({
     codigo_eq: z.string(),
     origen_eq: z.string(),
     porconfirmar_eq: z.boolean(),
-    /** The newest inspection that is not pending, or null twice. */
+    /** Date and state of the newest inspection that is not pending; both null without one. */
     fechainspeccion_eq: z.nullable(z.string()),
     estadoinspeccion_eq: z.nullable(z.number()),
   },
@@ -63,7 +66,7 @@ export const equipo = entity({
 })
 export type EquipoTexts = FormTexts<typeof equipo>
 
-/** What the form of an item sends (EQUIP-8): its standards stand after what tells it from others. */
+/** Body of an item (EQUIP-8). Its standards come after the fields that identify it. */
 export const equipoBody = z
   .object({
     ...identidad,
@@ -87,8 +90,8 @@ export const equipoBody = z
 export type EquipoBody = z.output<typeof equipoBody>
 
 /**
- * What a list of items may be held to: those approved longer than a year ago, those rejected, those without a result, as
- * `situacionEquipo()` says, and those of which an inspection is under way.
+ * Values of the filter by inspection: items whose approval has expired, rejected ones, those
+ * without a result, as `situacionEquipo()` tells them apart, and those with a pending inspection.
  */
 const INSPECCIONES = ['vencida', 'rechazado', 'ninguna', 'pendiente'] as const
 
@@ -104,9 +107,8 @@ const equipoFilters = z.object({
 })
 export type EquipoFilters = z.output<typeof equipoFilters>
 
-/** An item in a list, with what names it and what its newest inspection found. */
 export type EquipoRow = z.infer<typeof equipo.row>
-/** An item read by its id: with its standards, and the logo of its company. */
+/** An item read by its id, with its standards and the logo of its company. */
 const equipoDetail = z.object({
   ...equipo.row.shape,
   empresa: z.object({ ...empresaRef.shape, img_emp: z.nullable(z.string()) }),
@@ -116,10 +118,10 @@ export type EquipoDetail = z.infer<typeof equipoDetail>
 
 const { id_eq, codigo_eq } = equipo.columns
 const equipoCreado = z.object({ id_eq, codigo_eq })
-/** What every creation answers: what names the item. */
+/** Id and code of an item, which every creation answers. */
 export type EquipoCreado = z.infer<typeof equipoCreado>
 
-export const equipoCalls = calls({
+export const equipoCalls = calls(() => ({
   'GET /equipos': { access: ['Equipos', 'ver'], query: paged(equipoFilters.shape), answer: pageOf(equipo.row) },
   'GET /equipos/getByParams': {
     access: ['Equipos', 'ver'],
@@ -127,10 +129,10 @@ export const equipoCalls = calls({
     answer: z.union([z.array(equipoDetail), z.array(equipo.row)]),
   },
   'GET /equipos/getAll': { access: ['Equipos', 'ver'], answer: z.array(equipo.row) },
-  // A HEAD would read everything for nobody.
+  // A HEAD would read every item for nothing.
   'GET /equipos/exportar': { access: ['Equipos', 'ver'], query: equipoFilters, document: [XLSX], noHead: true },
   'GET /equipos/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: equipoDetail },
-  // Without a session it is the public registration, which is told only what names the item
+  // Without a session this is the public registration, which answers only the id and the code
   // (EQUIP-15).
   'POST /equipos': {
     access: { publicOr: ['Equipos', 'crear'] },
@@ -142,4 +144,4 @@ export const equipoCalls = calls({
   'PUT /equipos/:id': { access: ['Equipos', 'editar'], params: uuidParam, body: equipoBody, answer: equipoDetail },
   'PUT /equipos/:id/confirmar': { access: ['Equipos', 'editar'], params: uuidParam, answer: equipoDetail },
   'DELETE /equipos/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))

@@ -7,20 +7,21 @@ import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { identificador } from '../fields/reference.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { responsableRef } from '../refs.ts'
 import { hoyEnBogota, sumarDias } from '../rules/common/fechas.ts'
 
 export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion'
 export const SIN_FECHA = 'Debe seleccionar la fecha de la inspeccion'
 export const SIN_OBSERVACION = 'Debe seleccionar la observacion de la inspeccion'
 
-// A day of grace, for a device whose day has already begun.
+// One day of grace, for a device in a zone where the day has already begun.
 /* @__NO_SIDE_EFFECTS__ */
 const diaInspeccion = () =>
   fecha(SIN_FECHA).check(
     z.refine((iso) => iso <= sumarDias(hoyEnBogota(), 1), 'La fecha de la inspección no puede ser posterior a hoy.'),
   )
 
-/** An inspection of an item. A save changes only the fields that are sent. */
+/** An inspection of an item. An update changes only the fields that are sent. */
 export const evaluacion = entity({
   suffix: 'eva',
   fields: {
@@ -33,16 +34,16 @@ export const evaluacion = entity({
     id_eva: z.string(),
     ideq_eva: z.string(),
     estado_eva: z.number(),
-    /** Counts up with each save; 1 until the first. */
+    /** Incremented by each save; 1 until the first. */
     version_eva: z.number(),
   },
   order: ['ideq_eva', 'fecha_eva', 'fechamantenimiento_eva', 'estado_eva'],
 })
 
-// Computed by the server: what is sent is ignored (INSP-6).
+// The server computes the state: one that is sent is ignored (INSP-6).
 const estado = z.optional(z.unknown())
 
-/** What creates an inspection: it has no details yet (INSP-1). */
+/** Body that creates an inspection; it has no lines yet (INSP-1). */
 const evaluacionCreate = z.object({
   id: z.optional(identificador('El identificador no es válido.')),
   ideq: identificador('Seleccione el equipo.'),
@@ -53,7 +54,7 @@ export type EvaluacionCreate = z.output<typeof evaluacionCreate>
 
 const version = z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 }))
 
-/** What saves an inspection: an older version than the stored one is refused (INSP-8). */
+/** Body of an update. One with an older version than the stored one is refused (INSP-8). */
 const evaluacionUpdate = z
   .object({ ...evaluacion.body.shape, version, estado })
   .check(
@@ -64,28 +65,21 @@ const evaluacionUpdate = z
   )
 export type EvaluacionUpdate = z.output<typeof evaluacionUpdate>
 
-/** What the form of an inspection holds: without a date nothing is saved (INSP-7). */
+/** Form of an inspection; it requires a date (INSP-7). */
 export const evaluacionForm = z.object({ ...evaluacion.body.shape, version, estado, fecha: diaInspeccion() })
 
-/** An inspection with who is responsible and what it concludes. */
+/** An inspection with its responsible person and its observation. */
 const evaluacionRow = z.object({
   ...evaluacion.row.shape,
-  /** Lines that decide and were deleted: each counts as one without an answer. */
+  /** Number of deciding lines that were deleted: each counts as one without an answer. */
   borradas_eva: z.number(),
-  colaborador: z.nullable(
-    z.object({
-      id_col: z.number(),
-      nombres_col: z.string(),
-      apellidos_col: z.string(),
-      cargo_col: z.nullable(z.string()),
-    }),
-  ),
+  colaborador: z.nullable(responsableRef),
   observaciones: z.nullable(z.object({ id: z.number(), descripcion: z.string(), estado: z.number() })),
 })
 export type EvaluacionRow = z.infer<typeof evaluacionRow>
 
-// What inspections need of permissions is that of Equipos (ACC-11).
-export const evaluacionCalls = calls({
+// Inspections need the permissions of Equipos (ACC-11).
+export const evaluacionCalls = calls(() => ({
   'GET /evaluacion': {
     access: ['Equipos', 'ver'],
     query: paged({ ideq: filtroUuid() }),
@@ -98,7 +92,7 @@ export const evaluacionCalls = calls({
   },
   'GET /evaluacion/getAll': { access: ['Equipos', 'ver'], answer: z.array(evaluacionRow) },
   'GET /evaluacion/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: evaluacionRow },
-  // The same creation sent again, as a device does that never got the answer, is answered with 200.
+  // A repeated creation, from a device that never got the answer, is answered with 200.
   'POST /evaluacion': {
     access: ['Equipos', 'crear'],
     body: evaluacionCreate,
@@ -112,19 +106,22 @@ export const evaluacionCalls = calls({
     answer: evaluacionRow,
   },
   'DELETE /evaluacion/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))
 
-/** The certificate of an inspection, which is no row of it but a document. */
-export const certificadoinspeccionCalls = calls({
+/** The certificate of an inspection, a document. */
+export const certificadoinspeccionCalls = calls(() => ({
   'GET /evaluacion/:id/pdf': {
     access: ['Equipos', 'ver'],
     params: uuidParam,
     query: documentQuery,
     document: ['application/pdf', 'image/svg+xml'],
   },
-})
+}))
 
-/** What anyone may read of an item (PUBLIC-5): company and serial only by its id or with a session. */
+/**
+ * An item in the public look-up (PUBLIC-5): company and serial only when asked by its id or with a
+ * session.
+ */
 export const inspeccionesPublicas = z.object({
   equipo: z.object({
     codigo_eq: z.string(),

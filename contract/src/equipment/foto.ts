@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { identificador } from '../fields/reference.ts'
 import { mensaje, uuidParam } from '../http.ts'
 
-/** A photo of an inspection, as a data URI (WIRE-21); `idevadet` when it documents one line. */
+/** A photo of an inspection, as a data URI (WIRE-21). `idevadet` is set for the photo of a line. */
 const fotoRow = z.object({
   id_img: z.string(),
   id_eva: z.string(),
@@ -12,7 +12,7 @@ const fotoRow = z.object({
 })
 export type FotoRow = z.infer<typeof fotoRow>
 
-export const fotoCalls = calls({
+export const fotoCalls = calls(() => ({
   'GET /imagendet/view': {
     access: ['Equipos', 'ver'],
     query: z.object({ ideva: uuidParam.shape.id }),
@@ -20,9 +20,9 @@ export const fotoCalls = calls({
   },
   'POST /imagendet/upload': {
     access: ['Equipos', 'editar'],
-    // The id of an inspection or of one of its lines (INSP-13).
+    // Id of an inspection or of one of its lines (INSP-13).
     files: z.object({ idevadet: identificador('Indique la inspección o la línea de la foto.') }),
     created: z.array(fotoRow),
   },
   'DELETE /imagendet/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))

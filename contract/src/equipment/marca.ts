@@ -1,5 +1,5 @@
 import { calls } from '../call.ts'
-import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { catalog, listByParams, listInPages, crudCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
 /** A brand of equipment. */
@@ -12,8 +12,8 @@ export const marca = catalog({
   search: ['nombre'],
 })
 
-export const marcaCalls = calls({
-  ...plainCalls(marca),
+export const marcaCalls = calls(() => ({
+  ...crudCalls(marca),
   'GET /marcas': listInPages(marca),
   'GET /marcas/getByParams': listByParams(marca),
-})
+}))

@@ -1,5 +1,5 @@
 import { calls } from '../call.ts'
-import { catalog, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { catalog, listByParams, listInPages, crudCalls } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { tipoequipoRef } from '../refs.ts'
@@ -19,8 +19,8 @@ export const norma = catalog({
   nested: { tipoequipo: tipoequipoRef },
 })
 
-export const normaCalls = calls({
-  ...plainCalls(norma),
+export const normaCalls = calls(() => ({
+  ...crudCalls(norma),
   'GET /normas': listInPages(norma),
   'GET /normas/getByParams': listByParams(norma, ['idtipoeq']),
-})
+}))

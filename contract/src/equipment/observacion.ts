@@ -8,7 +8,7 @@ import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { OBSERVACION } from '../states.ts'
 
-/** What an inspection may conclude (EQUIP-6). */
+/** A conclusion of inspections (EQUIP-6). */
 export const observacion = entity({
   suffix: 'obs',
   fields: {
@@ -24,13 +24,13 @@ export type ObservacionBody = z.output<typeof observacion.body>
 export type ObservacionTexts = FormTexts<typeof observacion>
 
 const { id_obs, descripcion_obs, estado_obs } = observacion.columns
-/** An observation on the wire: its names have no suffix (WIRE-2). */
+/** An observation on the wire, with names without the suffix (WIRE-2). */
 export const observacionRow = z.object({ id: id_obs, descripcion: descripcion_obs, estado: estado_obs })
 export type ObservacionRow = z.infer<typeof observacionRow>
-/** What fills a select for whoever may not see the catalogue. */
+/** An observation as listed in selects for whoever may not see the catalogue. */
 const observacionRef = z.object({ id: id_obs, descripcion: descripcion_obs })
 
-export const observacionCalls = calls({
+export const observacionCalls = calls(() => ({
   'GET /observaciones': {
     access: ['Observaciones', 'ver'],
     query: paged({ nombre: filtro() }),
@@ -50,4 +50,4 @@ export const observacionCalls = calls({
     answer: observacionRow,
   },
   'DELETE /observaciones/:id': { access: ['Observaciones', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

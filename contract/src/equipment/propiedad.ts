@@ -1,8 +1,11 @@
 import { calls } from '../call.ts'
-import { catalog, listByParams, listWholeOrInPages, plainCalls } from '../catalog.ts'
+import { catalog, listByParams, listWholeOrInPages, crudCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
-/** What a type of equipment is made of: the criteria of its property decide whether an item stays in service (EQUIP-2). */
+/**
+ * A property of types of equipment. The criteria of its property decide whether an item stays in
+ * service (EQUIP-2).
+ */
 export const propiedad = catalog({
   title: 'Propiedad',
   path: '/propiedades',
@@ -12,8 +15,8 @@ export const propiedad = catalog({
   search: ['nombre'],
 })
 
-export const propiedadCalls = calls({
-  ...plainCalls(propiedad),
+export const propiedadCalls = calls(() => ({
+  ...crudCalls(propiedad),
   'GET /propiedades': listWholeOrInPages(propiedad),
   'GET /propiedades/getByParams': listByParams(propiedad),
-})
+}))

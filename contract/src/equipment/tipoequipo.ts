@@ -1,10 +1,10 @@
 import { calls } from '../call.ts'
-import { catalog, listAll, listByParams, listInPages, plainCalls } from '../catalog.ts'
+import { catalog, listAll, listByParams, listInPages, crudCalls } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre } from '../fields/text.ts'
 import { propiedadRef } from '../refs.ts'
 
-/** A type of fall-protection equipment, as a full-body harness. */
+/** A type of fall-protection equipment, such as a full-body harness. */
 export const tipoequipo = catalog({
   title: 'Tipos de equipos',
   path: '/tipoequipos',
@@ -18,9 +18,9 @@ export const tipoequipo = catalog({
   nested: { propiedade: propiedadRef },
 })
 
-export const tipoequipoCalls = calls({
-  ...plainCalls(tipoequipo),
+export const tipoequipoCalls = calls(() => ({
+  ...crudCalls(tipoequipo),
   'GET /tipoequipos': listInPages(tipoequipo),
   'GET /tipoequipos/getByParams': listByParams(tipoequipo, ['idpro']),
   'GET /tipoequipos/getAll': listAll(tipoequipo),
-})
+}))

@@ -7,7 +7,7 @@ import { entero, interruptor } from './number.ts'
 import { correo, nombre, telefono, texto, textoOpcional } from './text.ts'
 import { pageQuery } from '../http.ts'
 
-/** What a field makes of a value, or the message with which it refuses. */
+/** Returns the output of a field for a value, or the message with which it refuses it. */
 const read = (field: z.ZodMiniType, value: unknown) => {
   const parsed = field.safeParse(value)
   return parsed.success ? { is: parsed.data } : { says: parsed.error.issues[0]!.message }
@@ -111,7 +111,7 @@ test('a value that is there is told what is wrong with it', () => {
   const hours = entero({ mensaje: 'Ingrese las horas.', rango: 'Las horas van de 1 a 10.', min: 1, max: 10 })
   for (const missing of [undefined, null, '']) expect(read(hours, missing)).toEqual(says('Ingrese las horas.'))
   for (const wrong of [0, -1, '11']) expect(read(hours, wrong)).toEqual(says('Las horas van de 1 a 10.'))
-  // Without words of its own for the range, the message of the field says it; none is made of its limits.
+  // Without `rango`, a value outside the range gets the message of the field.
   const year = entero({ mensaje: 'El año va desde 1970.', min: 1970, max: 2199 })
   for (const wrong of [1969, 2200]) expect(read(year, wrong)).toEqual(says('El año va desde 1970.'))
 })
@@ -151,7 +151,8 @@ test('a document number is letters and digits, six or more, in its stored form',
   expect(read(numeroDocumento(), 'ａｂ１２３４')).toEqual(is('AB1234'))
   for (const bad of ['123/456', '123456🧗', '12%456', '123\u0000456', 1_234_567])
     expect(read(numeroDocumento(), bad)).toHaveProperty('says')
-  // The digits of other scripts, letters that look like ours, letters beyond A to Z, and what cannot be seen.
+  // Digits of other scripts, letters that look like Latin ones, letters beyond A to Z, and
+  // invisible characters.
   for (const bad of ['١٠٢٠٣٠', 'АВ1234', 'Ñ12345', '1020\u200b30', '۱۲۳۴۵۶'])
     expect(read(numeroDocumento(), bad), bad).toEqual(
       says('El número de documento solo lleva letras de la A a la Z y números.'),

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { preprocess } from './preprocess.ts'
 import { identificador } from './reference.ts'
-import { MAX_NOMBRE, MENSAJE_PROHIBIDOS, legible, limpiar, maximo, sinProhibidos } from './text.ts'
+import { MAX_NOMBRE, MENSAJE_PROHIBIDOS, textoAcotado, limpiar, mensajeMaximo, sinProhibidos } from './text.ts'
 
-/** A text that a list is filtered by; empty counts as absent. */
+/** Returns a text filter; blank means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtro(max = MAX_NOMBRE) {
   return preprocess(
     (valor) => (typeof valor === 'string' && valor.trim() === '' ? undefined : valor),
     z.optional(
-      legible(max, maximo(max), 'Debe ser un texto.').check(
+      textoAcotado(max, mensajeMaximo(max), 'Debe ser un texto.').check(
         z.overwrite(limpiar),
         z.refine(sinProhibidos, MENSAJE_PROHIBIDOS),
-        z.maxLength(max, maximo(max)),
+        z.maxLength(max, mensajeMaximo(max)),
       ),
     ),
   )
 }
 
-/** The id of a related row that a list is filtered by; empty counts as absent. */
+/** Returns a filter by the id of a related row; empty means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtroId() {
   return preprocess(
@@ -36,7 +36,7 @@ export function filtroId() {
   )
 }
 
-/** The UUID of a row that a list is filtered by; empty counts as absent. */
+/** Returns a filter by UUID; empty means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtroUuid() {
   return preprocess(
@@ -45,7 +45,7 @@ export function filtroUuid() {
   )
 }
 
-/** A filter that is on with 1; empty and 0 count as absent. */
+/** Returns a filter that 1 turns on; empty and 0 mean no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtroSi() {
   return preprocess(

@@ -11,7 +11,7 @@ interface Body {
   shape: Record<string, { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }>
 }
 
-// A value that is there is told what is wrong with it, in words that were written for it.
+// An invalid value gets a message that was written for it, not one of zod's.
 test.each<[string, Body, unknown, string]>([
   ['estado', estadoCertificacion, 3, 'Seleccione el estado.'],
   ['estado', observacion.body, 3, 'Seleccione el estado.'],

@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { preprocess } from './preprocess.ts'
 
 interface ReglaEntero {
-  /** What the form says when it is missing. */
+  /** Message when the field is missing or not a number. */
   mensaje: string
-  /** What the form says of a number outside `min` to `max`: the message, unless this is given. */
+  /** Message when the number is outside `min` to `max`; `mensaje` by default. */
   rango?: string
   min?: number
   max?: number
 }
 
-/** A whole number in a range; a text of digits, as a form or a query sends it, is taken too. */
+/**
+ * Returns the field of a whole number in a range. Digits in a string are accepted, as forms and
+ * queries send them.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function entero({ mensaje, rango = mensaje, min = 0, max = 2_147_483_647 }: ReglaEntero) {
   return preprocess(
@@ -24,7 +27,7 @@ export function entero({ mensaje, rango = mensaje, min = 0, max = 2_147_483_647 
 
 type Interruptor = boolean | 0 | 1 | '0' | '1'
 
-/** A switch of 0 or 1; true and false are taken too. */
+/** Returns the field of a switch, 0 or 1. True, false and their digits as strings are accepted. */
 /* @__NO_SIDE_EFFECTS__ */
 export function interruptor() {
   return preprocess(

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A schema behind a function: it takes what the function takes, and may be left out where the inner one may. */
+/** Schema behind a function: its input is that of the function. */
 interface Preprocess<S extends z.core.$ZodType, I> extends z.ZodMiniType<
   z.output<S>,
   I,
   z.core.$ZodPreprocessInternals<S, I>
 > {}
 
-/** Brings a value into form before a schema reads it. */
+/**
+ * Returns a schema that passes its input through `prepare` and validates the result with `schema`.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function preprocess<S extends z.core.$ZodType, I = unknown>(
   prepare: (value: I) => unknown,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { preprocess } from './preprocess.ts'
 
 /**
- * Makes the names of an object's fields plain ones: `nombres_col` becomes `nombres`. What is no
- * object stays.
+ * Drops the suffix of an object's keys: `nombres_col` becomes `nombres`. Returns other values as
+ * they are.
  */
 function sinSufijo(sufijo: string, valor: unknown): unknown {
   if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor
@@ -13,7 +13,7 @@ function sinSufijo(sufijo: string, valor: unknown): unknown {
 
 type ConSufijo<I, S extends string> = { [K in keyof I & string as `${K}_${S}`]: I[K] }
 
-/** An object whose names may carry the suffix of its columns, all of them or none (WIRE-4). */
+/** Returns the schema of an object whose keys may carry the suffix of its columns (WIRE-4). */
 /* @__NO_SIDE_EFFECTS__ */
 export function conSufijo<S extends string, F extends z.core.$ZodShape>(sufijo: S, campos: F) {
   const objeto = z.object(campos)

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { soloDigitos } from '../rules/common/telefono.ts'
 import { opcional } from './optional.ts'
 
-/** Lengths of names and of other text where the specification states none (WIRE-16). */
+/** Default limits, in characters, of names and of other text (WIRE-16). */
 export const MAX_NOMBRE = 200
 
 export const MAX_TEXTO = 2000
 
-// Control characters break the database (NUL) or a document; direction marks make one name look like another.
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
+// Control characters break the database (NUL) or a document; direction marks make a text look like
+// another one.
 const PROHIBIDOS =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/
 
@@ -19,71 +19,72 @@ export const sinProhibidos = (texto: string) => texto.isWellFormed() && !PROHIBI
 export const MENSAJE_PROHIBIDOS = 'Contiene caracteres que no se permiten.'
 
 /* @__NO_SIDE_EFFECTS__ */
-export const tipoTexto = (requerido: string) => (issue: { input?: unknown }) =>
+export const errorTexto = (requerido: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requerido : 'Debe ser un texto.'
 
 /**
- * A text longer than this many times its limit is refused unread: bringing a megabyte of combining
- * marks into one form takes minutes, during which nobody else is answered.
+ * A text longer than this many times its limit is refused before it is normalised: normalising a
+ * megabyte of combining marks takes minutes, during which the API answers nobody.
  */
-const VECES = 4
+const FACTOR_MAXIMO = 4
 
 /* @__NO_SIDE_EFFECTS__ */
-export const maximo = (max: number, que = 'caracteres') => `Debe tener máximo ${max} ${que}.`
+export const mensajeMaximo = (max: number, que = 'caracteres') => `Debe tener máximo ${max} ${que}.`
 
 /**
- * A string that is at most four times as long as its limit: what comes after this may normalise it,
- * and then checks the limit.
+ * Returns a string schema that refuses a text too long to be normalised. The caller normalises the
+ * text and then checks its real limit.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const legible = (max: number, mensaje = maximo(max), error?: Parameters<typeof z.string>[0]) =>
-  z.string(error).check(z.maxLength(VECES * max, { error: mensaje, abort: true }))
+export const textoAcotado = (max: number, mensaje = mensajeMaximo(max), error?: Parameters<typeof z.string>[0]) =>
+  z.string(error).check(z.maxLength(FACTOR_MAXIMO * max, { error: mensaje, abort: true }))
 
 interface ReglaTexto {
-  /** What the form says when it is missing quotes some to the letter. */
+  /** Message when the field is missing. */
   mensaje: string
-  /** What the form says of one that is there but too short: the message, unless this is given. */
+  /** Message when the text is too short; `mensaje` by default. */
   corto?: string
   min?: number
   max?: number
 }
 
-/** A required text, trimmed and in NFC. An empty one counts as missing. */
+/** Returns the field of a required text, trimmed and in NFC. A blank one counts as missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function texto(regla: ReglaTexto) {
-  return textoEn(limpiar, regla)
+  return textoCon(limpiar, regla)
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function textoEn(
-  forma: (texto: string) => string,
+function textoCon(
+  normalizar: (texto: string) => string,
   { mensaje, corto = mensaje, min = 1, max = MAX_NOMBRE }: ReglaTexto,
 ) {
-  return legible(max, maximo(max), { error: tipoTexto(mensaje) }).check(
-    z.overwrite(forma),
+  return textoAcotado(max, mensajeMaximo(max), { error: errorTexto(mensaje) }).check(
+    z.overwrite(normalizar),
     z.refine(sinProhibidos, MENSAJE_PROHIBIDOS),
     z.minLength(1, mensaje),
     z.minLength(min, corto),
-    z.maxLength(max, maximo(max)),
+    z.maxLength(max, mensajeMaximo(max)),
   )
 }
 
-// U+2800 is an empty cell of Braille: it draws nothing, although Unicode does not call it ignorable.
+// U+2800 is an empty cell of Braille: it draws nothing, although Unicode does not call it
+// ignorable.
 const INVISIBLES = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const sinInvisibles = (texto: string) =>
   texto.replace(INVISIBLES, (caracter) => (PROHIBIDOS.test(caracter) ? caracter : ''))
 
 /**
- * A required name: a text without the characters that draw nothing, which make two names that look
- * the same differ (PEOPLE-10). Free text keeps them, where emoji are made with them.
+ * Returns the field of a required name: a text without invisible characters, which would make
+ * equal-looking names differ (PEOPLE-10). Other texts keep them, because emoji need them.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function nombre(regla: ReglaTexto) {
-  return textoEn((texto) => limpiar(sinInvisibles(texto)), regla)
+  return textoCon((texto) => limpiar(sinInvisibles(texto)), regla)
 }
 
-/** An optional text; when there is one, its length is held to the limits. */
+/** Returns the field of an optional text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textoOpcional({ min = 1, max = MAX_TEXTO }: { min?: number; max?: number } = {}) {
   return opcional(texto({ mensaje: `Debe tener al menos ${min} caracteres.`, min, max }))
@@ -91,7 +92,7 @@ export function textoOpcional({ min = 1, max = MAX_TEXTO }: { min?: number; max?
 
 const CORREO_INVALIDO = 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'
 
-/** A required e-mail address of `min` to `max` characters, kept as typed. */
+/** Returns the field of a required e-mail address of `min` to `max` characters. Case is kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export function correo({ mensaje, min = 3, max = MAX_NOMBRE }: ReglaTexto) {
   return texto({ mensaje, corto: CORREO_INVALIDO, min, max }).check(
@@ -99,11 +100,14 @@ export function correo({ mensaje, min = 3, max = MAX_NOMBRE }: ReglaTexto) {
   )
 }
 
-/** A telephone number: digits, `min` to `max` of them; spaces and dashes are dropped. */
+/**
+ * Returns the field of a required telephone number of `min` to `max` digits. Spaces, dots, dashes
+ * and parentheses are dropped.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function telefono({ mensaje, min = 10, max = 10 }: ReglaTexto) {
   const largo = min === max ? mensaje : `Debe tener entre ${min} y ${max} dígitos.`
-  return legible(max, largo, { error: tipoTexto(mensaje) }).check(
+  return textoAcotado(max, largo, { error: errorTexto(mensaje) }).check(
     z.overwrite(soloDigitos),
     z.minLength(1, mensaje),
     z.regex(/^\d*$/, 'Ingrese solo números, sin indicativo de país.'),

@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { CLASES_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/overview/busqueda.ts'
 
-/** The text, and how many of each kind to answer; more than are served are cut, not refused. */
+/** Text, and the number of results of each kind; a larger number is cut, not refused. */
 const busquedaQuery = z.object({
   q: filtro(),
   size: z.pipe(
@@ -12,9 +12,11 @@ const busquedaQuery = z.object({
   ),
 })
 
-/** Something that was found: what it is called, what tells it from others, and whether it is exactly what was asked for. */
+/**
+ * A result: its name, a detail that tells it from others, and whether it is exactly what was typed.
+ */
 const resultado = z.object({
-  /** The id of its row: a number, or the UUID of a certificate. */
+  /** Id of its row: a number, or the UUID of a certificate. */
   id: z.union([z.number(), z.string()]),
   titulo: z.string(),
   detalle: z.string(),
@@ -22,7 +24,7 @@ const resultado = z.object({
 })
 export type Resultado = z.infer<typeof resultado>
 
-/** What was found of one kind: the first few, and whether there are more. */
+/** Results of one kind: the first ones, and whether there are more. */
 const grupo = z.object({
   clase: z.enum(CLASES_RESULTADO),
   resultados: z.array(resultado),
@@ -30,7 +32,7 @@ const grupo = z.object({
 })
 export type Grupo = z.infer<typeof grupo>
 
-export const busquedaCalls = calls({
-  // Kinds with an exact match first; a kind of which nothing was found is absent.
+export const busquedaCalls = calls(() => ({
+  // Kinds with an exact match come first; a kind without results is left out.
   'GET /buscar': { access: 'session', query: busquedaQuery, answer: z.array(grupo) },
-})
+}))

@@ -4,7 +4,7 @@ import { entity } from '../entity.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { pageOf, pagedOrWhole } from '../http.ts'
 
-/** A department of Colombia as it hangs on its municipalities and fills selects. */
+/** A department as nested in its municipalities and listed in selects. */
 export const departamentoRef = z.object({ id_dep: z.number(), nombre_dep: z.string() })
 
 /** A department of Colombia (DANE). */
@@ -15,7 +15,7 @@ export const departamento = entity({
 })
 export type DepartamentoRow = z.infer<typeof departamento.row>
 
-/** A municipality as it hangs on a person and fills selects. */
+/** A municipality as nested in a person and listed in selects. */
 export const ciudadRef = z.object({ id_ciu: z.number(), nombre_ciu: z.string(), iddep_ciu: z.number() })
 
 /** A municipality of Colombia (DANE). */
@@ -27,18 +27,18 @@ export const ciudad = entity({
 })
 export type CiudadRow = z.infer<typeof ciudad.row>
 
-export const ciudadCalls = calls({
+export const ciudadCalls = calls(() => ({
   'GET /departamentos': {
     access: 'session',
     query: z.object({ nombre: filtro(), id: filtroId() }),
     answer: z.array(departamento.row),
     reduced: z.array(departamentoRef),
   },
-  // Without `page` every caller gets what a select shows.
+  // Without `page` every caller gets the reduced rows.
   'GET /ciudades': {
     access: 'session',
     query: pagedOrWhole({ nombre: filtro(), id: filtroId(), iddep: filtroId() }),
     answer: pageOf(ciudad.row),
     reduced: z.array(ciudadRef),
   },
-})
+}))

@@ -1,8 +1,11 @@
 import { calls } from '../call.ts'
-import { catalog, listWhole, plainCalls } from '../catalog.ts'
+import { catalog, listWhole, crudCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
-/** A country that documents are issued by; the seeded ones carry their ISO number as id and their ISO letters as code. */
+/**
+ * A country that issues documents. Seeded ones have their ISO number as id and their ISO letters as
+ * code.
+ */
 export const pais = catalog({
   title: 'País',
   path: '/paises',
@@ -15,7 +18,7 @@ export const pais = catalog({
   search: ['nombre', 'codigo'],
 })
 
-export const paisCalls = calls({
-  ...plainCalls(pais),
+export const paisCalls = calls(() => ({
+  ...crudCalls(pais),
   'GET /paises': listWhole(pais),
-})
+}))

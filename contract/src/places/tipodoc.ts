@@ -1,8 +1,8 @@
 import { calls } from '../call.ts'
-import { catalog, listWhole, plainCalls } from '../catalog.ts'
+import { catalog, listWhole, crudCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
-/** A type of identity document; its initials stand before the number on certificates. */
+/** A type of identity document; its initials precede the number on certificates. */
 export const tipodoc = catalog({
   title: 'Tipo de documento',
   path: '/tipodocs',
@@ -17,7 +17,7 @@ export const tipodoc = catalog({
   ref: ['iniciales'],
 })
 
-export const tipodocCalls = calls({
-  ...plainCalls(tipodoc),
+export const tipodocCalls = calls(() => ({
+  ...crudCalls(tipodoc),
   'GET /tipodocs': listWhole(tipodoc),
-})
+}))

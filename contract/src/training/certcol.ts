@@ -3,17 +3,17 @@ import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { preprocess } from '../fields/preprocess.ts'
-import { referencia } from '../fields/reference.ts'
+import { identificador, referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from '../refs.ts'
 
-/** The most inscriptions that one call takes. */
+/** Most inscriptions in one call. */
 export const MAX_INSCRIPCIONES = 1000
 
-/** A trainee's certificate: the inscription of a person in a cohort, until it is approved and after. */
+/** The inscription of a person in a cohort; once approved, it is a certificate. */
 export const certcol = entity({
   suffix: 'ceco',
   fields: {
@@ -30,27 +30,30 @@ export const certcol = entity({
 })
 export type Inscripcion = z.output<typeof certcol.body>
 
-/** Inscriptions, suffixed or plain (WIRE-4); a state that is sent is ignored (CERT-3). */
-const certcolCreate = z
-  .array(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
-  .check(
-    z.minLength(1, 'Seleccione al menos un aprendiz.'),
-    z.maxLength(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
-  )
-
-/** What the inscription form holds: a course, one of its open cohorts, and who is inscribed (SCR-14). */
-export const inscripcionForm = z.object({
-  idcur: referencia('Seleccione el curso.'),
-  idcer: referencia('Seleccione la certificación.'),
-  aprendices: z
-    .array(z.object({ idcol: referencia('Seleccione el aprendiz.'), idemp: referencia('Seleccione la empresa.') }))
+/* @__NO_SIDE_EFFECTS__ */
+const lista = <T extends z.ZodMiniType>(aprendiz: T, mensaje?: string) =>
+  z
+    .array(aprendiz, mensaje)
     .check(
       z.minLength(1, 'Seleccione al menos un aprendiz.'),
       z.maxLength(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
-    ),
+    )
+
+/**
+ * Inscriptions, with suffixed or plain names (WIRE-4). A state that is sent is ignored (CERT-3).
+ */
+const certcolCreate = lista(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
+
+/** Inscription form: a course, one of its open cohorts, and the learners (SCR-14). */
+export const inscripcionForm = z.object({
+  idcur: referencia('Seleccione el curso.'),
+  idcer: referencia('Seleccione la certificación.'),
+  aprendices: lista(
+    z.object({ idcol: referencia('Seleccione el aprendiz.'), idemp: referencia('Seleccione la empresa.') }),
+  ),
 })
 
-/** What the form that edits an inscription holds. */
+/** Form that edits an inscription. */
 export const inscripcionEmpresa = z.object({ idemp: referencia('Seleccione la empresa.') })
 
 const estado = preprocess(
@@ -60,7 +63,7 @@ const estado = preprocess(
 const certcolEstados = z.object({
   estado,
   ids: z
-    .array(z.uuid('No es un certificado.').check(z.toLowerCase()), 'Seleccione los certificados.')
+    .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
     .check(
       z.minLength(1, 'Seleccione al menos un certificado.'),
       z.maxLength(5000, 'Seleccione máximo 5000 certificados.'),
@@ -69,7 +72,10 @@ const certcolEstados = z.object({
 
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
 
-/** A trainee's certificate (inscription) with what hangs on it: as issued once it is approved, as of today before (CERT-10). */
+/**
+ * An inscription with its related rows: as issued once it is approved, as they are today before
+ * (CERT-10).
+ */
 export const certcolRow = z.object({
   ...certcol.row.shape,
   codigo_ceco: z.string(),
@@ -88,9 +94,8 @@ export const certcolRow = z.object({
 export type CertcolRow = z.infer<typeof certcolRow>
 
 /**
- * One certificate by its id: with the description of its course, which lists of cohorts keep for
- * those who may see courses. `difiere` names the nested fields that are different today from what
- * was issued (CERT-10).
+ * One certificate by its id, with the description of its course, which lists leave to those who may
+ * see courses. `difiere` names the nested rows that today differ from what was issued (CERT-10).
  */
 const certcolDetail = z.object({
   ...certcolRow.shape,
@@ -103,8 +108,8 @@ const certcolDetail = z.object({
 export type CertcolDetail = z.infer<typeof certcolDetail>
 
 /**
- * What the public look-up shows of a certificate: the columns of SCR-9, its id and the
- * consecutive that is part of it, nothing else of the person (PUBLIC-3).
+ * A certificate in the public look-up: the columns of SCR-9, its id and consecutive, and nothing
+ * else of the person (PUBLIC-3).
  */
 const certcolPublico = z.object({
   codigo_ceco: z.string(),
@@ -122,14 +127,14 @@ const certcolPublico = z.object({
 })
 export type CertcolPublico = z.infer<typeof certcolPublico>
 
-/** The outcome of a bulk approval: how many changed, and what was left out and why (CERT-8). */
+/** Outcome of a bulk approval: how many changed, and which were left out and why (CERT-8). */
 const aprobacion = z.object({
   message: z.string(),
   cambiados: z.number(),
   omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
 })
 
-/** What certificates are looked for by, and their order. */
+/** Filters of certificates, and their order. */
 const certcolFilters = z.object({
   idcol: filtroId(),
   idemp: filtroId(),
@@ -141,8 +146,8 @@ const certcolFilters = z.object({
 })
 export type CertcolFilters = z.output<typeof certcolFilters>
 
-/** Certificates to be looked at: the private list, one by its id, its document, and the public look-up. */
-export const certificadoCalls = calls({
+/** Calls that read certificates: the list, one by its id, its document, and the public look-up. */
+export const certificadoCalls = calls(() => ({
   'GET /certcol': {
     access: ['CertColaboradores', 'ver'],
     query: paged(certcolFilters.shape),
@@ -155,7 +160,7 @@ export const certificadoCalls = calls({
     limit: 'lookup',
   },
   'GET /certcol/GetById/:id': { access: ['CertColaboradores', 'ver'], params: uuidParam, answer: certcolDetail },
-  // A HEAD would mark a certificate as downloaded that nobody got.
+  // A HEAD would mark the certificate as downloaded.
   'GET /certcol/:id/pdf': {
     access: ['CertColaboradores', 'ver'],
     params: uuidParam,
@@ -163,10 +168,10 @@ export const certificadoCalls = calls({
     document: ['application/pdf', 'image/svg+xml'],
     noHead: true,
   },
-})
+}))
 
-/** Inscriptions of learners in a cohort. An edit changes only the company (CERT-6). */
-export const inscripcionCalls = calls({
+/** Calls that inscribe learners. An edit changes only the company (CERT-6). */
+export const inscripcionCalls = calls(() => ({
   'POST /certcol': { access: ['CertColaboradores', 'crear'], body: certcolCreate, created: z.array(certcolRow) },
   'PUT /certcol/:id': {
     access: ['CertColaboradores', 'editar'],
@@ -175,10 +180,10 @@ export const inscripcionCalls = calls({
     answer: certcolDetail,
   },
   'DELETE /certcol/:id': { access: ['CertColaboradores', 'eliminar'], params: uuidParam, answer: mensaje },
-})
+}))
 
-/** The approval of certificates, one by one or in bulk, and the way back. */
-export const aprobacionCalls = calls({
+/** Calls that approve certificates, one by one or in bulk, and take an approval back. */
+export const aprobacionCalls = calls(() => ({
   'PUT /certcol/updateEstado/:id': {
     access: ['CertColaboradores', 'editar'],
     params: uuidParam,
@@ -190,4 +195,4 @@ export const aprobacionCalls = calls({
     body: certcolEstados,
     answer: aprobacion,
   },
-})
+}))

@@ -7,14 +7,14 @@ import { filtroId } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
 import { idParam, pageOf, paged } from '../http.ts'
+import { responsableRef } from '../refs.ts'
 import { PERIODO } from '../rules/training/vigencia.ts'
-import { responsable } from './colaborador.ts'
 
 const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }
 
 /**
- * A certification: an edition of a course with its cohort. The end date is computed, so none is
- * taken (COURSE-5).
+ * A certification: an edition of a course with its cohort. The API computes the end date
+ * (COURSE-5).
  */
 export const certificacion = entity({
   suffix: 'cer',
@@ -43,7 +43,7 @@ export const certificacion = entity({
 })
 export type CertificacionTexts = FormTexts<typeof certificacion>
 
-/** What the certification form sends (COURSE-3): its fields and who signs, in their order. */
+/** Body of a certification (COURSE-3): its fields, and the ids of who signs in their order. */
 export const certificacionBody = z
   .object({
     ...certificacion.body.shape,
@@ -72,10 +72,10 @@ export const cursoRef = z.object({ id_cur: z.number(), nombre_cur: z.string(), i
 /** A certification in a list, with its course. */
 export const certificacionRow = z.object({ ...certificacion.row.shape, curso: cursoRef })
 export type CertificacionRow = z.infer<typeof certificacionRow>
-const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsable) })
+const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsableRef) })
 export type CertificacionDetail = z.infer<typeof certificacionDetail>
 
-export const certificacionCalls = calls({
+export const certificacionCalls = calls(() => ({
   'GET /certificaciones': {
     access: ['Certificaciones', 'ver'],
     query: paged({ idcur: filtroId(), cohorte: filtroId() }),
@@ -104,4 +104,4 @@ export const certificacionCalls = calls({
     body: estadoCertificacion,
     answer: certificacionDetail,
   },
-})
+}))

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * The data that a certificate prints, frozen when it is approved (CERT-9): later edits of a person, a course or a
- * company never rewrite what was issued. Images are named by the id of their stored bytes, never copied in here.
+ * Data that a certificate prints, frozen when it is approved (CERT-9), so that later edits of a
+ * person, a course or a company never change what was issued. Images are referenced by the id of
+ * their stored bytes.
  */
 export const datosCertificado = z.object({
   codigo: z.string(),

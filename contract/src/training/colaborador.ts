@@ -12,14 +12,14 @@ import { referencia } from '../fields/reference.ts'
 import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
-import { empresaRef } from '../refs.ts'
+import { empresaRef, responsableRef } from '../refs.ts'
 
-/** The text that a creation without accepted terms is answered with (PEOPLE-12). */
+/** Message for a registration without accepted terms (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
 
 /**
- * A person: who is trained, signs or inspects (PEOPLE-6, PEOPLE-7). These are the fields that an import has
- * too; the form adds the acceptance of the terms.
+ * A person who is trained, signs or inspects (PEOPLE-6, PEOPLE-7). An import has these fields too;
+ * the form adds the acceptance of the terms.
  */
 export const colaborador = entity({
   suffix: 'col',
@@ -44,7 +44,7 @@ export const colaborador = entity({
     idciu: opcional(entero({ mensaje: 'Seleccione la ciudad.', min: 1 })),
   },
   reads: {
-    // Whom the first start creates has none.
+    // The administrator of the first start has none.
     telefono_col: z.nullable(z.string()),
     estado_col: z.number(),
     terminos_col: z.number(),
@@ -55,38 +55,42 @@ export type ColaboradorTexts = FormTexts<typeof colaborador>
 
 const terminos = preprocess((v: boolean | number | null | undefined) => v ?? 0, interruptor())
 
-/** What the form of a person sends. */
+/** Body of an update of a person. */
 export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos })
 export type ColaboradorBody = z.output<typeof colaboradorBody>
 
-/** Creating a person needs the acceptance of the terms; editing keeps the one that was given (PEOPLE-12). */
+/**
+ * Body that creates a person: it needs accepted terms. An update keeps the acceptance (PEOPLE-12).
+ */
 export const colaboradorCreate = z.object({
   ...colaborador.body.shape,
   terminos: terminos.check(z.refine((accepted) => accepted === 1, SIN_TERMINOS)),
 })
 
 const { fields } = colaborador
-/** What a person may change of their own with only a session (ACC-17). */
+/** Fields that people may change of themselves with only a session (ACC-17). */
 export const perfil = entity({
   suffix: 'col',
   fields: { correopersonal: fields.correopersonal, telefono: fields.telefono, direccion: fields.direccion },
 })
 export const perfilBody = perfil.body
 
-/** What goes along with a change: `firma: null` removes the signature; a new one travels as the multipart `file`. */
-const conCambio = {
+/**
+ * Signature and password of an update. `firma: null` removes the signature; a new one is the
+ * multipart `file`.
+ */
+const camposCambio = {
   firma: descartable(z.null()),
-  // One's own e-mail changes with one's password (ACC-17).
+  // Changing one's own e-mail needs one's password (ACC-17).
   passwordactual: descartable(z.string().check(z.maxLength(200, 'Debe tener máximo 200 caracteres.'))),
 }
-export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...conCambio })
+export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...camposCambio })
 export type ColaboradorUpdate = z.output<typeof colaboradorUpdate>
-export const perfilUpdate = z.object({ ...perfil.body.shape, ...conCambio })
+export const perfilUpdate = z.object({ ...perfil.body.shape, ...camposCambio })
 export type PerfilUpdate = z.output<typeof perfilUpdate>
 
 export const PERSONA_YA_REGISTRADA = 'La persona ya se encuentra registrada en la plataforma'
 
-/** What people are looked for by. */
 export const colaboradorFilters = z.object({
   nombre: filtro(),
   idemp: filtroId(),
@@ -98,7 +102,7 @@ export type ColaboradorFilters = z.output<typeof colaboradorFilters>
 export const tipodocumentoRef = z.object({ id_tipo: z.number(), iniciales_tipo: z.string(), nombre_tipo: z.string() })
 const paisRef = z.object({ id_pais: z.number(), nombre_pais: z.string() })
 
-/** A person in a list: the signature comes only in reads by id (WIRE-5). */
+/** A person in a list; the signature comes only in reads by id (WIRE-5). */
 export const colaboradorRow = z.object({
   ...colaborador.row.shape,
   tiene_firma: z.boolean(),
@@ -112,25 +116,21 @@ export const colaboradorDetail = z.object({
   ...colaboradorRow.shape,
   firma_col: z.nullable(z.string()),
   ciudad: z.nullable(ciudadRef),
-  /**
-   * Names, document, e-mail, cargo and signature are out of the caller's reach (ACC-15).
-   */
+  /** The caller may not change the identity of this person (ACC-15). */
   protegida: z.boolean(),
 })
 export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
 
-/** Which people to confirm at once. */
 const confirmarBody = z.object({
   ids: z
     .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
     .check(z.minLength(1, 'Seleccione al menos una persona.'), z.maxLength(5000, 'Seleccione máximo 5000 personas.')),
 })
 
-/** How many people were confirmed, in words. */
 export const personasConfirmadas = (total: number): string =>
   total === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${total} personas`
 
-/** How many were confirmed, and who was left out and why. */
+/** Outcome of a bulk confirmation: how many changed, and who was left out and why. */
 const confirmacion = z.object({
   message: z.string(),
   cambiados: z.number(),
@@ -138,29 +138,21 @@ const confirmacion = z.object({
 })
 export type Confirmacion = z.infer<typeof confirmacion>
 
-/** People who may sign, as a select shows them (PEOPLE-15). */
-export const responsable = z.object({
-  id_col: z.number(),
-  nombres_col: z.string(),
-  apellidos_col: z.string(),
-  cargo_col: z.nullable(z.string()),
-})
-
-export const colaboradorCalls = calls({
+export const colaboradorCalls = calls(() => ({
   'GET /colaboradores': {
     access: ['Colaboradores', 'ver'],
     query: paged(colaboradorFilters.shape),
     answer: pageOf(colaboradorRow),
   },
-  // By `id` one person, whom they may read themselves. Without it the people of a company, and by
-  // `rol` those of some roles: among those who sign, any session chooses.
+  // With `id` one person, who may also read themselves. Otherwise the people of a company or, with
+  // `rol`, of some roles; any session may list those who sign.
   'GET /colaboradores/getByParams': {
     access: 'session',
     query: z.object({ id: filtroId(), idemp: filtroId(), rol: filtro() }),
     answer: z.array(colaboradorDetail),
-    reduced: z.union([z.array(colaboradorRow), z.array(responsable)]),
+    reduced: z.union([z.array(colaboradorRow), z.array(responsableRef)]),
   },
-  // Without a session it is the public registration (PUBLIC-7).
+  // Without a session this is the public registration (PUBLIC-7).
   'POST /colaboradores': {
     access: { publicOr: ['Colaboradores', 'crear'] },
     form: colaboradorCreate,
@@ -168,7 +160,8 @@ export const colaboradorCalls = calls({
     reduced: z.object({ id_col: z.number() }),
     limit: 'registration',
   },
-  // One's own needs only the session; of it only contact data and signature change, but for an ADM.
+  // Updating oneself needs only a session, and changes contact data and signature; an ADM changes
+  // all.
   'PUT /colaboradores/:id': {
     access: 'session',
     params: idParam,
@@ -182,4 +175,4 @@ export const colaboradorCalls = calls({
     answer: colaboradorDetail,
   },
   'DELETE /colaboradores/:id': { access: ['Colaboradores', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

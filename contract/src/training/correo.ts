@@ -2,18 +2,20 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { preprocess } from '../fields/preprocess.ts'
+import { identificador } from '../fields/reference.ts'
 import { correo, texto } from '../fields/text.ts'
-
+import { uuidParam } from '../http.ts'
+import { MB } from '../limits.ts'
 import { CORREO } from '../rules/training/correo.ts'
 
-/** What a failed mail is answered with (MAIL-2). */
+/** Message for a mail that failed (MAIL-2). */
 export const ERROR_CORREO = 'Error enviado correo electronico'
-/** The code and the words for a mail that nobody takes away (MAIL-5). */
+/** Code and message for a mail that stays in the outbox (MAIL-5). */
 export const EN_BANDEJA = 'bandeja'
 export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servidor de correo configurado'
-/** What a mail that left is told with. */
+/** Returns the message for a mail that was sent. */
 export const correoEnviado = (destino: string): string => `Se envio correo electronico al correo: ${destino}`
-/** What is told when a person has no address to write to (MAIL-7). */
+/** Message for a person without an e-mail address (MAIL-7). */
 export const SIN_CORREO = 'No fue posible enviar correo ya que el usuario no cuenta con uno valido'
 
 const to = correo({ mensaje: 'Ingrese el correo del destinatario.' })
@@ -25,17 +27,17 @@ const credenciales = z.object({
     .string('Ingrese la contraseña.')
     .check(z.minLength(1, 'Ingrese la contraseña.'), z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
 })
-/** The document is the one that the server draws: a `pdf` that is sent is ignored (MAIL-4). */
+/** The server draws the document: a `pdf` that is sent is ignored (MAIL-4). */
 const certificado = z.object({
   tipo: z.literal(CORREO.certificado),
   to,
-  id_ceco: z.optional(z.uuid('No es un certificado.').check(z.toLowerCase())),
+  id_ceco: z.optional(identificador('No es un certificado.')),
   filename: z.optional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
 })
 
 const pedido = z.discriminatedUnion('tipo', [credenciales, certificado], 'El tipo de correo debe ser 1 o 2.')
 
-/** What is asked to be sent. The kind may come as a text. */
+/** A mail to send. Its kind may also come as a string. */
 const correoBody = preprocess((datos: z.input<typeof pedido>): unknown => {
   if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return datos
   const { tipo } = datos as { tipo?: unknown }
@@ -50,11 +52,11 @@ const correoReply = z.object({
 })
 export type CorreoReply = z.infer<typeof correoReply>
 
-/** How an attempt to send a mail ended. */
+/** Results of an attempt to send a mail. */
 const RESULTADOS_ENVIO = ['enviado', 'bandeja', 'fallido'] as const
 export type ResultadoEnvio = (typeof RESULTADOS_ENVIO)[number]
 
-/** An attempt to send a mail, with its result. */
+/** An attempt to send a mail. */
 export const envio = entity({
   suffix: 'env',
   fields: {},
@@ -66,17 +68,17 @@ export const envio = entity({
   },
 })
 
-export const correoCalls = calls({
+export const correoCalls = calls(() => ({
   'POST /email': {
     access: 'session',
     body: correoBody,
     answer: correoReply,
-    // A client may send the PDF along, which is ignored: it must still arrive.
-    bodyMaxBytes: 12 * 1024 * 1024,
+    // Leaves room for the PDF that a client may send along, although it is ignored.
+    bodyMaxBytes: 12 * MB,
   },
   'GET /email': {
     access: ['CertColaboradores', 'ver'],
-    query: z.object({ id_ceco: z.uuid('El identificador no es válido.').check(z.toLowerCase()) }),
+    query: z.object({ id_ceco: uuidParam.shape.id }),
     answer: z.array(envio.row),
   },
-})
+}))

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
-import { catalog, listWholeOrInPages, plainCalls } from '../catalog.ts'
+import { catalog, listWholeOrInPages, crudCalls } from '../catalog.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { idParam } from '../http.ts'
 
-/** A course of the centre's offer; its initials name the certificates (COURSE-2). */
+/**
+ * A course of the centre's offer; the ids of its certificates begin with its initials (COURSE-2).
+ */
 export const curso = catalog({
   title: 'Curso',
   path: '/cursos',
@@ -23,8 +25,8 @@ export const curso = catalog({
   search: ['nombre', 'iniciales'],
 })
 
-export const cursoCalls = calls({
-  ...plainCalls(curso),
+export const cursoCalls = calls(() => ({
+  ...crudCalls(curso),
   'GET /cursos': listWholeOrInPages(curso),
   'GET /cursos/:id': { access: ['Cursos', 'ver'], params: idParam, answer: z.array(curso.row) },
-})
+}))

@@ -9,8 +9,6 @@ import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { empresaRef } from '../refs.ts'
 
-export { INDEPENDIENTE } from '../rules/training/empresa.ts'
-
 const texto = z.nullable(z.string())
 
 /** A company whose people are trained and whose equipment is inspected (PEOPLE-1, PEOPLE-2). */
@@ -44,34 +42,39 @@ export const empresa = entity({
 export type EmpresaBody = z.output<typeof empresa.body>
 export type EmpresaTexts = FormTexts<typeof empresa>
 
-/** A company in a list: the logo comes only in reads by id (WIRE-5). */
-const { origen_emp, porconfirmar_emp, ...ofForm } = empresa.row.shape
-export const empresaRow = z.object({ ...ofForm, tiene_img: z.boolean(), origen_emp, porconfirmar_emp })
+/** A company in a list; the logo comes only in reads by id (WIRE-5). */
+const { origen_emp, porconfirmar_emp, ...formColumns } = empresa.row.shape
+export const empresaRow = z.object({ ...formColumns, tiene_img: z.boolean(), origen_emp, porconfirmar_emp })
 export type EmpresaRow = z.infer<typeof empresaRow>
 export const empresaDetail = z.object({ ...empresaRow.shape, img_emp: z.nullable(z.string()) })
 export type EmpresaDetail = z.infer<typeof empresaDetail>
 
-/** A change of a company: `img: null` removes the logo; a new one travels as the multipart `file`. */
+/** Body of an update: `img: null` removes the logo; a new one is the multipart `file`. */
 const empresaUpdate = z.object({ ...empresa.body.shape, img: descartable(z.null()) })
+export type EmpresaUpdate = z.output<typeof empresaUpdate>
 
-export const empresaCalls = calls({
+/** Filters of companies, and their order. */
+const empresaFilters = z.object({
+  nombre: filtro(),
+  porconfirmar: filtroSi(),
+  orden: z.optional(z.enum(['nombre', '-nombre'], 'Ese orden no existe.')),
+})
+export type EmpresaFilters = z.output<typeof empresaFilters>
+
+export const empresaCalls = calls(() => ({
   'GET /empresa': {
     access: ['Empresas', 'ver'],
-    query: paged({
-      nombre: filtro(),
-      porconfirmar: filtroSi(),
-      orden: z.optional(z.enum(['nombre', '-nombre'], 'Ese orden no existe.')),
-    }),
+    query: paged(empresaFilters.shape),
     answer: pageOf(empresaRow),
   },
-  // With `size`, the first that match, as a select shows them; without it all of them.
+  // With `size`, the first matches, as selects show them; without it all.
   'GET /empresa/getByParams': {
     access: 'session',
     query: z.object({ id: filtroId(), buscar: filtro(), size: filtroId() }),
     answer: z.array(empresaDetail),
     reduced: z.array(empresaRef),
   },
-  // Without a session it is the public registration (PUBLIC-7).
+  // Without a session this is the public registration (PUBLIC-7).
   'POST /empresa': {
     access: { publicOr: ['Empresas', 'crear'] },
     form: empresa.body,
@@ -82,4 +85,4 @@ export const empresaCalls = calls({
   'PUT /empresa/:id': { access: ['Empresas', 'editar'], params: idParam, form: empresaUpdate, answer: empresaDetail },
   'PUT /empresa/:id/confirmar': { access: ['Empresas', 'editar'], params: idParam, answer: empresaDetail },
   'DELETE /empresa/:id': { access: ['Empresas', 'eliminar'], params: idParam, answer: mensaje },
-})
+}))

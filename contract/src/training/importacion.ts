@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { conSufijo } from '../fields/suffix.ts'
-import { XLSX } from '../limits.ts'
+import { MB, XLSX } from '../limits.ts'
 import { MAX_FILAS } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
 /**
- * A person of an import: as in the form, plain or suffixed; who imports answers for the terms
- * (PEOPLE-12, PEOPLE-19).
+ * A person of an import, with plain or suffixed names. Whoever imports answers for the acceptance
+ * of the terms (PEOPLE-12, PEOPLE-19).
  */
 export const colaboradorImportado = conSufijo('col', colaborador.fields)
 export type ColaboradorImportado = z.output<typeof colaboradorImportado>
 
 const motivos = z.record(z.string(), z.string())
 
-/** A row of the spreadsheet as it was read: its number there, its ten texts, what is wrong with which field, and the person it says. */
+/**
+ * A row of the spreadsheet as read: its number there, its ten texts, the message of each invalid
+ * field, whether the person is registered already, and the parsed person.
+ */
 const filaImportada = z.object({
   fila: z.number(),
   valores: z.array(z.string()),
@@ -24,23 +27,23 @@ const filaImportada = z.object({
 })
 export type FilaImportada = z.infer<typeof filaImportada>
 
-/** What a spreadsheet holds; nothing of it is saved yet. */
+/** Rows of a spreadsheet; nothing is saved yet. */
 const importarReply = z.object({ filas: z.array(filaImportada) })
 export type ImportarReply = z.infer<typeof importarReply>
 
-/** What came of an import: how many were saved, and the numbers that were there already. */
+/** Outcome of an import: how many were created, and the document numbers that existed already. */
 const creadosReply = z.object({ creadas: z.number(), registradas: z.array(z.string()) })
 export type CreadosReply = z.infer<typeof creadosReply>
 
-/** Rows that keep an import from being saved, counted from 1 in what was sent. */
+/** A row because of which nothing was imported, counted from 1 in the body. */
 const filaRechazada = z.object({ fila: z.number(), motivos })
 export type FilaRechazada = z.infer<typeof filaRechazada>
 
-export const importacionCalls = calls({
+export const importacionCalls = calls(() => ({
   'GET /colaboradores/importar': { access: ['Colaboradores', 'crear'], document: [XLSX] },
   'POST /colaboradores/importar': {
     access: ['Colaboradores', 'crear'],
-    // `errores=1` answers the refused rows as a spreadsheet, to be put right.
+    // `errores=1` answers the invalid rows as a spreadsheet, to be corrected.
     query: z.object({ errores: z.optional(z.literal('1', 'Debe ser 1.')) }),
     files: z.object({}),
     answer: importarReply,
@@ -56,14 +59,14 @@ export const importacionCalls = calls({
         z.maxLength(MAX_FILAS, `Envíe máximo ${MAX_FILAS} aprendices.`),
       ),
     created: creadosReply,
-    // Twenty thousand people as JSON.
-    bodyMaxBytes: 16 * 1024 * 1024,
+    // Room for twenty thousand people.
+    bodyMaxBytes: 16 * MB,
   },
-  // A HEAD would read everyone for nobody.
+  // A HEAD would read every person for nothing.
   'GET /colaboradores/exportar': {
     access: ['Colaboradores', 'ver'],
     query: colaboradorFilters,
     document: [XLSX],
     noHead: true,
   },
-})
+}))

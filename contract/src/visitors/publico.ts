@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { inspeccionesPublicas } from '../equipment/evaluacion.ts'
 
-/** The lists that public forms choose from, as the address names them (PUBLIC-10). */
+/** Lists of options in public forms, as named in the address (PUBLIC-10). */
 export type ListaPublica =
   | 'paises'
   | 'tipodocs'
@@ -15,11 +15,11 @@ export type ListaPublica =
   | 'normas'
   | 'marcas'
 
-/** What fills a select of a public form: ids and names only (PUBLIC-10). */
+/** An option of a select in a public form: id and name only (PUBLIC-10). */
 const opcion = z.object({ id: z.number(), nombre: z.string() })
 export type Opcion = z.infer<typeof opcion>
 
-/** The centre as its data policy names it. */
+/** The centre as the data policy names it. */
 const centroPublico = z.object({
   nombre: z.string(),
   nit: z.nullable(z.string()),
@@ -28,7 +28,7 @@ const centroPublico = z.object({
 })
 export type CentroPublico = z.infer<typeof centroPublico>
 
-export const publicoCalls = calls({
+export const publicoCalls = calls(() => ({
   'GET /publico/opciones/:lista': {
     access: 'public',
     params: z.object({ lista: z.string() }),
@@ -43,4 +43,4 @@ export const publicoCalls = calls({
     limit: 'lookup',
   },
   'GET /publico/centro': { access: 'public', answer: centroPublico },
-})
+}))

@@ -4,11 +4,12 @@ import type { ScreenAccess } from './session/access.ts'
 import { SESION_VENCIDA, guard, homeOf } from './session/access.ts'
 import { currentSession, onSessionChange, onSessionEnd, sessionReady } from './session/session.ts'
 import { queryClient } from '../client/query-client.ts'
+import { queryString } from '../client/query-string.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { Root } from './shell/root.tsx'
 import { INNER_PATHS, PUBLIC_PATHS, REDIRECTS, SCREENS } from './screens.ts'
 import type { ScreenPath } from './screens.ts'
-import type { SearchOf } from './screens/search.ts'
+import type { SearchOf } from './screens/query-names.ts'
 import { ScreenFailure } from '../ui/feedback/screen-failure.tsx'
 import { toastWarning } from '../ui/feedback/toasts.tsx'
 
@@ -34,7 +35,7 @@ const home = createRoute({
   },
 })
 
-/** The frame of everything behind the login: sidebar, header, breadcrumb. */
+/** Route of the frame around all screens behind the login. */
 const shell = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -42,7 +43,7 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
-/** The route of one screen. Its type knows the address and the names of the query, which links are checked against. */
+/** Creates the route of a screen. Links are checked against the path and the query in its type. */
 function screenRoute<Parent extends AnyRoute, Path extends ScreenPath>(parent: Parent, path: Path) {
   const { access, load } = SCREENS[path]
   const component: AsyncRouteComponent<object> = lazyRouteComponent(async () => ({ default: await load() }))
@@ -50,7 +51,7 @@ function screenRoute<Parent extends AnyRoute, Path extends ScreenPath>(parent: P
     getParentRoute: () => parent,
     path,
     staticData: { access },
-    // Only says which names there are: all values are texts, and what a screen does not read stays.
+    // Only typed: all values are texts, and names that the screen does not read are kept.
     validateSearch: (search: Record<string, unknown>) => search as SearchOf<Path>,
     beforeLoad: ({ location }) => guard(access, location.href),
     component,
@@ -61,7 +62,7 @@ type Routes<Parent extends AnyRoute, Paths extends ScreenPath> = {
   [Path in Paths]: ReturnType<typeof screenRoute<Parent, Path>>
 }
 
-/** The routes of several screens; the cast, because the compiler does not follow what is made key by key. */
+/** Creates the routes of screens. The cast: `Object.fromEntries` loses which key has which type. */
 const screenRoutes = <Parent extends AnyRoute, Paths extends ScreenPath>(parent: Parent, paths: readonly Paths[]) =>
   Object.fromEntries(paths.map((path) => [path, screenRoute(parent, path)])) as unknown as Routes<Parent, Paths>
 
@@ -80,21 +81,16 @@ const screens = {
   ...screenRoutes(rootRoute, PUBLIC_PATHS),
   shell: shell.addChildren(screenRoutes(shell, INNER_PATHS)),
 }
-// Nothing links to an address that stands for another one, so no link knows of them.
+// Redirects are not in the type of the tree, so that no link can point to one.
 const routeTree = rootRoute.addChildren({ ...redirectRoutes, ...screens } as typeof screens)
 
-// Every value of the query stays the text that it is in the address: a document number is not a number.
+// Values of the query stay texts: a document number is not a number.
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
-const stringifySearch = (search: Record<string, unknown>) => {
-  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
-  return text ? `?${text}` : ''
-}
 
 export const router = createRouter({
   routeTree,
   parseSearch,
-  stringifySearch,
+  stringifySearch: queryString,
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailure,
   scrollRestoration: true,
@@ -108,12 +104,12 @@ onSessionEnd((reason) => {
   void router.navigate({ to: '/login', search, replace: true })
 })
 
-// Changed permissions may close the screen that is open.
+// Changed permissions may forbid the open screen.
 onSessionChange(() => {
   if (currentSession()) void router.invalidate()
 })
 
 function isPublicPath(pathname: string): boolean {
-  const first = (path: string) => path.split('/')[1]?.toLowerCase()
-  return PUBLIC_PATHS.some((path) => first(path) === first(pathname))
+  const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase()
+  return PUBLIC_PATHS.some((path) => firstSegment(path) === firstSegment(pathname))
 }

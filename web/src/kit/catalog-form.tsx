@@ -3,47 +3,47 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { RowCall } from '../client/reading/use-row.ts'
 import type { Catalog } from '@anclaje/contract/catalog'
 import type { Noun } from '@anclaje/contract/calls'
-import { AsyncSelect } from '../ui/fields/async-select.tsx'
-import type { OptionSource } from '../ui/fields/async-select.tsx'
+import { AsyncSelect } from '../ui/fields/select/async-select.tsx'
+import type { OptionSource } from '../ui/fields/select/async-select.tsx'
 import { useContractForm } from './forms/contract-form.ts'
 import type { ContractForm } from './forms/contract-form.ts'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { FormDialog } from './forms/form-dialog.tsx'
 import { FormPage } from './forms/form-page.tsx'
-import type { Option } from '../ui/fields/select.tsx'
+import type { Option } from '../ui/fields/select/option-list.tsx'
 import { EditScreen } from './edit-screen.tsx'
-import { Select } from '../ui/fields/select.tsx'
+import { Select } from '../ui/fields/select/select.tsx'
 import { request } from '../client/ask.ts'
 import { formValues } from './forms/form-values.ts'
 import type { PlainPath } from '../app/address/place.ts'
 import { useSave } from '../client/saving/use-save.ts'
-import type { FailureWords } from '../client/saving/use-save.ts'
+import type { FailureMessage } from '../client/saving/use-save.ts'
 
 type Row = Record<string, unknown>
 type Values = Record<string, string>
 
-/** One field of a catalogue's form. */
 export interface CatalogField {
   label: string
   help?: string
   kind?: 'text' | 'long' | { options: Option[] } | { source: OptionSource }
 }
 
-/** What the form of a catalogue is drawn from. A field of the noun that has no input does not compile. */
+/** Description of a catalogue's form. A field of the noun without an input does not compile. */
 export interface CatalogFormDescription<C extends Catalog> {
   noun: C
   fields: Record<keyof C['fields'] & string, CatalogField>
-  texts: { created: string; updated: string; unsaved?: FailureWords }
+  texts: { created: string; updated: string; saveFailed?: FailureMessage }
 }
 type AnyForm = CatalogFormDescription<Catalog>
 
-interface FormProps {
+/** A form on a screen goes back to its list; one in a dialog closes (SCR-2). */
+type CatalogFormProps = {
   catalog: AnyForm
-  /** None creates a row. */
+  /** Undefined creates a row. */
   id: string | undefined
-}
+} & ({ back: PlainPath } | { onClose: () => void })
 
-function FieldOf({ name, field, form }: { name: string; field: CatalogField; form: ContractForm<Values> }) {
+function Field({ name, field, form }: { name: string; field: CatalogField; form: ContractForm<Values> }) {
   const { label, help, kind = 'text' } = field
   const props = { ...form.field(name), label, ...(help && { description: help }) }
   if (kind === 'text') return <TextInput {...props} />
@@ -52,76 +52,53 @@ function FieldOf({ name, field, form }: { name: string; field: CatalogField; for
   return <AsyncSelect {...props} value={form.values[name] ?? null} source={kind.source} />
 }
 
-const titleOf = ({ noun }: AnyForm, id: string | undefined) => `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
+const titleOf = ({ catalog: { noun }, id }: CatalogFormProps) =>
+  `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
 
-interface Leave {
-  /** The list that a page goes back to. */
-  back?: PlainPath
-  onSaved?: () => void
-}
-
-function useEntityForm({ noun, texts }: AnyForm, id: string | undefined, row: Row | undefined, leave: Leave) {
+function LoadedForm({ row, ...props }: CatalogFormProps & { row: Row | undefined }) {
+  const { catalog, id } = props
+  const { noun, texts } = catalog
   const form = useContractForm<Values>(noun.body, formValues(noun, row))
   const save = useSave<Values>({
     save: async (values) => {
       await (id === undefined
         ? request('POST', noun.path, { body: values })
         : request('PUT', `${noun.path}/${id}`, { body: values }))
-      leave.onSaved?.()
+      if ('onClose' in props) props.onClose()
     },
     success: id === undefined ? texts.created : texts.updated,
     invalidates: [noun.path.slice(1) as Noun],
     onFieldErrors: form.setErrors,
-    ...(texts.unsaved && { failure: texts.unsaved }),
-    ...(leave.back !== undefined && { back: leave.back }),
+    ...(texts.saveFailed && { failure: texts.saveFailed }),
+    ...('back' in props && { back: props.back }),
   })
-  return { form, save }
-}
-
-function PageForm({ catalog, id, row, back }: FormProps & { row: Row | undefined; back: PlainPath }) {
-  const { form, save } = useEntityForm(catalog, id, row, { back })
-  return (
-    <FormPage title={titleOf(catalog, id)} form={form} save={save} creating={id === undefined} back={back}>
-      {Object.entries(catalog.fields).map(([name, field]) => (
-        <FieldOf key={name} name={name} field={field} form={form} />
-      ))}
-    </FormPage>
+  const fields = Object.entries(catalog.fields).map(([name, field]) => (
+    <Field key={name} name={name} field={field} form={form} />
+  ))
+  const common = { title: titleOf(props), form, save, creating: id === undefined, children: fields }
+  return 'back' in props ? (
+    <FormPage {...common} back={props.back} />
+  ) : (
+    <FormDialog {...common} onClose={props.onClose} />
   )
 }
 
-function DialogForm({ catalog, id, row, onClose }: FormProps & { row: Row | undefined; onClose: () => void }) {
-  const { form, save } = useEntityForm(catalog, id, row, { onSaved: onClose })
+/** Shows the form of a catalogue, as a screen or in a dialog. */
+export function CatalogForm(props: CatalogFormProps) {
+  const { catalog, id } = props
+  const title = titleOf(props)
+  const inDialog = 'onClose' in props && {
+    fields: Object.keys(catalog.fields).length,
+    wrap: (state: ReactNode) => (
+      <Dialog opened onClose={props.onClose} title={title}>
+        {state}
+      </Dialog>
+    ),
+  }
   return (
-    <FormDialog title={titleOf(catalog, id)} form={form} save={save} onClose={onClose} creating={id === undefined}>
-      {Object.entries(catalog.fields).map(([name, field]) => (
-        <FieldOf key={name} name={name} field={field} form={form} />
-      ))}
-    </FormDialog>
-  )
-}
-
-/** Every catalogue's row is read alike. */
-const readOf = ({ noun }: AnyForm) => `GET ${noun.path}/:id` as RowCall
-
-/** The form of a plain entity as a screen of its own. */
-export function CatalogPage({ catalog, id, back }: FormProps & { back: PlainPath }) {
-  return (
-    <EditScreen call={readOf(catalog)} id={id} loadingTitle={titleOf(catalog, id)}>
-      {(row) => <PageForm catalog={catalog} id={id} row={row as Row | undefined} back={back} />}
-    </EditScreen>
-  )
-}
-
-/** The form of a plain entity in front of its list (SCR-2). */
-export function CatalogDialog({ catalog, id, onClose }: FormProps & { onClose: () => void }) {
-  const inDialog = (state: ReactNode) => (
-    <Dialog opened onClose={onClose} title={titleOf(catalog, id)}>
-      {state}
-    </Dialog>
-  )
-  return (
-    <EditScreen call={readOf(catalog)} id={id} fields={Object.keys(catalog.fields).length} around={inDialog}>
-      {(row) => <DialogForm catalog={catalog} id={id} row={row as Row | undefined} onClose={onClose} />}
+    // A path that is made at run time is no literal; every catalogue has this call.
+    <EditScreen call={`GET ${catalog.noun.path}/:id` as RowCall} id={id} {...(inDialog || { loadingTitle: title })}>
+      {(row) => <LoadedForm {...props} row={row as Row | undefined} />}
     </EditScreen>
   )
 }

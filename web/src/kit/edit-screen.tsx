@@ -7,27 +7,26 @@ import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { LoadingForm } from './forms/loading-form.tsx'
 
 interface EditScreenProps<N extends RowCall> {
-  /** The call that reads the row. */
   call: N
-  /** The row to read, which `useFormId` gives; undefined creates one. */
+  /** The row to edit, as by `useFormId`; undefined creates one. */
   id: string | undefined
-  /** The heading while the row is on its way. */
+  /** Heading while the row is loading. */
   loadingTitle?: string
-  /** How many fields the form will have. */
+  /** Number of fields while the row is loading. */
   fields?: number
-  /** Draws what stands around the form while it is no form yet. */
-  around?: (state: ReactNode) => ReactNode
-  /** The form, once its row is here; a new one for every row. */
+  /** Wraps what is shown before the form. */
+  wrap?: (state: ReactNode) => ReactNode
+  /** Renders the form; it is mounted again for another row. */
   children: (row: RowIn<N> | undefined) => ReactNode
 }
 
-/** A form that creates a row, or edits the one that its address names: failure, loading form, form. */
+/** Reads the row of a form, and shows the form, its skeleton or the failure. */
 export function EditScreen<N extends RowCall>(props: EditScreenProps<N>) {
-  const { call, id, loadingTitle, fields, around = (state) => state, children } = props
+  const { call, id, loadingTitle, fields, wrap = (state) => state, children } = props
   const { data, error, refetch } = useRow(call, id)
-  if (error) return around(<ErrorState isForm error={error} onRetry={() => void refetch()} />)
+  if (error) return wrap(<ErrorState isForm error={error} onRetry={() => void refetch()} />)
   if (id !== undefined && data === undefined) {
-    return around(<LoadingForm {...(loadingTitle && { title: loadingTitle })} {...(fields && { fields })} />)
+    return wrap(<LoadingForm {...(loadingTitle && { title: loadingTitle })} {...(fields && { fields })} />)
   }
   return <Fragment key={id ?? 'new'}>{children(data)}</Fragment>
 }

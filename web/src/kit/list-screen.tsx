@@ -20,123 +20,121 @@ import type { PagerProps } from '../ui/table/pager.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowAction } from './row-actions.tsx'
 
-/** Where a button leads: to a screen, or to what opens in front of this one. */
-export type Opens = { place: Place } | { onClick: () => void }
+/** What a button opens: another screen, or a dialog. */
+export type OpenTarget = { place: Place } | { onClick: () => void }
 
-/** How the rows of a list are deleted. */
 export interface RowDeletion<Row> {
   deletion: Deletion<Row>
-  /** The title of the question; `Cuidado !` where none is given. */
+  /** Title of the dialog; `Cuidado !` by default. */
   title?: string
   text: (row: Row) => string
-  /** Which rows may be deleted by whoever may delete; every one unless told. */
+  /** Returns whether a row can be deleted; all can by default. */
   allows?: (row: Row) => boolean
 }
 
-/** What can be done with many rows at once. */
-export interface BulkWork<Row> {
+/** Action on many rows at once. */
+export interface BulkAction<Row> {
   bulk: Bulk<Row>
-  /** Shows the boxes to choose rows by. */
+  /** Shows the checkboxes. */
   isOffered: boolean
   canSelect: (row: Row) => boolean
-  /** What the button says, and says while it is done. */
+  /** Label of the button, and its label while the action runs. */
   action: string
   busy: string
   onAction: () => void
-  /** How the outcome is called for those who hear the page, and how many were done, in words. */
+  /** Accessible name of the result, and its sentence about the rows that were changed. */
   outcome: string
-  said: (done: number) => string
+  summary: (done: number) => string
 }
 
-interface ListScreenProps<Row, F extends string> {
-  /** Its rights decide which buttons show. */
+interface ListScreenProps<Row, F extends string, S extends string> {
+  /** Its permissions decide which buttons are shown. */
   module: ModuleName
   title: string
   description: string
-  list: List<Row, F>
-  columns: readonly Column<Row>[]
+  list: List<Row, F, S>
+  columns: readonly Column<Row, NoInfer<S>>[]
   rowId: (row: Row) => string
-  /** How a row is called, for those who hear the page. */
+  /** Name of a row, for screen readers. */
   rowName: (row: Row) => string
-  /** The field of each filter, null where the screen offers none of it; null where it offers no filters. */
+  /** Field of each filter, or null where it is not offered; null offers no filters. */
   filters: Record<F, Filter | null> | null
-  /** Many filters: hidden until they are asked for. `submit` is a button that searches at once. */
+  /** Hides the filters behind a button. `submit` is the label of a button that searches at once. */
   filtering?: { collapsible: true; submit?: string }
-  /** Buttons of the head besides the one that creates. */
+  /** Buttons of the header, besides the one that creates. */
   buttons?: ReactNode
-  create?: { label: string } & Opens
-  edit?: (row: Row) => Opens | null
+  create?: { label: string } & OpenTarget
+  edit?: (row: Row) => OpenTarget | null
   deletion?: RowDeletion<Row>
-  /** The rows that came from a public form and wait for whoever may edit. */
+  /** Confirms rows that came from a public form. */
   confirmation?: { isPending: (row: Row) => boolean; confirm: (row: Row) => void }
-  /** What else can be done with a row, before Editar and Eliminar. */
+  /** Other actions of a row, before Editar and Eliminar. */
   actions?: (row: Row) => RowAction[]
-  /** All actions of a row are in sight, however many there are. */
-  inSight?: boolean
-  bulk?: BulkWork<Row>
+  /** Shows all actions of a row instead of a menu. */
+  showAll?: boolean
+  bulk?: BulkAction<Row>
   cardsUpTo?: number
   pager?: Omit<PagerProps, 'list'>
-  /** What the empty list says without filters, and with some. */
+  /** Text of an empty list, without filters and with some. */
   empty: string
   notFound?: string
-  /** Dialogs in front of the list. */
   children?: ReactNode
 }
 
-/** What is said when no row is left of one text that was looked for. */
-export const nothingFor = (text: string): string => `No se encontraron resultados para “${text}”.`
+/** Returns the text of a list in which a search found nothing. */
+export const noResultsFor = (text: string): string => `No se encontraron resultados para “${text}”.`
 
-function CreateButton({ label, ...opens }: { label: string } & Opens) {
+function CreateButton({ label, ...target }: { label: string } & OpenTarget) {
   const plus = <IconPlus size={16} />
-  if ('onClick' in opens) {
+  if ('onClick' in target) {
     return (
-      <Button onClick={opens.onClick} leftSection={plus}>
+      <Button onClick={target.onClick} leftSection={plus}>
         {label}
       </Button>
     )
   }
   return (
-    <LinkButton {...opens.place} leftSection={plus}>
+    <LinkButton {...target.place} leftSection={plus}>
       {label}
     </LinkButton>
   )
 }
 
-/** Returns what this role can do with a row, or undefined where no row of the list has anything. */
-function useRowActions<Row, F extends string>(props: ListScreenProps<Row, F>) {
-  const { module, confirmation, actions, edit, deletion, inSight = false, rowName } = props
+/** Returns a function that renders a row's actions, or undefined when no row has any. */
+function useRowActions<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
+  const { module, confirmation, actions, edit, deletion, showAll = false, rowName } = props
   const can = useCan()
   const mayEdit = can(module, 'editar')
   const canEdit = edit !== undefined && mayEdit
   const canDelete = deletion !== undefined && can(module, 'eliminar')
   if (!actions && !canEdit && !canDelete) return undefined
   const actionsOf = (row: Row): RowAction[] => {
-    const opens = canEdit && edit(row)
+    const target = canEdit && edit(row)
     const confirm = { label: 'Confirmar', icon: IconCheck, onClick: () => confirmation?.confirm(row) }
     const remove = { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion?.deletion.ask(row) }
     return [
       ...(mayEdit && confirmation?.isPending(row) ? [confirm] : []),
       ...(actions?.(row) ?? []),
-      ...(opens ? [{ label: 'Editar', icon: IconPencil, ...opens }] : []),
+      ...(target ? [{ label: 'Editar', icon: IconPencil, ...target }] : []),
       ...(canDelete && deletion.allows?.(row) !== false ? [remove] : []),
     ]
   }
   return (row: Row) => {
     const all = actionsOf(row)
-    return all.length > 0 && <RowActions actions={all} name={rowName(row)} inSight={inSight} />
+    return all.length > 0 && <RowActions actions={all} name={rowName(row)} showAll={showAll} />
   }
 }
 
-/** A list as a screen: head, filters, rows, pager, and the question before a row is deleted. */
-export function ListScreen<Row, F extends string>(props: ListScreenProps<Row, F>) {
+/** Shows a list as a screen: header, filters, table and pager. */
+export function ListScreen<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
   const { module, title, description, list, columns, rowId, rowName, filters, filtering, buttons, create } = props
-  const { deletion, bulk: work, cardsUpTo, pager, empty, notFound, children } = props
+  const { deletion, bulk: bulkAction, cardsUpTo, pager, empty, notFound, children } = props
   const can = useCan()
   const add = create && can(module, 'crear') && <CreateButton {...create} />
   const actions = useRowActions(props)
   const setFilters: typeof list.setFilters = (next) => {
-    // What is no longer in sight must not be worked on by mistake.
-    work?.bulk.clear()
+    // A row that is no longer in sight must not be changed by mistake.
+    bulkAction?.bulk.clear()
     list.setFilters(next)
   }
   const isFiltered = Object.values(list.filters).some((value) => value !== '')
@@ -151,16 +149,16 @@ export function ListScreen<Row, F extends string>(props: ListScreenProps<Row, F>
         )}
       </PageHeader>
       {filters && <Filters {...filtering} fields={filters} values={list.filters} onChange={setFilters} />}
-      {work && <BulkOutcome bulk={work.bulk} label={work.outcome} said={work.said} />}
-      <DataTable<Row>
+      {bulkAction && <BulkOutcome bulk={bulkAction.bulk} label={bulkAction.outcome} summary={bulkAction.summary} />}
+      <DataTable<Row, S>
         label={title}
         list={list}
         columns={columns}
         rowId={rowId}
         rowName={rowName}
         {...(cardsUpTo && { cardsUpTo })}
-        {...(work?.isOffered && {
-          selection: { ids: work.bulk.ids, onChange: work.bulk.choose, canSelect: work.canSelect },
+        {...(bulkAction?.isOffered && {
+          selection: { ids: bulkAction.bulk.ids, onChange: bulkAction.bulk.choose, canSelect: bulkAction.canSelect },
         })}
         {...(actions && { actions })}
         empty={
@@ -169,7 +167,7 @@ export function ListScreen<Row, F extends string>(props: ListScreenProps<Row, F>
             : { text: empty, action: add }
         }
       />
-      {work && <BulkBar bulk={work.bulk} action={work.action} busy={work.busy} onAction={work.onAction} />}
+      {bulkAction && <BulkBar {...bulkAction} />}
       <Pager list={list} {...pager} />
       {children}
       {deletion && (

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Mark } from '../ui/mark.tsx'
 import classes from './public-frame.module.css'
 
-/** The frame of the pages that need no login. */
-export function PublicFrame({ children, isLogin = false }: { children: ReactNode; isLogin?: boolean }) {
+export function PublicFrame({ children, hideLogin = false }: { children: ReactNode; hideLogin?: boolean }) {
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -12,7 +11,7 @@ export function PublicFrame({ children, isLogin = false }: { children: ReactNode
           <Mark size={26} />
           Anclaje
         </span>
-        {!isLogin && (
+        {!hideLogin && (
           <Link to="/login" className={classes.login}>
             Iniciar sesion
           </Link>

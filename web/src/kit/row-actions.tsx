@@ -8,24 +8,24 @@ import { LinkItem } from '../ui/link-item.tsx'
 import classes from './row-actions.module.css'
 import { useMenu } from '../ui/use-menu.ts'
 
-/** One thing to do with a row: a place to go or a call to make. */
+/** Action of a row: opens a screen or runs a function. */
 export interface RowAction {
   label: string
   icon: ComponentType<{ size?: number }>
   place?: Place
   onClick?: () => void
   danger?: boolean
-  /** Drawn in the accent colour, to say that it is on. */
+  /** The action is switched on; shown in the accent colour. */
   active?: boolean
   disabled?: boolean
 }
 
-/** Beyond this, the most used action stays in sight and the rest goes into a menu. */
+/** With more actions, only the first is visible and the others are in a menu. */
 const MAX_VISIBLE = 2
 
 type AnchorProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps>
 
-// An `ActionIcon` that is given `Link` as its component does not check the address.
+// With `Link` as `component` the address would not be type-checked.
 const LinkIcon = createLink((props: AnchorProps) => <ActionIcon {...props} component="a" />)
 
 function ActionButton({ action, name }: { action: RowAction; name: string }) {
@@ -54,7 +54,7 @@ function ActionButton({ action, name }: { action: RowAction; name: string }) {
   )
 }
 
-function HiddenAction({ action }: { action: RowAction }) {
+function ActionItem({ action }: { action: RowAction }) {
   const { label, icon: Icon, place, onClick, danger, disabled = false } = action
   const common = { leftSection: <Icon size={16} />, disabled, ...(danger && { color: 'var(--danger)' }) }
   if (place && !disabled) {
@@ -88,7 +88,7 @@ function MoreActions({ actions, name }: { actions: readonly RowAction[]; name: s
       </Menu.Target>
       <Menu.Dropdown {...list}>
         {actions.map((action) => (
-          <HiddenAction key={action.label} action={action} />
+          <ActionItem key={action.label} action={action} />
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -97,15 +97,14 @@ function MoreActions({ actions, name }: { actions: readonly RowAction[]; name: s
 
 interface RowActionsProps {
   actions: readonly RowAction[]
-  /** Says of which row, for those who hear the page. */
+  /** Name of the row, for screen readers. */
   name: string
-  /** All stay in sight, however many there are. */
-  inSight?: boolean
+  /** Shows all actions instead of a menu. */
+  showAll?: boolean
 }
 
-/** What can be done with a row. */
-export function RowActions({ actions, name, inSight = false }: RowActionsProps) {
-  const isCrowded = !inSight && actions.length > MAX_VISIBLE
+export function RowActions({ actions, name, showAll = false }: RowActionsProps) {
+  const isCrowded = !showAll && actions.length > MAX_VISIBLE
   const visible = isCrowded ? actions.slice(0, 1) : actions
   const hidden = isCrowded ? actions.slice(1) : []
   return (

@@ -4,10 +4,10 @@ import type { ConfirmCall } from '../client/saving/use-confirm.ts'
 import type { Filter } from '../ui/table/filters.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 
-/** The badge of a record that came from a public form and waits for staff. */
+/** State of a record that came from a public form and waits for staff. */
 export const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
 
-/** The filter that shows only those. */
+/** Filter for unconfirmed records. */
 export const UNCONFIRMED_FILTER: Filter = {
   label: 'Registro',
   kind: 'select',
@@ -18,11 +18,10 @@ export const UNCONFIRMED_FILTER: Filter = {
 interface UnconfirmedProps {
   call: ConfirmCall
   id: number | string
-  /** The role may not confirm. */
   isReadOnly: boolean
 }
 
-/** Says over a form that its record came from outside, and lets staff vouch for it. */
+/** Tells above a form that its record is unconfirmed, with a button to confirm it. */
 export function Unconfirmed({ call, id, isReadOnly }: UnconfirmedProps) {
   const { confirm, isConfirming } = useConfirm(call)
   return (

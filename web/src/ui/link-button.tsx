@@ -5,5 +5,5 @@ import type { ComponentPropsWithRef } from 'react'
 
 type AnchorProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>
 
-/** A button that leads to a screen. A `Button` that is given `Link` as its component does not check the address. */
+/** Button that links to a screen. With `Link` as `component` no type checks the address. */
 export const LinkButton = createLink((props: AnchorProps) => <Button {...props} component="a" />)

@@ -5,5 +5,5 @@ import { createLink } from '@tanstack/react-router'
 
 type AnchorProps = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>
 
-/** An item of a menu that leads to a screen. A `Menu.Item` that is given `Link` as its component does not check the address. */
+/** Menu item that links to a screen. With `Link` as `component` no type checks the address. */
 export const LinkItem = createLink((props: AnchorProps) => <Menu.Item {...props} component="a" />)

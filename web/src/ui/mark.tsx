@@ -1,4 +1,4 @@
-/** The Anclaje mark: an anchor point with its ring, which is also a letter A. */
+/** Renders the logo of Anclaje: an anchor point with its ring, which is also a letter A. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

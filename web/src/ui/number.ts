@@ -1,4 +1,4 @@
 const format = new Intl.NumberFormat('es-CO')
 
-/** A count for people: `300.000`. */
-export const count = (value: number): string => format.format(value)
+/** Formats a count for users: `300.000`. */
+export const formatCount = (value: number): string => format.format(value)

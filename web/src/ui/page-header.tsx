@@ -4,13 +4,11 @@ import { useTitle } from './use-title.ts'
 
 interface PageHeaderProps {
   title: string
-  /** One line saying what the screen is. */
   description?: string
-  /** The primary action, where the role may take it. */
   children?: ReactNode
 }
 
-/** The head of every screen; the heading takes the focus when one arrives. */
+/** Renders the header of a screen. The heading gets the focus after a navigation. */
 export function PageHeader({ title, description, children }: PageHeaderProps) {
   useTitle(title)
   return (

@@ -6,16 +6,15 @@ import classes from './state-menu.module.css'
 import { useMenu } from './use-menu.ts'
 
 interface StateMenuProps {
-  /** The states that there are, by their number. */
   states: Readonly<Record<number, { label: string; color: Tone }>>
   value: number
   onChange: (value: number) => void
-  /** Of what this is the state, for those who hear the page. */
+  /** Name of the row, for screen readers. */
   name: string
   isBusy?: boolean
 }
 
-/** A state that can be changed where it stands: looks like the badge, opens the list of states. */
+/** Shows the badge of a state, which opens a menu to change it. */
 export function StateMenu({ states, value, onChange, name, isBusy = false }: StateMenuProps) {
   const state = states[value] ?? { label: String(value), color: 'neutral' }
   const { menu, button, list } = useMenu()

@@ -5,7 +5,7 @@ const orange: MantineColorsTuple = [
   '#fff4ec', '#ffe5d3', '#ffc8a4', '#ffa870', '#ff8f47', '#ff7a2b', '#f25c05', '#ff7420', '#b84300', '#7f2f02',
 ] // prettier-ignore
 
-/** What destroys: dark enough for white words. */
+/** Colour of destructive actions, dark enough for white text. */
 const red: MantineColorsTuple = [
   '#fdecea', '#fad4d1', '#f4aca6', '#ec8078', '#e25a50', '#d63f34', '#b3261e', '#98201a', '#7d1a15', '#5e130f',
 ] // prettier-ignore
@@ -14,16 +14,16 @@ const gray: MantineColorsTuple = [
   '#f6f7f9', '#eef0f3', '#e3e7ec', '#d1d7df', '#bac3cd', '#8690a0', '#5b6675', '#455060', '#2e3847', '#182230',
 ] // prettier-ignore
 
-/** Deep blue-black, from text (0) to the page (7) of the dark scheme. */
+/** Colours of the dark scheme, from text (0) to the page (7). */
 const dark: MantineColorsTuple = [
   '#d6dee8', '#b5c0cd', '#9aa6b5', '#5f6e81', '#2a3747', '#1e2a38', '#141e2b', '#0d1520', '#0a111a', '#070c13',
 ] // prettier-ignore
 
-/** The look of every Mantine part: one accent, cool greys, four text sizes, two weights. */
+/** Theme of the Mantine components. */
 export const theme = createTheme({
   colors: { orange, red, gray, dark },
   primaryColor: 'orange',
-  // One step further is what shows under the pointer: brighter, since the words on it are dark.
+  // The hover colour is the next shade: brighter, since the text on it is dark.
   primaryShade: { light: 6, dark: 6 },
   black: '#0e1a2b',
   autoContrast: true,
@@ -41,7 +41,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // They are there at once, and a list that grows while one types stays in sight.
+    // No animation; a list that grows while the user types is repositioned.
     Popover: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, preventPositionChangeWhenVisible: false },
     },
@@ -50,7 +50,7 @@ export const theme = createTheme({
   },
 })
 
-/** The places where Mantine's own choice misses AA contrast with these colours. */
+/** Replaces Mantine's colours that miss AA contrast with this theme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

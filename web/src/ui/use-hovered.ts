@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether the pointer is over a part. By the browser's own events: React's miss a pointer that comes from an element which was removed
- * meanwhile, and one that leaves together with it.
+ * Returns whether the pointer is over an element. Uses native events, since React's
+ * `onPointerEnter` and `onPointerLeave` miss a pointer over an element that is removed.
  */
 export function useHovered() {
   const [isHovered, setHovered] = useState(false)
-  const ref = useCallback((part: HTMLElement) => {
+  const ref = useCallback((element: HTMLElement) => {
     const enter = () => setHovered(true)
     const leave = () => setHovered(false)
-    part.addEventListener('pointerenter', enter)
-    part.addEventListener('pointerleave', leave)
+    element.addEventListener('pointerenter', enter)
+    element.addEventListener('pointerleave', leave)
     return () => {
-      part.removeEventListener('pointerenter', enter)
-      part.removeEventListener('pointerleave', leave)
+      element.removeEventListener('pointerenter', enter)
+      element.removeEventListener('pointerleave', leave)
     }
   }, [])
   return { ref, isHovered }

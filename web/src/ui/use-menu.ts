@@ -6,7 +6,7 @@ export function useMenu() {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const change = (next: boolean) => {
-    // Before a dialog that an item opens is drawn, so that it gives the focus back to the button.
+    // Before an item opens a dialog, so that the dialog later returns the focus to the button.
     if (!next) button.current?.focus({ preventScroll: true })
     setOpened(next)
   }
@@ -21,7 +21,7 @@ export function useMenu() {
       },
     },
     list: {
-      // The library holds Tab in the menu.
+      // The library traps Tab in the menu.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Tab') change(false)
       },

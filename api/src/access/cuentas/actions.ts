@@ -13,6 +13,7 @@ import { checkPassword, hashPassword, isCommon } from './passwords/hash.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
+import { lockRol, readPermissions } from '../permisos/queries.ts'
 import {
   deleteCuenta,
   findLogin,
@@ -22,7 +23,6 @@ import {
   readCuenta,
   readDataUser,
   readDueno,
-  readPermissions,
   readPermissionsOfPerson,
   redeemLink,
   updateCuenta,
@@ -83,9 +83,12 @@ export const mayWriteRole = ({ idrol, permissions }: Session, role: Permissions)
 
 const NOT_GIVEN = 'Solo puede dar un rol con menos permisos que el suyo.'
 
-/** Throws 400 for a role that does not exist, and 403 for one that the session may not give. */
+/**
+ * Throws 400 for a role that does not exist, and 403 for one that the session may not give. Locks
+ * the role until the transaction ends, so that what it may do is not changed before it is given.
+ */
 async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
-  const role = await readPermissions(db, idrol)
+  const role = (await lockRol(db, idrol)) ? await readPermissions(db, idrol) : undefined
   if (!role) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
   if (!mayWriteRole(session, role)) throw forbidden(NOT_GIVEN, { idrol: NOT_GIVEN })
 }
@@ -115,6 +118,15 @@ function requireGoodPassword(password: string, owner: DuenoClave | undefined): v
   if (message !== undefined) throw badRequest(message, { password: message })
 }
 
+const noPerson = () => badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
+
+/** Reads one account. Throws 404. */
+async function readOne(db: Db, id: number) {
+  const row = await readCuenta(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
 /** Creates the account of a person with a role that the session may give. Returns it. */
 export async function createCuenta(
   { db }: Deps,
@@ -122,17 +134,18 @@ export async function createCuenta(
   { idcolaborador, idrol, password }: CuentaCreate,
   { logSecurityEvent }: Origin,
 ) {
-  await requireMayGive(db, session, idrol)
-  const noPerson = () => badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
-  const owner = await readDueno(db, idcolaborador)
-  if (!owner) throw noPerson()
-  requireGoodPassword(password, owner)
+  // Slow, so before the transaction, which locks the role.
   const password_cue = await hashPassword(password)
-  const id = await insertCuenta(db, { password_cue, idcol_cue: idcolaborador, idroles_cue: idrol })
-  if (id === undefined) throw noPerson()
-  const row = await readCuenta(db, id)
-  if (!row) throw notFound()
-  logSecurityEvent('cuenta_creada', { cuenta: id, rol: idrol })
+  const row = await db.transaction(async (tx) => {
+    await requireMayGive(tx, session, idrol)
+    const owner = await readDueno(tx, idcolaborador)
+    if (!owner) throw noPerson()
+    requireGoodPassword(password, owner)
+    const id = await insertCuenta(tx, { password_cue, idcol_cue: idcolaborador, idroles_cue: idrol })
+    if (id === undefined) throw noPerson()
+    return readOne(tx, id)
+  })
+  logSecurityEvent('cuenta_creada', { cuenta: row.id_cue, rol: idrol })
   return row
 }
 
@@ -145,10 +158,10 @@ function requireSamePerson(owner: number, { idcolaborador = owner }: CuentaUpdat
 }
 
 /**
- * Changes one's own password, with the current one at hand; the role stays. Returns the new token
- * (ACC-5, ACC-16).
+ * Changes one's own password, with the current one at hand; the role stays. Returns the account
+ * with the new token (ACC-5, ACC-16).
  */
-async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origin: Origin): Promise<string> {
+async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origin: Origin) {
   const { db, sessions } = deps
   const { password, passwordactual } = body
   requireSamePerson(session.idcol, body)
@@ -157,18 +170,19 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
   requireGoodPassword(password, await readDueno(db, session.idcol))
   const before = await requireOwnPassword(deps, session, passwordactual, origin)
   const password_cue = await hashPassword(password)
-  const sesion_cue = await db.transaction(async (tx) => {
+  const { row, sesion_cue } = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, session.idcue)
     if (account?.password_cue !== before) throw unauthorized()
-    return updateCuenta(tx, session.idcue, { password_cue })
+    const changed = await updateCuenta(tx, session.idcue, { password_cue })
+    return { row: await readOne(tx, session.idcue), sesion_cue: changed }
   })
   origin.logSecurityEvent('clave_cambiada', { cuenta: session.idcue })
-  return sessions.issue({ id_cue: session.idcue, sesion_cue })
+  return { ...row, accesToken: await sessions.issue({ id_cue: session.idcue, sesion_cue }) }
 }
 
 /**
  * Changes another's password or role, if one's own role may touch the role held and give the other
- * one.
+ * one. Returns the account.
  */
 async function changeOther(
   { db }: Deps,
@@ -176,38 +190,32 @@ async function changeOther(
   id: number,
   body: CuentaUpdate,
   { logSecurityEvent }: Origin,
-): Promise<void> {
+) {
   requirePermission(session, ['Colaboradores', 'editar'])
   const { password, idrol } = body
-  const held = await db.transaction(async (tx) => {
+  const password_cue = password === undefined ? {} : { password_cue: await hashPassword(password) }
+  const { row, held } = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
     await requireMayTouch(tx, session, account.idroles_cue)
     requireSamePerson(account.idcol_cue, body)
     const changesRole = idrol !== undefined && idrol !== account.idroles_cue
     if (changesRole) await requireMayGive(tx, session, idrol)
-    if (password === undefined && !changesRole) return idrol
     if (password !== undefined) requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
-    const password_cue = password === undefined ? {} : { password_cue: await hashPassword(password) }
-    await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
-    return account.idroles_cue
+    if (password !== undefined || changesRole)
+      await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
+    return { row: await readOne(tx, id), held: account.idroles_cue }
   })
   if (password !== undefined) logSecurityEvent('clave_cambiada', { cuenta: id })
-  if (idrol !== undefined && held !== undefined && idrol !== held)
-    logSecurityEvent('rol_cambiado', { cuenta: id, antes: held, rol: idrol })
+  if (idrol !== undefined && idrol !== held) logSecurityEvent('rol_cambiado', { cuenta: id, antes: held, rol: idrol })
+  return row
 }
 
 /** Changes an account. Returns it, with a new token where it is one's own. */
 export async function changeCuenta(deps: Deps, session: Session, id: number, body: CuentaUpdate, origin: Origin) {
   const message = 'Los datos son de otra cuenta.'
   if ((body.id ?? id) !== id) throw badRequest(message, { id: message })
-  const token =
-    id === session.idcue
-      ? await changeOwn(deps, session, body, origin)
-      : await changeOther(deps, session, id, body, origin)
-  const row = await readCuenta(deps.db, id)
-  if (!row) throw notFound()
-  return token ? { ...row, accesToken: token } : row
+  return id === session.idcue ? changeOwn(deps, session, body, origin) : changeOther(deps, session, id, body, origin)
 }
 
 /** Deletes somebody else's account. */

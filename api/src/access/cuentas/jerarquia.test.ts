@@ -5,9 +5,12 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { picture } from '../../../test/pictures.ts'
+import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { cuentas } from '../../db/tables/access.ts'
+import { lockRol } from '../permisos/queries.ts'
 
 // No climbing (ACC-14), and an administrator is always left (ACC-22).
 
@@ -92,6 +95,21 @@ describe.each(PAIRS)("%s and an account of another's with the role %s", (caller,
     const take = await as().put(`/cuentaacceso/${id_cue}`, { idrol: roles.consulta })
     expect(take.status, 'take the role').toBe(may ? 200 : 403)
   })
+})
+
+test.each(['POST', 'PUT'] as const)('a role that is raised while a %s gives it is not given', async (method) => {
+  const idrol = await copyRole(ROLES.consulta, '')
+  const idcolaborador = await t.make.colaborador()
+  const { id_cue } = await t.make.cuenta(roles.consulta)
+  const give = () =>
+    method === 'POST'
+      ? callers.registro.post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol })
+      : callers.registro.put(`/cuentaacceso/${id_cue}`, { idrol })
+  const raise = async (tx: Db) => {
+    await lockRol(tx, idrol)
+    await grant(tx, idrol, () => true)
+  }
+  expect((await callMeanwhile(t.db, raise, give)).status).toBe(403)
 })
 
 describe('a person whose account one may not write to', () => {

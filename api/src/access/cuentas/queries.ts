@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { cuenta } from '@anclaje/contract/access/cuenta'
 import type { DataUser } from '@anclaje/contract/access/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
+import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import { hashLoginCode } from './passwords/login-code.ts'
-import { permissionsColumn } from '../../db/expressions.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'
-import { cuentas, enlaces, roles } from '../../db/tables/access.ts'
+import { cuentas, enlaces, permissionsColumn, roles } from '../../db/tables/access.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 
 const row = {
@@ -135,12 +135,6 @@ export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | und
   return person
 }
 
-/** Reads the permissions of a role, or undefined when there is no such role. */
-export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
-  const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
-  return role?.permissions
-}
-
 /** Reads the permissions of a person's account, or undefined when the person has none. */
 export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Permissions | undefined> {
   const [account] = await db
@@ -152,26 +146,38 @@ export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Pe
 }
 
 /**
- * Creates an account whose user name is the person's current document number. Returns its id, or
- * undefined without the person.
+ * Reads which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they
+ * have none (COURSE-8).
+ */
+export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const able = await db
+    .select({ id: cuentas.idcol_cue })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(and(inArray(cuentas.idcol_cue, ids), inArray(roles.nombre_rol, [...ROLES_RESPONSABLES])))
+  return ids.filter((id) => !able.some((person) => person.id === id))
+}
+
+/**
+ * Creates an account whose user name is the person's current document number, in a transaction of
+ * the caller. Returns its id, or undefined without the person.
  */
 export async function insertCuenta(
   db: Db,
   values: { password_cue: string; idcol_cue: number; idroles_cue: number },
 ): Promise<number | undefined> {
-  return db.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ username_cue: colaboradores.numerodocumento_col })
-      .from(colaboradores)
-      .where(eq(colaboradores.id_col, values.idcol_cue))
-      .for('share')
-    if (!person) return undefined
-    const [created] = await tx
-      .insert(cuentas)
-      .values({ ...values, ...person })
-      .returning({ id: cuentas.id_cue })
-    return created!.id
-  })
+  const [person] = await db
+    .select({ username_cue: colaboradores.numerodocumento_col })
+    .from(colaboradores)
+    .where(eq(colaboradores.id_col, values.idcol_cue))
+    .for('share')
+  if (!person) return undefined
+  const [created] = await db
+    .insert(cuentas)
+    .values({ ...values, ...person })
+    .returning({ id: cuentas.id_cue })
+  return created!.id
 }
 
 /** Changes a password or role and voids the open sessions. Returns the new session count. */

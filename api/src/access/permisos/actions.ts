@@ -2,15 +2,14 @@ import type * as z from 'zod/mini'
 import type { modulo } from '@anclaje/contract/access/modulo'
 import type { Interruptores, PermisorolRow, permisorol } from '@anclaje/contract/access/permisorol'
 import { ACTIONS, ROLES, can } from '@anclaje/contract/permissions'
-import type { ModuloPlano } from '@anclaje/contract/permissions'
+import type { ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Deps } from '../../deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { mayWriteRole } from '../cuentas/actions.ts'
-import { readPermissions } from '../cuentas/queries.ts'
-import { lockModulos, lockRol, readModulo, readPermiso, savePermiso, updateModulo } from './queries.ts'
+import { lockModulos, lockRol, readModulo, readPermiso, readPermissions, savePermiso, updateModulo } from './queries.ts'
 
 /**
  * Throws 403 unless the session may see the modules or, when a role is given, what that role may

@@ -1,13 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { modulo } from '@anclaje/contract/access/modulo'
 import { permisorol } from '@anclaje/contract/access/permisorol'
 import type { Interruptores } from '@anclaje/contract/access/permisorol'
 import type { PageQuery } from '@anclaje/contract/http'
-import type { Modulo, ModuloPlano } from '@anclaje/contract/permissions'
+import type { Permissions } from '@anclaje/contract/permissions'
+import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { modulos, permisosroles, roles } from '../../db/tables/access.ts'
+import { modulos, permisosroles, permissionsColumn, roles } from '../../db/tables/access.ts'
 
 const plain = columnsOf(modulo, modulos)
 const { idrol_prol: _rol, idmodulo_prol: _modulo, ...switchesOf } = columnsOf(permisorol, permisosroles)
@@ -39,10 +40,10 @@ export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]>
       permisos: switchesOf,
     })
     .from(modulos)
-    .innerJoin(roles, sql`${roles.id_rol} = ${idrol}`)
+    .innerJoin(roles, eq(roles.id_rol, idrol))
     .leftJoin(
       permisosroles,
-      sql`${permisosroles.idmodulo_prol} = ${modulos.id_mod} and ${permisosroles.idrol_prol} = ${roles.id_rol}`,
+      and(eq(permisosroles.idmodulo_prol, modulos.id_mod), eq(permisosroles.idrol_prol, roles.id_rol)),
     )
     .orderBy(asc(modulos.orden_mod), asc(modulos.id_mod))
   return inMenuOrder(
@@ -62,7 +63,7 @@ export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).
 
 /** Changes the name and position of a module; undefined keeps a value. */
 export async function updateModulo(db: Db, id: number, body: z.output<typeof modulo.body>) {
-  const values = valuesOf(modulo, body)
+  const values = valuesOf(modulo, modulos, body)
   if (Object.values(values).every((value) => value === undefined)) return
   await db.update(modulos).set(values).where(eq(modulos.id_mod, id))
 }
@@ -114,6 +115,12 @@ export const readPermiso = async (db: Db, id: number) =>
 export const lockRol = async (db: Db, idrol: number): Promise<boolean> =>
   (await db.select({ id: roles.id_rol }).from(roles).where(eq(roles.id_rol, idrol)).for('update')).length > 0
 
+/** Reads the permissions of a role, or undefined when there is no such role. */
+export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
+  const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
+  return role?.permissions
+}
+
 /**
  * Stores the given switches; the others keep their value, or are off in a new record. Returns the
  * record's id.
@@ -123,7 +130,7 @@ export async function savePermiso(
   { idrol, idmodulo }: { idrol: number; idmodulo: number },
   switches: Interruptores,
 ): Promise<number> {
-  const values = valuesOf(permisorol, { idrol, idmodulo, ...switches })
+  const values = valuesOf(permisorol, permisosroles, { idrol, idmodulo, ...switches })
   const [row] = await db
     .insert(permisosroles)
     .values(values)

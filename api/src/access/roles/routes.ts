@@ -8,7 +8,13 @@ import { serve } from '../../http/serve.ts'
 /** Serves the roles. Their permissions are served with the switches. */
 export function rolesRoutes(app: App, { db }: Deps): void {
   const handlers = catalogHandlers(db, rol, roles)
-  serve(app, rolCalls, { ...handlers.plain, 'GET /rol': handlers.whole })
+  serve(app, rolCalls, {
+    'GET /rol/:id': handlers.read,
+    'POST /rol': handlers.create,
+    'PUT /rol/:id': handlers.update,
+    'DELETE /rol/:id': handlers.remove,
+    'GET /rol': handlers.whole,
+  })
 }
 
 export const rolesConstraints: Constraints = {

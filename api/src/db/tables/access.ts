@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Permissions } from '@anclaje/contract/permissions'
 import { id, momento, textoEs } from './columns.ts'
 import { colaboradores } from './training.ts'
 
@@ -68,6 +69,12 @@ export const permisosroles = pgTable(
     ),
   ],
 )
+
+/** Permissions of a role as SQL, for a column of a query over `roles`. */
+export const permissionsColumn = sql<Permissions>`coalesce((
+  select json_object_agg(nombre_mod, json_build_object(
+    'ver', ver_prol = 1, 'crear', crear_prol = 1, 'editar', editar_prol = 1, 'eliminar', eliminar_prol = 1, 'filtrar', filtrar_prol = 1))
+  from permisosroles join modulos on id_mod = idmodulo_prol where idrol_prol = ${roles.id_rol}), '{}')`
 
 /**
  * Access accounts. `sesion_cue` counts up when a password or a role changes: tokens of an older

@@ -36,6 +36,16 @@ export const conteos = pgTable(
   (t) => [index('conteos_tabla_ix').on(t.tabla_cnt)],
 )
 
+/** Tables whose rows triggers count. */
+export type CountedTable =
+  | 'certcol'
+  | 'colaboradores'
+  | 'empresas'
+  | 'certificaciones'
+  | 'cursos'
+  | 'equipos'
+  | 'evaluaciones'
+
 /** Seeds that ran; each runs once (OPS-5). */
 export const semillas = pgTable('semillas', {
   nombre_sem: text().primaryKey(),

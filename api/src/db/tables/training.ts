@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { id, momento, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'
 import { ciudades, paises, tipodocs } from './places.ts'

@@ -14,14 +14,20 @@ import { serve } from '../../http/serve.ts'
 export function catalogosRoutes(app: App, { db }: Deps): void {
   const properties = catalogHandlers(db, propiedad, propiedades)
   serve(app, propiedadCalls, {
-    ...properties.plain,
+    'GET /propiedades/:id': properties.read,
+    'POST /propiedades': properties.create,
+    'PUT /propiedades/:id': properties.update,
+    'DELETE /propiedades/:id': properties.remove,
     'GET /propiedades': properties.wholeOrInPages,
     'GET /propiedades/getByParams': properties.byParams,
   })
 
   const brands = catalogHandlers(db, marca, marcas)
   serve(app, marcaCalls, {
-    ...brands.plain,
+    'GET /marcas/:id': brands.read,
+    'POST /marcas': brands.create,
+    'PUT /marcas/:id': brands.update,
+    'DELETE /marcas/:id': brands.remove,
     'GET /marcas': brands.inPages,
     'GET /marcas/getByParams': brands.byParams,
   })
@@ -32,7 +38,10 @@ export function catalogosRoutes(app: App, { db }: Deps): void {
     on: eq(propiedades.id_pro, tipoequipos.idpro_tipoeq),
   })
   serve(app, tipoequipoCalls, {
-    ...types.plain,
+    'GET /tipoequipos/:id': types.read,
+    'POST /tipoequipos': types.create,
+    'PUT /tipoequipos/:id': types.update,
+    'DELETE /tipoequipos/:id': types.remove,
     'GET /tipoequipos': types.inPages,
     'GET /tipoequipos/getByParams': types.byParams,
     'GET /tipoequipos/getAll': types.all,
@@ -45,7 +54,10 @@ export function catalogosRoutes(app: App, { db }: Deps): void {
     on: eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq),
   })
   serve(app, claseequipoCalls, {
-    ...classes.plain,
+    'GET /claseequipo/:id': classes.read,
+    'POST /claseequipo': classes.create,
+    'PUT /claseequipo/:id': classes.update,
+    'DELETE /claseequipo/:id': classes.remove,
     'GET /claseequipo': classes.inPages,
     'GET /claseequipo/getByParams': classes.byParams,
   })
@@ -56,7 +68,10 @@ export function catalogosRoutes(app: App, { db }: Deps): void {
     on: eq(tipoequipos.id_tipoeq, normas.idtipoeq_nor),
   })
   serve(app, normaCalls, {
-    ...standards.plain,
+    'GET /normas/:id': standards.read,
+    'POST /normas': standards.create,
+    'PUT /normas/:id': standards.update,
+    'DELETE /normas/:id': standards.remove,
     'GET /normas': standards.inPages,
     'GET /normas/getByParams': standards.byParams,
   })

@@ -1,7 +1,7 @@
 import type { CriterioBody } from '@anclaje/contract/equipment/criterio'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { deleteCriterio, hasChildren, insertCriterio, lockCriterio, updateCriterio } from './queries.ts'
+import { deleteCriterio, findCriterios, hasChildren, insertCriterio, lockCriterio, updateCriterio } from './queries.ts'
 
 const wrongFather = (message: string) => badRequest(message, { father: message })
 
@@ -16,19 +16,29 @@ async function checkFather(db: Db, father: number | null | undefined, id?: numbe
     throw wrongFather('Este criterio tiene subcriterios: no puede estar dentro de otro.')
 }
 
-/** Creates a criterion and returns its id. Throws 400 for an impossible place. */
-export const createCriterio = (db: Db, body: CriterioBody): Promise<number> =>
+/** Reads one criterion with its lines. Throws 404. */
+async function readOne(db: Db, id: number) {
+  const [row] = await findCriterios(db, { id })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Creates a criterion and returns it. Throws 400 for an impossible place. */
+export const createCriterio = (db: Db, body: CriterioBody) =>
   db.transaction(async (tx) => {
     await checkFather(tx, body.father)
-    return insertCriterio(tx, body)
+    return readOne(tx, await insertCriterio(tx, body))
   })
 
-/** Changes a criterion. Throws 404 when there is none, 400 for an impossible place. */
-export const changeCriterio = (db: Db, id: number, body: CriterioBody): Promise<void> =>
+/**
+ * Changes a criterion and returns it. Throws 404 when there is none, 400 for an impossible place.
+ */
+export const changeCriterio = (db: Db, id: number, body: CriterioBody) =>
   db.transaction(async (tx) => {
     if (!(await lockCriterio(tx, id))) throw notFound()
     await checkFather(tx, body.father, id)
     await updateCriterio(tx, id, body)
+    return readOne(tx, id)
   })
 
 /** Deletes a criterion with its lines. Throws 404 when there is none. */

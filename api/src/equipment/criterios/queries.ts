@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { criterio } from '@anclaje/contract/equipment/criterio'
@@ -6,7 +6,7 @@ import type { CriterioBody, CriterioPlano, CriterioRow } from '@anclaje/contract
 import type { PageQuery } from '@anclaje/contract/http'
 import { containsName } from '../../db/like.ts'
 import { claveSql } from '../../db/expressions.ts'
-import { idArray } from '../../db/client.ts'
+import { isOneOf } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { criterios as c, propiedades, tipoequipos } from '../../db/tables/equipment.ts'
@@ -19,15 +19,13 @@ const columns = {
 const select = (db: Db) =>
   db.select(columns).from(c).innerJoin(propiedades, eq(propiedades.id_pro, c.idpro_cri)).$dynamic()
 
-const named = (text: string) => sql`${claveSql(c.nombre_cri)} like ${containsName(text)}`
+const named = (text: string) => containsName(claveSql(c.nombre_cri), text)
 
 /** Adds to criteria their lines, in the order of the checklist. */
 async function withChildren(db: Db, parents: CriterioPlano[]): Promise<CriterioRow[]> {
   if (parents.length === 0) return []
   const ids = parents.map(({ id_cri }) => id_cri)
-  const children = await select(db)
-    .where(sql`${c.father_cri} = any(${idArray(ids)}::int[])`)
-    .orderBy(asc(c.id_cri))
+  const children = await select(db).where(isOneOf(c.father_cri, ids)).orderBy(asc(c.id_cri))
   return parents.map((row) => ({
     ...row,
     subcriterios: children.filter(({ father_cri }) => father_cri === row.id_cri),
@@ -40,7 +38,12 @@ async function withChildren(db: Db, parents: CriterioPlano[]): Promise<CriterioR
 export async function listCriterios(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
   const below = alias(c, 'sub')
   const hasLine = (text: string) =>
-    sql`exists (select 1 from ${c} sub where ${below.father_cri} = ${c.id_cri} and ${claveSql(below.nombre_cri)} like ${containsName(text)})`
+    exists(
+      db
+        .select({ id: below.id_cri })
+        .from(below)
+        .where(and(eq(below.father_cri, c.id_cri), containsName(claveSql(below.nombre_cri), text))),
+    )
   const where = and(isNull(c.father_cri), nombre === undefined ? undefined : or(named(nombre), hasLine(nombre)))
   const total = await db.$count(c, where)
   const parents = await select(db)
@@ -75,9 +78,12 @@ export async function findCriterios(db: Db, { id, father, idtipoeq, nombre }: Pa
         .where(and(...where))
         .orderBy(asc(c.idpro_cri), asc(c.id_cri)),
     )
-  const ofType = sql`${c.idpro_cri} = (select idpro_tipoeq from ${tipoequipos} where id_tipoeq = ${idtipoeq})`
+  const property = db
+    .select({ id: tipoequipos.idpro_tipoeq })
+    .from(tipoequipos)
+    .where(eq(tipoequipos.id_tipoeq, idtipoeq))
   const parents = await select(db)
-    .where(and(...where, isNull(c.father_cri), or(ofType, eq(propiedades.informativa_pro, true))))
+    .where(and(...where, isNull(c.father_cri), or(eq(c.idpro_cri, property), eq(propiedades.informativa_pro, true))))
     .orderBy(asc(propiedades.informativa_pro), asc(c.id_cri))
   return withChildren(db, parents)
 }
@@ -96,7 +102,7 @@ export const hasChildren = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(c, eq(c.father_cri, id))) > 0
 
 const toColumns = (body: CriterioBody) => ({
-  ...valuesOf(criterio, body),
+  ...valuesOf(criterio, c, body),
   requerido_cri: body.requerido === undefined ? undefined : body.requerido === 1,
 })
 

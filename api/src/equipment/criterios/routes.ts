@@ -1,19 +1,12 @@
 import { criterioCalls } from '@anclaje/contract/equipment/criterio'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
-import type { Db } from '../../db/client.ts'
 import { changeCriterio, createCriterio, removeCriterio } from './actions.ts'
 import { findCriterios, listCriterios } from './queries.ts'
-
-const readOne = async (db: Db, id: number) => {
-  const [row] = await findCriterios(db, { id })
-  if (!row) throw notFound()
-  return row
-}
 
 /** Serves the criteria of inspections (EQUIP-4). */
 export function criteriosRoutes(app: App, { db }: Deps): void {
@@ -26,18 +19,12 @@ export function criteriosRoutes(app: App, { db }: Deps): void {
     'GET /criteriosevaluacion/getByParams': async ({ query, session }) => {
       const found = wholeArray(await findCriterios(db, query), pagedCall('/criteriosevaluacion'))
       const whole = can(session.permissions, 'Criterios', 'ver')
-      return whole ? found : found.map(({ id_cri, nombre_cri }) => ({ id_cri, nombre_cri }))
+      return whole ? found : reduced(found.map(({ id_cri, nombre_cri }) => ({ id_cri, nombre_cri })))
     },
 
-    'POST /criteriosevaluacion': async ({ body }) => {
-      const id = await createCriterio(db, body)
-      return readOne(db, id)
-    },
+    'POST /criteriosevaluacion': ({ body }) => createCriterio(db, body),
 
-    'PUT /criteriosevaluacion/:id': async ({ params: { id }, body }) => {
-      await changeCriterio(db, id, body)
-      return readOne(db, id)
-    },
+    'PUT /criteriosevaluacion/:id': ({ params: { id }, body }) => changeCriterio(db, id, body),
 
     'DELETE /criteriosevaluacion/:id': async ({ params: { id } }) => {
       await removeCriterio(db, id)

@@ -1,10 +1,12 @@
 import type { EquipoBody } from '@anclaje/contract/equipment/equipo'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
+import { pictureDataUri } from '../../documents/images.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { reduced } from '../../http/schemas.ts'
 import type { Db } from '../../db/client.ts'
 import { inspectedBefore, primerDiaEquipo } from '../inspecciones/queries/inspect.ts'
-import { changesType, hideEquipo, insertEquipo, updateEquipo } from './queries.ts'
+import { changesType, confirmEquipo, hideEquipo, insertEquipo, readEquipo, updateEquipo } from './queries.ts'
 
 /**
  * Message of the refusal to change the type of an inspected item: its result would be about lines
@@ -25,20 +27,47 @@ async function checkMade(db: Db, id: string, body: EquipoBody): Promise<void> {
   throw conflict(message, 'equipo_inspeccionado', { yearfabricacion: message })
 }
 
+/** Adds the logo of its company to an item. */
+export const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<ReturnType<typeof readEquipo>>>) => ({
+  ...item,
+  empresa: { ...item.empresa, img_emp: await pictureDataUri(db, logo) },
+})
+
+/** Reads one item with the logo of its company. Throws 404. */
+export async function readDetail(db: Db, id: string) {
+  const row = await readEquipo(db, id)
+  if (!row) throw notFound()
+  return withLogo(db, row)
+}
+
 /**
- * Creates an item with its standards; one from the public form waits for staff. Returns its id and
- * code.
+ * Creates an item with its standards; one from the public form waits for staff. Returns it; to a
+ * visitor only its id and code.
  */
 export const createEquipo = (db: Db, body: EquipoBody, publico: boolean) =>
-  db.transaction(async (tx) => insertEquipo(tx, body, publico))
+  db.transaction(async (tx) => {
+    const created = await insertEquipo(tx, body, publico)
+    return publico ? reduced(created) : readDetail(tx, created.id_eq)
+  })
 
-/** Changes an item. Throws 409 when that contradicts its inspections, 404 when there is none. */
-export const changeEquipo = (db: Db, id: string, body: EquipoBody): Promise<void> =>
+/**
+ * Changes an item and returns it. Throws 409 when that contradicts its inspections, 404 when there
+ * is none.
+ */
+export const changeEquipo = (db: Db, id: string, body: EquipoBody) =>
   db.transaction(async (tx) => {
     if (await changesType(tx, id, body.idclaeq))
       throw conflict(OTRO_TIPO, 'equipo_inspeccionado', { idclaeq: OTRO_TIPO })
     await checkMade(tx, id, body)
     if (!(await updateEquipo(tx, id, body))) throw notFound()
+    return readDetail(tx, id)
+  })
+
+/** Confirms an item that came from the public form and returns it. Throws 404. */
+export const confirmOne = (db: Db, id: string) =>
+  db.transaction(async (tx) => {
+    if (!(await confirmEquipo(tx, id))) throw notFound()
+    return readDetail(tx, id)
   })
 
 /** Hides an item with its inspections. Throws 404 when there is none. */

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { equipo } from '@anclaje/contract/equipment/equipo'
 import type { EquipoBody, EquipoFilters } from '@anclaje/contract/equipment/equipo'
@@ -8,9 +9,12 @@ import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/common/texto'
-import { containsName, escapeLike } from '../../db/like.ts'
-import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../db/list.ts'
-import { idArray, rows, statement } from '../../db/client.ts'
+import { batches } from '../../db/batches.ts'
+import { literal } from '../../db/expressions.ts'
+import { contains, containsName, startsWith } from '../../db/like.ts'
+import { ARRAY_LIMIT, isOneOf, readPageOfIds, readerByIds } from '../../db/list.ts'
+import type { Conditions } from '../../db/list.ts'
+import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import {
@@ -42,30 +46,31 @@ const select = (db: Db) =>
     .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
     .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
     .$dynamic()
-const byIds = statement((db) =>
-  select(db)
-    .where(sql`${e.id_eq} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('equipos_by_ids'),
+
+/** Reads items by their ids, in that order. */
+export const readEquiposByIds = readerByIds(
+  e.id_eq,
+  (db, isWanted) => select(db).where(isWanted).prepare('equipos_by_ids'),
+  (row) => row.id_eq,
 )
 
 /** Returns the condition for items whose serial or code has a text in it. */
 export const matchesEquipo = (text: string): SQL =>
-  sql`(busqueda_eq like ${containsName(text)} or busqueda_eq like ${`%${escapeLike(claveCompacta(text))}%`})`
+  or(containsName(e.busqueda_eq, text), contains(e.busqueda_eq, claveCompacta(text)))!
 
 /**
  * Returns conditions on items for a text, the most exact first: its code or whole serial, the
  * beginning of its serial, any part of it; none when the text is too short.
  */
-export function stepsToEquipo(text: string): SQL[] {
+export function stepsToEquipo(text: string): (SQL | undefined)[] {
   const [whole, joined] = [claveBusqueda(text), claveCompacta(text)]
   const codigo = leerCodigoEquipo(text)
-  if (codigo !== null) return [sql`codigo_eq = ${codigo}`, matchesEquipo(text)]
+  if (codigo !== null) return [eq(e.codigo_eq, codigo), matchesEquipo(text)]
   if (joined.length < MIN_NOMBRE) return []
-  const like = (pattern: string) => sql`busqueda_eq like ${pattern}`
-  const key = escapeLike(joined)
+  const has = contains.bind(null, e.busqueda_eq)
   return [
-    sql`(${like(`${escapeLike(whole)}|%`)} or ${like(`%|${key}|eq %`)})`,
-    sql`(${like(`${escapeLike(whole)}%`)} or ${like(`%|${key}%`)})`,
+    or(startsWith(e.busqueda_eq, `${whole}|`), has(`|${joined}|eq `)),
+    or(startsWith(e.busqueda_eq, whole), has(`|${joined}`)),
     matchesEquipo(text),
   ]
 }
@@ -87,62 +92,56 @@ export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined
   const names = found.map(({ id, nombre, isBrand }) => ({ id, clave: claveBusqueda(nombre), isBrand }))
   if (!names.some(({ clave }) => words.some((word) => clave.includes(word)))) return undefined
   const idsOf = (word: string, isBrand: boolean) =>
-    idArray(names.filter((name) => name.isBrand === isBrand && name.clave.includes(word)).map(({ id }) => id))
-  return allOf(
-    words.map(
-      (word) => sql`(idclaeq_eq = any(${idsOf(word, false)}::int[]) or idmar_eq = any(${idsOf(word, true)}::int[])
-        or ${matchesEquipo(word)})`,
+    names.filter((name) => name.isBrand === isBrand && name.clave.includes(word)).map(({ id }) => id)
+  return and(
+    ...words.map((word) =>
+      or(isOneOf(e.idclaeq_eq, idsOf(word, false)), isOneOf(e.idmar_eq, idsOf(word, true)), matchesEquipo(word)),
     ),
   )
 }
 
-// States are literals, not parameters: the partial indexes match literals only.
-const APROBADO = sql.raw(String(INSPECCION.aprobado))
-const RECHAZADO = sql.raw(String(INSPECCION.rechazado))
-const PENDIENTE = sql.raw(String(INSPECCION.pendiente))
+const hasResult = (estado: number) => and(isNull(e.eliminado_eq), eq(e.estadoinspeccion_eq, literal(estado)))
 
 /**
  * Returns the condition for items whose newest inspection approved them and has expired: `vencido`
  * of `situacionEquipo()`.
  */
 export const isExpired = (hoy: string): SQL =>
-  sql`eliminado_eq is null and estadoinspeccion_eq = ${APROBADO} and fechainspeccion_eq < ${primeraFechaVigente(hoy)}::date`
+  and(hasResult(INSPECCION.aprobado), lt(e.fechainspeccion_eq, primeraFechaVigente(hoy)))!
 
-const inspected = (which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
+const inspected = (db: Db, which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
   if (which === 'vencida') return isExpired(hoy)
-  if (which === 'rechazado') return sql`eliminado_eq is null and estadoinspeccion_eq = ${RECHAZADO}`
-  if (which === 'ninguna') return sql`estadoinspeccion_eq is null`
-  return (
-    which && sql`id_eq in (select ideq_eva from evaluaciones where eliminado_eva is null and estado_eva = ${PENDIENTE})`
-  )
+  if (which === 'rechazado') return hasResult(INSPECCION.rechazado)
+  if (which === 'ninguna') return isNull(e.estadoinspeccion_eq)
+  const isPending = and(isNull(evaluaciones.eliminado_eva), eq(evaluaciones.estado_eva, literal(INSPECCION.pendiente)))
+  return which && inArray(e.id_eq, db.select({ id: evaluaciones.ideq_eva }).from(evaluaciones).where(isPending))
 }
 
-const conditions = ({ idemp, nombre, idtipoeq, porconfirmar, inspeccion }: EquipoFilters, hoy: string): SQL[] =>
-  [
-    idemp === undefined ? undefined : sql`idemp_eq = ${idemp}`,
-    nombre === undefined ? undefined : matchesEquipo(nombre),
-    idtipoeq === undefined
-      ? undefined
-      : sql`idclaeq_eq in (select id_claeq from claseequipos where idtipoeq_claeq = ${idtipoeq})`,
-    porconfirmar && sql`porconfirmar_eq`,
-    inspected(inspeccion, hoy),
-  ].filter((condition) => condition !== undefined)
+const classesOf = (db: Db, idtipoeq: number) =>
+  db.select({ id: claseequipos.id_claeq }).from(claseequipos).where(eq(claseequipos.idtipoeq_claeq, idtipoeq))
+
+const CONDITIONS: Conditions<EquipoFilters, [db: Db, hoy: string]> = {
+  idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(e.idemp_eq, idemp)),
+  nombre: ({ nombre }) => (nombre === undefined ? undefined : matchesEquipo(nombre)),
+  idtipoeq: ({ idtipoeq }, db) => (idtipoeq === undefined ? undefined : inArray(e.idclaeq_eq, classesOf(db, idtipoeq))),
+  porconfirmar: ({ porconfirmar }) => porconfirmar && sql`${e.porconfirmar_eq}`,
+  inspeccion: ({ inspeccion }, db, hoy) => inspected(db, inspeccion, hoy),
+}
+const conditions = (db: Db, filters: EquipoFilters, hoy: string) =>
+  Object.values(CONDITIONS).map((condition) => condition(filters, db, hoy))
 
 /** Reads one page of items, the newest first, with the exact total. */
 export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery, hoy: string) {
-  const { total, ids } = await readPageOfIds<string>(db, page, {
-    table: 'equipos',
-    id: sql`id_eq`,
-    shown: sql`eliminado_eq is null`,
-    filters: conditions(filters, hoy),
-    order: { forwards: sql`id_eq desc`, backwards: sql`id_eq` },
+  const { total, ids } = await readPageOfIds(db, page, {
+    table: e,
+    id: e.id_eq,
+    shown: isNull(e.eliminado_eq),
+    filters: conditions(db, filters, hoy),
+    order: [e.id_eq],
+    descending: true,
   })
   return { items: await readEquiposByIds(db, ids), total }
 }
-
-/** Reads items by their ids, in that order. */
-export const readEquiposByIds = async (db: Db, ids: string[]) =>
-  inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eq)
 
 /** Reads all items, the newest first; at most one more than an array may hold. */
 export const listAllEquipos = async (db: Db, hoy: string) =>
@@ -182,7 +181,7 @@ export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
   const codigo_eq = codigoEquipo(Number(next!.numero))
   const id_eq = uuidv7()
   await db.insert(e).values({
-    ...valuesOf(equipo, body),
+    ...valuesOf(equipo, e, body),
     id_eq,
     codigo_eq,
     busqueda_eq: claveEquipo(body.numserie, codigo_eq),
@@ -200,19 +199,29 @@ const present = (id: string) => and(eq(e.id_eq, id), isNull(e.eliminado_eq))
  * ends.
  */
 export async function changesType(db: Db, id: string, idclaeq: number): Promise<boolean> {
-  const [row] = await rows<{ changes: boolean }>(
-    db,
-    sql`select (select idtipoeq_claeq from claseequipos where id_claeq = idclaeq_eq)
-          is distinct from (select idtipoeq_claeq from claseequipos where id_claeq = ${idclaeq})
-        and exists (select 1 from evaluaciones where ideq_eva = id_eq and eliminado_eva is null) as changes
-      from equipos where id_eq = ${id} for update`,
-  )
+  const typeOf = (id_claeq: number | PgColumn) =>
+    db.select({ id: claseequipos.idtipoeq_claeq }).from(claseequipos).where(eq(claseequipos.id_claeq, id_claeq))
+  const inspections = db
+    .select({ id: evaluaciones.id_eva })
+    .from(evaluaciones)
+    .where(and(eq(evaluaciones.ideq_eva, e.id_eq), isNull(evaluaciones.eliminado_eva)))
+  const [row] = await db
+    .select({
+      changes: sql<boolean>`${typeOf(e.idclaeq_eq)} is distinct from ${typeOf(idclaeq)} and ${exists(inspections)}`,
+    })
+    .from(e)
+    .where(eq(e.id_eq, id))
+    .for('update')
   return row?.changes ?? false
 }
 
 /** Changes an item; its code stays. Returns false when it does not exist. */
 export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
-  const [row] = await db.update(e).set(valuesOf(equipo, body)).where(present(id)).returning({ codigo: e.codigo_eq })
+  const [row] = await db
+    .update(e)
+    .set(valuesOf(equipo, e, body))
+    .where(present(id))
+    .returning({ codigo: e.codigo_eq })
   if (!row) return false
   await db
     .update(e)
@@ -245,26 +254,27 @@ export async function hideEquipo(db: Db, id: string, by: number, at: Date): Prom
   return true
 }
 
-const BATCH = 1000
-
 /**
  * Yields every item that matches the filters, in the order of the list, read in batches on demand.
  */
 export async function* exportEquipos(db: Db, filters: EquipoFilters, hoy: string) {
-  const where = allOf([sql`eliminado_eq is null`, ...conditions(filters, hoy)])
-  const found = await rows<{ id_eq: string }>(db, sql`select id_eq from equipos where ${where} order by id_eq desc`)
-  for (let from = 0; from < found.length; from += BATCH) {
-    const ids = found.slice(from, from + BATCH).map((row) => row.id_eq)
-    const names = new Map(
-      (
-        await rows<{ id: string; normas: string }>(
-          db,
-          sql`select ideq_eqnor as id, string_agg(nombre_nor, ', ' order by nombre_nor) as normas
-            from equiposnormas join normas on id_nor = idnor_eqnor
-            where ideq_eqnor = any(${idArray(ids)}::uuid[]) group by ideq_eqnor`,
-        )
-      ).map((row) => [row.id, row.normas]),
-    )
+  const found = await db
+    .select({ id: e.id_eq })
+    .from(e)
+    .where(and(isNull(e.eliminado_eq), ...conditions(db, filters, hoy)))
+    .orderBy(desc(e.id_eq))
+  for (const batch of batches(found)) {
+    const ids = batch.map(({ id }) => id)
+    const standards = await db
+      .select({
+        id: equiposnormas.ideq_eqnor,
+        normas: sql<string>`string_agg(${normas.nombre_nor}, ', ' order by ${normas.nombre_nor})`,
+      })
+      .from(equiposnormas)
+      .innerJoin(normas, eq(normas.id_nor, equiposnormas.idnor_eqnor))
+      .where(isOneOf(equiposnormas.ideq_eqnor, ids))
+      .groupBy(equiposnormas.ideq_eqnor)
+    const names = new Map(standards.map((row) => [row.id, row.normas]))
     for (const row of await readEquiposByIds(db, ids)) yield { ...row, normas: names.get(row.id_eq) ?? '' }
   }
 }

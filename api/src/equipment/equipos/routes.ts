@@ -3,29 +3,15 @@ import { XLSX } from '@anclaje/contract/limits'
 import type { App, Deps } from '../../deps.ts'
 import { today } from '../../settings/today.ts'
 import { contentDisposition } from '../../http/download.ts'
-import { notFound } from '../../http/errors.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { refuseFilledHoneypot } from '../../http/callers/honeypot.ts'
-import { pictureDataUri } from '../../documents/images.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import type { Db } from '../../db/client.ts'
-import { changeEquipo, createEquipo, removeEquipo } from './actions.ts'
-import { confirmEquipo, exportEquipos, listAllEquipos, listEquipos, readEquipo } from './queries.ts'
+import { changeEquipo, confirmOne, createEquipo, readDetail, removeEquipo, withLogo } from './actions.ts'
+import { exportEquipos, listAllEquipos, listEquipos, readEquipo } from './queries.ts'
 import { equiposSheet } from './sheet.ts'
 
 const PAGED = pagedCall('/equipos')
-
-const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<ReturnType<typeof readEquipo>>>) => ({
-  ...item,
-  empresa: { ...item.empresa, img_emp: await pictureDataUri(db, logo) },
-})
-
-const readDetail = async (db: Db, id: string) => {
-  const row = await readEquipo(db, id)
-  if (!row) throw notFound()
-  return withLogo(db, row)
-}
 
 /**
  * Serves items of equipment: staff manage them; without a session POST is the public registration
@@ -57,22 +43,15 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
     'GET /equipos/:id': ({ params }) => readDetail(db, params.id),
 
-    'POST /equipos': async ({ body, session }) => {
+    'POST /equipos': ({ body, session }) => {
       const publico = session === null
       if (publico) refuseFilledHoneypot(body)
-      const created = await createEquipo(db, body, publico)
-      return publico ? created : readDetail(db, created.id_eq)
+      return createEquipo(db, body, publico)
     },
 
-    'PUT /equipos/:id': async ({ params: { id }, body }) => {
-      await changeEquipo(db, id, body)
-      return readDetail(db, id)
-    },
+    'PUT /equipos/:id': ({ params: { id }, body }) => changeEquipo(db, id, body),
 
-    'PUT /equipos/:id/confirmar': async ({ params: { id } }) => {
-      if (!(await confirmEquipo(db, id))) throw notFound()
-      return readDetail(db, id)
-    },
+    'PUT /equipos/:id/confirmar': ({ params: { id } }) => confirmOne(db, id),
 
     'DELETE /equipos/:id': async ({ params: { id }, session }) => {
       await removeEquipo(db, id, session.idcue, now())

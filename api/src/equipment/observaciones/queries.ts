@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { observacion } from '@anclaje/contract/equipment/observacion'
 import type { ObservacionBody } from '@anclaje/contract/equipment/observacion'
@@ -22,8 +22,7 @@ const select = (db: Db, where: SQL | undefined) =>
 
 /** Reads one page of observations by their text, with the exact total. */
 export async function listObservaciones(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
-  const where =
-    nombre === undefined ? undefined : sql`${claveSql(observaciones.descripcion_obs)} like ${containsName(nombre)}`
+  const where = nombre === undefined ? undefined : containsName(claveSql(observaciones.descripcion_obs), nombre)
   const total = await db.$count(observaciones, where)
   return {
     total,
@@ -45,12 +44,21 @@ export const findObservaciones = (db: Db, { estado, id }: { estado?: number | un
 
 /** Creates an observation and returns it. */
 export const insertObservacion = async (db: Db, body: ObservacionBody) =>
-  (await db.insert(observaciones).values(valuesOf(observacion, body)).returning(row))[0]!
+  (
+    await db
+      .insert(observaciones)
+      .values(valuesOf(observacion, observaciones, body))
+      .returning(row)
+  )[0]!
 
 /** Changes an observation. Returns it, or undefined when there is none. */
 export const updateObservacion = async (db: Db, id: number, body: ObservacionBody) =>
   (
-    await db.update(observaciones).set(valuesOf(observacion, body)).where(eq(observaciones.id_obs, id)).returning(row)
+    await db
+      .update(observaciones)
+      .set(valuesOf(observacion, observaciones, body))
+      .where(eq(observaciones.id_obs, id))
+      .returning(row)
   )[0]
 
 /** Deletes an observation. Returns false when there is none. */

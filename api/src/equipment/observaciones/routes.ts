@@ -3,6 +3,7 @@ import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
 import {
   deleteObservacion,
@@ -23,7 +24,7 @@ export function observacionesRoutes(app: App, { db }: Deps): void {
     'GET /observaciones/getByParams': async ({ query, session }) => {
       const found = wholeArray(await findObservaciones(db, query), pagedCall('/observaciones'))
       const whole = can(session.permissions, 'Observaciones', 'ver')
-      return whole ? found : found.map(({ id, descripcion }) => ({ id, descripcion }))
+      return whole ? found : reduced(found.map(({ id, descripcion }) => ({ id, descripcion })))
     },
 
     'POST /observaciones': ({ body }) => insertObservacion(db, body),

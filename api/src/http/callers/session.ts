@@ -4,8 +4,7 @@ import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { cierres, cuentas, roles } from '../../db/tables/access.ts'
-import { permissionsColumn } from '../../db/expressions.ts'
+import { cierres, cuentas, permissionsColumn, roles } from '../../db/tables/access.ts'
 
 const HOURS_10 = 10 * 60 * 60
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Resultado } from '@anclaje/contract/overview/busqueda'
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certificado'
@@ -12,11 +12,11 @@ import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { escapeLike } from '../../db/like.ts'
-import { allOf } from '../../db/list.ts'
-import { idArray, rows, textArray } from '../../db/client.ts'
+import { contains, startsWith } from '../../db/like.ts'
+import { arrayText, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { readCertcolByIds } from '../../training/certificados/queries/read.ts'
+import { issuedNumber, readCertcolByIds } from '../../training/certificados/queries/read.ts'
+import { isShown } from '../../training/certificados/queries/shown.ts'
 import { readColaboradoresByIds } from '../../training/colaboradores/queries.ts'
 import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries.ts'
 
@@ -52,17 +52,10 @@ function asNits(text: string): string[] {
   return digitoVerificacion(base) === Number(nit.slice(-1)) ? [nit, base] : [nit]
 }
 
-const contains = (column: SQL, word: string) => sql`${column} like ${`%${escapeLike(word)}%`}`
 /** Returns the condition that a word of the search key begins with a text. */
-const begins = (column: SQL, word: string) =>
-  sql`(${column} like ${`${escapeLike(word)}%`} or ${column} like ${`% ${escapeLike(word)}%`})`
-const startsWith = (column: SQL, text: string) => sql`${column} like ${`${escapeLike(text)}%`}`
+const begins = (key: SQL, word: string): SQL => sql`(${startsWith(key, word)} or ${contains(key, ` ${word}`)})`
 
-/** Joins the defined conditions with `or`; undefined when there are none. */
-const anyOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
-  const present = conditions.filter((condition) => condition !== undefined)
-  return present.length ? sql`(${sql.join(present, sql` or `)})` : undefined
-}
+const idsOf = <Id>(found: readonly { id: Id }[]): Id[] => found.map(({ id }) => id)
 
 /**
  * Reads ids from one condition after the other, the most exact first, until there are enough:
@@ -98,16 +91,16 @@ export function findPeople(db: Db, text: string, limit: number): Promise<Match<n
   const steps =
     numbers.length > 0
       ? [
-          sql`${document} = any(${textArray(numbers)}::text[])`,
-          anyOf(numbers.map((number) => startsWith(document, number))),
-          anyOf(numbers.map((number) => contains(document, number))),
+          sql`${document} = any(${arrayText(numbers)}::text[])`,
+          or(...numbers.map((number) => startsWith(document, number))),
+          or(...numbers.map((number) => contains(document, number))),
         ]
       : words.length === 0
         ? []
         : [
             sql`${name} = ${claveBusqueda(text)}`,
-            allOf(words.map((word) => begins(name, word))),
-            allOf(words.map((word) => contains(name, word))),
+            and(...words.map((word) => begins(name, word))),
+            and(...words.map((word) => contains(name, word))),
           ]
   const order = numbers.length > 0 ? document : sql`apellidos_col, nombres_col, id_col`
   return firstOf(steps, limit, async (where, max) => {
@@ -115,17 +108,14 @@ export function findPeople(db: Db, text: string, limit: number): Promise<Match<n
       db,
       sql`select id_col as id from colaboradores where ${where} order by ${order} limit ${max}`,
     )
-    return found.map((row) => row.id)
+    return idsOf(found)
   })
 }
 
 async function colaboradores(db: Db, { people, wanted }: Search): Promise<Resultado[]> {
   const matches = (await people()).slice(0, wanted)
   const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
-  const found = await readColaboradoresByIds(
-    db,
-    matches.map(({ id }) => id),
-  )
+  const found = await readColaboradoresByIds(db, idsOf(matches))
   return found.map((row) => ({
     id: row.id_col,
     titulo: nombreDePersona(row),
@@ -142,13 +132,13 @@ async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> 
   const nits = asNits(text)
   const words = palabras(text)
   const name = sql`busqueda_emp`
-  const named = (how: typeof contains) => (words.length ? allOf(words.map((word) => how(name, word))) : undefined)
+  const named = (how: typeof begins) => and(...words.map((word) => how(name, word)))
   const steps = [
-    anyOf([
-      nits.length ? sql`nit_emp = any(${idArray(nits)}::text[])` : undefined,
+    or(
+      nits.length ? sql`nit_emp = any(${arrayText(nits)}::text[])` : undefined,
       words.length ? sql`${name} = ${claveBusqueda(text)}` : undefined,
-    ]),
-    anyOf([nits[0] === undefined ? undefined : startsWith(sql`nit_emp`, nits[0]), named(begins)]),
+    ),
+    or(nits[0] === undefined ? undefined : startsWith(sql`nit_emp`, nits[0]), named(begins)),
     named(contains),
   ]
   const found = new Map<number, { id: number; nombre: string; nit: string | null }>()
@@ -171,18 +161,14 @@ async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> 
 async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const words = palabras(text)
   const exact = sql`(upper(iniciales_cur) = upper(${text}) or clave_busqueda(nombre_cur) = ${claveBusqueda(text)})`
-  const named = words.length
-    ? allOf(words.map((word) => contains(sql`clave_busqueda(nombre_cur || ' ' || iniciales_cur)`, word)))
-    : sql`false`
+  const named = words.map((word) => contains(sql`clave_busqueda(nombre_cur || ' ' || iniciales_cur)`, word))
   const found = await rows<{ id: number; nombre: string; iniciales: string; exacto: boolean }>(
     db,
     sql`select id_cur as id, nombre_cur as nombre, iniciales_cur as iniciales, ${exact} as exacto from cursos
-      where ${exact} or (${named}) order by exacto desc, nombre_cur, id_cur limit ${wanted}`,
+      where ${or(exact, and(...named))} order by exacto desc, nombre_cur, id_cur limit ${wanted}`,
   )
   return found.map(({ id, nombre, iniciales, exacto }) => ({ id, titulo: nombre, detalle: iniciales, exacto }))
 }
-
-const own = (idcol: number | undefined) => (idcol === undefined ? sql`true` : sql`idcol_ceco = ${idcol}`)
 
 /** Finds the certificate of a printed id, whose initials, cohort and consecutive are unique. */
 const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
@@ -190,28 +176,23 @@ const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertific
     db,
     sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
       where upper(iniciales_cur) = upper(${iniciales}) and cohorte_cer = ${cohorte} and consecutivo_ceco = ${consecutivo}
-        and eliminado_ceco is null and ${own(idcol)}`,
+        and ${isShown(idcol)}`,
   )
 
 /** Finds a person's own certificates, by their course too: they are few. */
 const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   const words = palabras(text)
-  const where = anyOf([
-    words.length
-      ? allOf(
-          words.map((word) =>
-            contains(sql`busqueda_col || ' ' || clave_busqueda(nombre_cur || ' ' || iniciales_cur)`, word),
-          ),
-        )
-      : undefined,
+  const key = sql`(busqueda_col || ' ' || clave_busqueda(nombre_cur || ' ' || iniciales_cur))`
+  const where = or(
+    and(...words.map((word) => contains(key, word))),
     ...asDocumento(text).map((number) => startsWith(sql`numerodocumento_col`, number)),
     sql`upper(iniciales_cur) = upper(${text})`,
-  ])
+  )
   return rows<{ id: string }>(
     db,
     sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
       join colaboradores on id_col = idcol_ceco
-      where idcol_ceco = ${idcol} and eliminado_ceco is null and ${where} order by id_ceco desc limit ${wanted}`,
+      where ${isShown(idcol)} and ${where} order by id_ceco desc limit ${wanted}`,
   )
 }
 
@@ -220,17 +201,17 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
  * issued under a number that changed since.
  */
 async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
-  const ids = idArray((await people()).map(({ id }) => id))
+  const ids = arrayText(idsOf(await people()))
   const numbers = asDocumento(text)
   const issued =
     numbers.length === 0
       ? sql``
       : sql`union select id_ceco, idcol_ceco from certcol
-          where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') = any(${textArray(numbers)}::text[]) and eliminado_ceco is null and datos_ceco is not null`
+          where ${issuedNumber} = any(${arrayText(numbers)}::text[]) and ${isShown()} and datos_ceco is not null`
   return rows<{ id: string }>(
     db,
     sql`select id_ceco as id from (
-        select id_ceco, idcol_ceco from certcol where idcol_ceco = any(${ids}::int[]) and eliminado_ceco is null ${issued}) c
+        select id_ceco, idcol_ceco from certcol where idcol_ceco = any(${ids}::int[]) and ${isShown()} ${issued}) c
       order by array_position(${ids}::int[], idcol_ceco) nulls first, id_ceco desc limit ${wanted}`,
   )
 }
@@ -243,11 +224,7 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
     : idcol === undefined
       ? await idsOfPeople(db, search)
       : await idsOfOne(db, search, idcol)
-  const found = await readCertcolByIds(
-    db,
-    ids.map(({ id }) => id),
-    hoy,
-  )
+  const found = await readCertcolByIds(db, idsOf(ids), hoy)
   return found.map((row) => ({
     id: row.id_ceco,
     titulo: row.codigo_ceco,
@@ -269,13 +246,10 @@ async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado
       db,
       sql`select id_eq as id from equipos where ${where} and eliminado_eq is null order by id_eq desc limit ${max}`,
     )
-    return found.map((row) => row.id)
+    return idsOf(found)
   })
   const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
-  const found = await readEquiposByIds(
-    db,
-    matches.map(({ id }) => id),
-  )
+  const found = await readEquiposByIds(db, idsOf(matches))
   return found.map((row) => {
     const { label } = SITUACIONES_EQUIPO[situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoy)]
     return {

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import type { Mes } from '@anclaje/contract/overview/dashboard'
 import { ultimosMeses } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { keptCount } from '../../db/counts.ts'
-import { idArray, rows } from '../../db/client.ts'
+import { arrayText, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { literal } from '../../db/expressions.ts'
 import { empresas } from '../../db/tables/training.ts'
 
 const MONTHS = 12
@@ -36,11 +37,11 @@ export function readMonths(db: Db, hoy: string): Promise<Mes[]> {
     sql`
       select mes,
         (select count(*) from certcol
-          where eliminado_ceco is null and estado_ceco = ${sql.raw(String(CERTIFICADO.aprobado))}
+          where eliminado_ceco is null and estado_ceco = ${literal(CERTIFICADO.aprobado)}
             and aprobado_ceco >= inicio at time zone 'America/Bogota' and aprobado_ceco < fin at time zone 'America/Bogota')::int as generados,
         (select coalesce(sum(total_con), 0) from consultas
           where tipo_con = 'certificados' and dia_con >= inicio::date and dia_con < fin::date)::int as consultados
-      from unnest(${idArray(ultimosMeses(hoy, MONTHS))}::text[]) as mes,
+      from unnest(${arrayText(ultimosMeses(hoy, MONTHS))}::text[]) as mes,
         lateral (select (mes || '-01')::timestamp as inicio, (mes || '-01')::timestamp + interval '1 month' as fin) as limites
       order by mes`,
   )

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { ciudad, departamento } from '@anclaje/contract/places/ciudad'
 import type { PageQuery } from '@anclaje/contract/http'
 import { containsName } from '../../db/like.ts'
@@ -14,7 +14,7 @@ interface DepartamentoFilters {
 
 const named = ({ nombre, id }: DepartamentoFilters) =>
   and(
-    nombre === undefined ? undefined : sql`${claveSql(departamentos.nombre_dep)} like ${containsName(nombre)}`,
+    nombre === undefined ? undefined : containsName(claveSql(departamentos.nombre_dep), nombre),
     id === undefined ? undefined : eq(departamentos.id_dep, id),
   )
 const byName = [asc(departamentos.nombre_dep), asc(departamentos.id_dep)]
@@ -44,7 +44,7 @@ interface CiudadFilters {
 
 const matches = ({ nombre, id, iddep }: CiudadFilters) =>
   and(
-    nombre === undefined ? undefined : sql`${ciudades.busqueda_ciu} like ${containsName(nombre)}`,
+    nombre === undefined ? undefined : containsName(ciudades.busqueda_ciu, nombre),
     id === undefined ? undefined : eq(ciudades.id_ciu, id),
     iddep === undefined ? undefined : eq(ciudades.iddep_ciu, iddep),
   )

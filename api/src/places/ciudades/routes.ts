@@ -4,6 +4,7 @@ import { ciudadCalls } from '@anclaje/contract/places/ciudad'
 import type { App, Deps } from '../../deps.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { pageReply } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
 import { parse } from '../../http/parse.ts'
 import { listCiudadRefs, listCiudades, listDepartamentoRefs, listDepartamentos } from './queries.ts'
@@ -12,10 +13,12 @@ import { listCiudadRefs, listCiudades, listDepartamentoRefs, listDepartamentos }
 export function ciudadesRoutes(app: App, { db }: Deps): void {
   serve(app, ciudadCalls, {
     'GET /departamentos': async ({ query, session }) =>
-      can(session.permissions, 'Departamentos', 'ver') ? listDepartamentos(db, query) : listDepartamentoRefs(db, query),
+      can(session.permissions, 'Departamentos', 'ver')
+        ? listDepartamentos(db, query)
+        : reduced(await listDepartamentoRefs(db, query)),
 
     'GET /ciudades': async ({ query, session }) => {
-      if (query.page === undefined) return listCiudadRefs(db, query)
+      if (query.page === undefined) return reduced(await listCiudadRefs(db, query))
       requirePermission(session, ['Ciudades', 'ver'])
       const window = parse(pageQuery, query)
       const { items, total } = await listCiudades(db, query, window)

@@ -8,7 +8,13 @@ import { serve } from '../../http/serve.ts'
 /** Serves the countries that issue documents. */
 export function paisesRoutes(app: App, { db }: Deps): void {
   const countries = catalogHandlers(db, pais, paises)
-  serve(app, paisCalls, { ...countries.plain, 'GET /paises': countries.whole })
+  serve(app, paisCalls, {
+    'GET /paises/:id': countries.read,
+    'POST /paises': countries.create,
+    'PUT /paises/:id': countries.update,
+    'DELETE /paises/:id': countries.remove,
+    'GET /paises': countries.whole,
+  })
 }
 
 export const paisesConstraints: Constraints = {

@@ -8,7 +8,13 @@ import { serve } from '../../http/serve.ts'
 /** Serves the types of identity documents. */
 export function tipodocsRoutes(app: App, { db }: Deps): void {
   const types = catalogHandlers(db, tipodoc, tipodocs)
-  serve(app, tipodocCalls, { ...types.plain, 'GET /tipodocs': types.whole })
+  serve(app, tipodocCalls, {
+    'GET /tipodocs/:id': types.read,
+    'POST /tipodocs': types.create,
+    'PUT /tipodocs/:id': types.update,
+    'DELETE /tipodocs/:id': types.remove,
+    'GET /tipodocs': types.whole,
+  })
 }
 
 export const tipodocsConstraints: Constraints = {

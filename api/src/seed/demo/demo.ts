@@ -98,8 +98,8 @@ async function refuseUnlessNew(tx: Db): Promise<void> {
   const [has] = await tx
     .select({
       people: count(),
-      companies: sql<number>`(select count(*) from ${empresas})`.mapWith(Number),
-      cohorts: sql<number>`(select count(*) from ${certificaciones})`.mapWith(Number),
+      companies: tx.$count(empresas),
+      cohorts: tx.$count(certificaciones),
     })
     .from(colaboradores)
   if (!has || has.people > 1 || has.companies > 1 || has.cohorts > 0) {

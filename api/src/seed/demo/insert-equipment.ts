@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { codigoEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { claveEquipo } from '@anclaje/contract/rules/common/texto'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { batches } from '../../db/batches.ts'
 import type { Db } from '../../db/client.ts'
 import { equipos, equiposnormas, evaluaciondetalles, evaluaciones } from '../../db/tables/equipment.ts'
-import { chunks } from '../reference/once.ts'
 import type { DemoInspection, DemoItem, DemoLine } from './made/equipment.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -87,5 +87,5 @@ export async function insertEquipment(
   const lines = inspections.flatMap(({ id, lines: own, creado }) =>
     own.map((line, orden) => lineRow(id, line, orden, creado)),
   )
-  for (const part of chunks(lines)) await tx.insert(evaluaciondetalles).values(part)
+  for (const part of batches(lines)) await tx.insert(evaluaciondetalles).values(part)
 }

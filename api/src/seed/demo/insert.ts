@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { eq, max, sql } from 'drizzle-orm'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Centro } from '../../settings/centro.ts'
 import { storePicture } from '../../documents/images.ts'
+import { batches } from '../../db/batches.ts'
 import type { Db } from '../../db/client.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { consultas } from '../../db/tables/common.ts'
@@ -16,7 +17,6 @@ import {
   empresas,
   responsables,
 } from '../../db/tables/training.ts'
-import { chunks } from '../reference/once.ts'
 import { ACCOUNTS, REGISTRAR } from './made/accounts.ts'
 import type { DemoCertificate } from './made/certificates.ts'
 import type { DemoCohort } from './made/cohorts.ts'
@@ -176,10 +176,16 @@ async function insertCohorts(tx: Db, { cohorts }: DemoSet, people: readonly Pers
       })),
     ),
   )
-  await tx.execute(sql`
-    update ${cursos} set ultimacohorte_cur = ultima
-    from (select idcur_cer, max(cohorte_cer) as ultima from ${certificaciones} group by idcur_cer) as cohortes
-    where idcur_cer = id_cur`)
+  const last = tx
+    .select({ idcur: certificaciones.idcur_cer, cohorte: max(certificaciones.cohorte_cer).as('cohorte') })
+    .from(certificaciones)
+    .groupBy(certificaciones.idcur_cer)
+    .as('last')
+  await tx
+    .update(cursos)
+    .set({ ultimacohorte_cur: sql`${last.cohorte}` })
+    .from(last)
+    .where(eq(cursos.id_cur, last.idcur))
   return inserted
 }
 
@@ -214,5 +220,5 @@ async function insertCertificates(
     }
   }
   const rows = set.certificates.map((certificate) => certificateRow(certificate, around(certificate), approver))
-  for (const part of chunks(rows)) await tx.insert(certcol).values(part)
+  for (const part of batches(rows)) await tx.insert(certcol).values(part)
 }

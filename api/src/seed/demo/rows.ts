@@ -1,5 +1,5 @@
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'

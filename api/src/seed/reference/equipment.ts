@@ -1,3 +1,4 @@
+import { batches } from '../../db/batches.ts'
 import {
   claseequipos,
   criterios,
@@ -8,7 +9,7 @@ import {
   tipoequipos,
 } from '../../db/tables/equipment.ts'
 import catalogo from './data/catalogo_equipos.json' with { type: 'json' }
-import { chunks, skipSeededIds } from './once.ts'
+import { skipSeededIds } from './once.ts'
 import type { Seed } from './once.ts'
 
 /** The property whose criteria inform and never reject (EQUIP-2). */
@@ -71,7 +72,7 @@ export const EQUIPMENT_SEEDS: readonly Seed[] = [
     name: 'criterios',
     seed: async (db) => {
       // Parents have lower ids, so they are inserted before their children.
-      for (const part of chunks(catalogo.criterios))
+      for (const part of batches(catalogo.criterios))
         await db.insert(criterios).values(
           part.map(({ id_cri, nombre_cri, father_cri, requerido_cri, idpro_cri, ayuda }) => ({
             id_cri,

@@ -3,8 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { semillas } from '../../db/tables/common.ts'
 
-const CHUNK = 1000
-
 /** A seed, with the name under which its run is recorded. */
 export interface Seed {
   name: string
@@ -26,14 +24,6 @@ export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
       if (won.length > 0) await seed(tx)
     })
   }
-}
-
-/**
- * Splits rows into chunks that one insert takes: PostgreSQL allows 65,535 parameters in a
- * statement.
- */
-export function chunks<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) => rows.slice(i * CHUNK, (i + 1) * CHUNK))
 }
 
 /**

@@ -1,6 +1,7 @@
-import { INDEPENDIENTE } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { batches } from '../../db/batches.ts'
 import type { Db } from '../../db/client.ts'
 import { roles } from '../../db/tables/access.ts'
 import { ciudades, departamentos, paises, tipodocs } from '../../db/tables/places.ts'
@@ -12,7 +13,7 @@ import datosPaises from './data/paises.json' with { type: 'json' }
 import datosTipos from './data/tipos_documento.json' with { type: 'json' }
 import { EQUIPMENT_SEEDS } from './equipment.ts'
 import { moduleSeeds } from './modules.ts'
-import { chunks, skipSeededIds, runSeeds } from './once.ts'
+import { skipSeededIds, runSeeds } from './once.ts'
 import type { Seed } from './once.ts'
 
 const DESCRIPCIONES: Record<keyof typeof ROLES, string> = {
@@ -66,7 +67,7 @@ const REFERENCE_SEEDS: readonly Seed[] = [
   {
     name: 'ciudades',
     seed: async (db) => {
-      for (const part of chunks(datosMunicipios)) await db.insert(ciudades).values(part.map(ciudad))
+      for (const part of batches(datosMunicipios)) await db.insert(ciudades).values(part.map(ciudad))
       await skipSeededIds(db, ciudades.id_ciu)
     },
   },

@@ -4,6 +4,9 @@ import type { TestApp } from '../../../test/app.ts'
 import casos from '../../../test/casos.json' with { type: 'json' }
 import { bodies } from '../../../test/factories.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
+import { callMeanwhile } from '../../../test/races.ts'
+import type { Db } from '../../db/client.ts'
+import { lockCertificacion, updateCertificacion } from './queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -110,6 +113,19 @@ describe('who signs', () => {
     await adm.put(`/cuentaacceso/${signer.id_cue}`, { idrol: 4 })
     expect((await adm.put(`/certificaciones/${first.id_cer}`, body)).status).toBe(200)
     expect((await adm.put(`/certificaciones/${second.id_cer}`, body)).status).toBe(400)
+  })
+
+  test('is not put back without the role after somebody else removed them', async () => {
+    const adm = t.as('adm')
+    const signer = await t.make.cuenta(2)
+    const body = bodies.certificacion({ responsables: [signer.id_col] })
+    const { id_cer } = (await create(body)).body
+    await adm.put(`/cuentaacceso/${signer.id_cue}`, { idrol: 4 })
+    const remove = async (tx: Db) => {
+      await lockCertificacion(tx, id_cer)
+      await updateCertificacion(tx, id_cer, { ...body, responsables: [] } as never)
+    }
+    expect((await callMeanwhile(t.db, remove, () => adm.put(`/certificaciones/${id_cer}`, body))).status).toBe(400)
   })
 
   test('is not deleted while signing', async () => {

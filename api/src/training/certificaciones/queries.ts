@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { certificacion } from '@anclaje/contract/training/certificacion'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import type { PageQuery } from '@anclaje/contract/http'
-import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
 import { keptCount } from '../../db/counts.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { cuentas, roles } from '../../db/tables/access.ts'
 import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
 
 /** Columns of a certification on the wire, for every query that nests one. */
@@ -75,8 +73,12 @@ export async function readCertificacion(db: Db, id: number) {
   return { ...row, colaboradores: signers }
 }
 
+/** Locks a certification until the transaction ends. Returns false when it does not exist. */
+export const lockCertificacion = async (db: Db, id: number): Promise<boolean> =>
+  (await db.select({ id: cer.id_cer }).from(cer).where(eq(cer.id_cer, id)).for('update')).length > 0
+
 const toColumns = (body: CertificacionBody) => ({
-  ...valuesOf(certificacion, body),
+  ...valuesOf(certificacion, cer, body),
   fechafin_cer: fechaFin(body.fechainicio, body.tiempovigencia, body.periodo),
 })
 
@@ -116,13 +118,11 @@ export async function insertCertificacion(db: Db, body: CertificacionBody): Prom
   return row!.id
 }
 
-/** Changes a certification; its course and cohort stay. Returns false when it does not exist. */
-export async function updateCertificacion(db: Db, id: number, body: CertificacionBody): Promise<boolean> {
+/** Changes a certification; its course and cohort stay. */
+export async function updateCertificacion(db: Db, id: number, body: CertificacionBody): Promise<void> {
   const { idcur_cer: _, ...values } = toColumns(body)
-  const changed = await db.update(cer).set(values).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })
-  if (!changed.length) return false
+  await db.update(cer).set(values).where(eq(cer.id_cer, id))
   await replaceResponsables(db, id, body.responsables)
-  return true
 }
 
 /** Changes the state of a certification. Returns false when it does not exist. */
@@ -131,18 +131,4 @@ export async function updateEstado(db: Db, id: number, estado: number): Promise<
     (await db.update(cer).set({ estado_cer: estado }).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })).length >
     0
   )
-}
-
-/**
- * Reads which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they
- * have none (COURSE-8).
- */
-export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const able = await db
-    .select({ id: cuentas.idcol_cue })
-    .from(cuentas)
-    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(and(inArray(cuentas.idcol_cue, ids), inArray(roles.nombre_rol, [...ROLES_RESPONSABLES])))
-  return ids.filter((id) => !able.some((person) => person.id === id))
 }

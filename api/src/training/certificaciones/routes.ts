@@ -1,10 +1,9 @@
 import { certificacionCalls } from '@anclaje/contract/training/certificacion'
 import type { App, Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { createCertificacion, editCertificacion, readDetail } from './actions.ts'
-import { listByCurso, listCertificaciones, updateEstado } from './queries.ts'
+import { changeEstado, createCertificacion, editCertificacion, readDetail } from './actions.ts'
+import { listByCurso, listCertificaciones } from './queries.ts'
 
 /** Serves certifications: editions of a course with their cohort (COURSE-4, COURSE-5). */
 export function certificacionesRoutes(app: App, { db }: Deps): void {
@@ -19,17 +18,11 @@ export function certificacionesRoutes(app: App, { db }: Deps): void {
 
     'GET /certificaciones/:id': ({ params: { id } }) => readDetail(db, id),
 
-    'POST /certificaciones': async ({ body }) => readDetail(db, await createCertificacion(db, body)),
+    'POST /certificaciones': ({ body }) => createCertificacion(db, body),
 
-    'PUT /certificaciones/:id': async ({ params: { id }, body }) => {
-      await editCertificacion(db, id, body)
-      return readDetail(db, id)
-    },
+    'PUT /certificaciones/:id': ({ params: { id }, body }) => editCertificacion(db, id, body),
 
-    'PUT /certificaciones/updateEstado/:id': async ({ params: { id }, body: { estado } }) => {
-      if (!(await updateEstado(db, id, estado))) throw notFound()
-      return readDetail(db, id)
-    },
+    'PUT /certificaciones/updateEstado/:id': ({ params: { id }, body: { estado } }) => changeEstado(db, id, estado),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../mail/letter.ts'

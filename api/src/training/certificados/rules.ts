@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 
 /** Fields of the frozen copy that a row shows. */

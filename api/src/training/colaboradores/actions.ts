@@ -5,8 +5,8 @@ import type {
   PerfilUpdate,
   colaboradorDetail,
   colaboradorRow,
-  responsable,
 } from '@anclaje/contract/training/colaborador'
+import type { Responsable } from '@anclaje/contract/refs'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import { ROLES, ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
@@ -15,10 +15,13 @@ import { forbidden, notFound } from '../../http/errors.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
 import { pagedCall, wholeArray } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
+import type { Reduced } from '../../http/schemas.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { isProtected } from '../../access/cuentas/actions.ts'
 import {
+  confirmColaborador,
   confirmColaboradores,
   insertColaborador,
   insertConsent,
@@ -31,14 +34,13 @@ import {
   updateColaborador,
   updatePerfil,
 } from './queries.ts'
-import type { Consent } from './queries.ts'
 
 type Detail = z.output<typeof colaboradorDetail>
 
 const PAGED = pagedCall('/colaboradores')
 
 /** Reads one person with the signature, as a session sees them. Throws 404. */
-export async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
+async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
   const row = await readColaborador(db, id)
   if (!row) throw notFound()
   const protegida = await isProtected(db, session, id)
@@ -73,29 +75,34 @@ export async function findColaboradores(
   db: Db,
   session: Session,
   { id, idemp, rol }: Wanted,
-): Promise<Detail[] | z.output<typeof colaboradorRow>[] | z.output<typeof responsable>[]> {
+): Promise<Detail[] | Reduced<z.output<typeof colaboradorRow>[] | Responsable[]>> {
   if (rol !== undefined) {
     const names = namesOf(rol)
     const isForSelect = areResponsables(names) && id === undefined && idemp === undefined
     if (!isForSelect) requirePermission(session, ['Colaboradores', 'ver'])
-    return wholeArray(await listByRol(db, names), PAGED)
+    return reduced(wholeArray(await listByRol(db, names), PAGED))
   }
   if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'ver'])
-  if (id === undefined) return wholeArray(await listByEmpresa(db, idemp), PAGED)
+  if (id === undefined) return reduced(wholeArray(await listByEmpresa(db, idemp), PAGED))
   return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
 }
 
-/** Creates a person with the consent that was given. Returns the id. */
+/**
+ * Creates a person with the consent that was given. Returns the person; to a visitor only the id.
+ */
 export async function createColaborador(
   db: Db,
+  session: Session | null,
   body: ColaboradorBody,
   file: Buffer | undefined,
-  consent: Consent,
-): Promise<number> {
-  const picture = file && (await normalizeLogo(file, consent.canal === 'publico' ? 'visitor' : 'staff'))
-  return db.transaction(async (tx) =>
-    insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, consent),
-  )
+  direccion: string,
+) {
+  const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
+  const consent = { canal: session ? 'personal' : 'publico', direccion } as const
+  return db.transaction(async (tx) => {
+    const id = await insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, consent)
+    return session ? readDetail(tx, session, id) : reduced({ id_col: id })
+  })
 }
 
 /**
@@ -128,13 +135,19 @@ async function guardOwnMail(
   if (correopersonal !== before?.correopersonal_col) await requirePassword(passwordactual)
 }
 
-/** Changes what a person may change of their own. */
-export async function editPerfil(db: Db, editor: Editor, body: PerfilUpdate, file: Buffer | undefined): Promise<void> {
+/** Changes what a person may change of their own. Returns the person. */
+export async function editPerfil(
+  db: Db,
+  editor: Editor,
+  body: PerfilUpdate,
+  file: Buffer | undefined,
+): Promise<Detail> {
   const { idcol } = editor.session
   await guardOwnMail(db, editor, idcol, body)
   const picture = file && (await normalizeLogo(file, 'staff'))
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await updatePerfil(tx, idcol, body, picture ? await storePicture(tx, picture) : body.firma)
+    return readDetail(tx, editor.session, idcol)
   })
 }
 
@@ -155,7 +168,7 @@ function requireSameIdentity(before: Identity, body: ColaboradorBody, firma: str
 
 /**
  * Changes a person. The user name of the account follows the document number, and terms accepted
- * now are recorded. Throws 404, or 403 for the identity of who is protected.
+ * now are recorded. Returns the person. Throws 404, or 403 for the identity of who is protected.
  */
 export async function editColaborador(
   db: Db,
@@ -163,10 +176,10 @@ export async function editColaborador(
   id: number,
   body: ColaboradorUpdate,
   file: Buffer | undefined,
-): Promise<void> {
+): Promise<Detail> {
   await guardOwnMail(db, editor, id, body)
   const picture = file && (await normalizeLogo(file, 'staff'))
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const firma = picture ? await storePicture(tx, picture) : body.firma
     // Locked first, so that no account is created for this person between the check and the change.
     const before = await lockColaborador(tx, id)
@@ -177,8 +190,16 @@ export async function editColaborador(
     if (accepts) await insertConsent(tx, id, { canal: 'personal', direccion: editor.ip })
     if (before.numerodocumento_col !== body.numerodocumento)
       await renameAccount(tx, id, before.numerodocumento_col, body.numerodocumento)
+    return readDetail(tx, editor.session, id)
   })
 }
+
+/** Confirms a person who came from the public form and returns the person. Throws 404. */
+export const confirmOne = (db: Db, session: Session, id: number): Promise<Detail> =>
+  db.transaction(async (tx) => {
+    if (!(await confirmColaborador(tx, id))) throw notFound()
+    return readDetail(tx, session, id)
+  })
 
 /**
  * Confirms the people among `ids` who wait for it. Returns those left out with the reason

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { colaborador, perfil } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorBody, ColaboradorFilters } from '@anclaje/contract/training/colaborador'
@@ -9,10 +10,11 @@ import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { containsName, escapeLike } from '../../db/like.ts'
-import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../db/list.ts'
-import { idArray, rows, statement } from '../../db/client.ts'
+import { contains, containsName } from '../../db/like.ts'
+import { ARRAY_LIMIT, readPageOfIds, readerByIds } from '../../db/list.ts'
+import type { Conditions } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
+import { literal } from '../../db/expressions.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { cuentas, roles } from '../../db/tables/access.ts'
 import { ciudades, paises, tipodocs } from '../../db/tables/places.ts'
@@ -35,44 +37,39 @@ const columns = {
  * Returns the condition for document numbers that contain a text, in any form in which they may be
  * stored (PEOPLE-8).
  */
-export const containsNumber = (column: SQL, text: string): SQL => {
-  const forms = formasDocumento(text).map((form) => sql`${column} like ${`%${escapeLike(form)}%`}`)
-  return sql`(${sql.join(forms, sql` or `)})`
-}
+export const containsNumber = (column: PgColumn | SQL, text: string): SQL =>
+  or(...formasDocumento(text).map((form) => contains(column, form)))!
 
-const conditions = ({ nombre, idemp, cedula, porconfirmar }: ColaboradorFilters): (SQL | undefined)[] => [
-  nombre === undefined ? undefined : sql`${c.busqueda_col} like ${containsName(nombre)}`,
-  idemp === undefined ? undefined : sql`${c.idemp_col} = ${idemp}`,
-  cedula === undefined ? undefined : containsNumber(sql`${c.numerodocumento_col}`, cedula),
-  porconfirmar && sql`${c.estado_col} = 0`,
-]
+const CONDITIONS: Conditions<ColaboradorFilters> = {
+  nombre: ({ nombre }) => (nombre === undefined ? undefined : containsName(c.busqueda_col, nombre)),
+  idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_col, idemp)),
+  cedula: ({ cedula }) => (cedula === undefined ? undefined : containsNumber(c.numerodocumento_col, cedula)),
+  porconfirmar: ({ porconfirmar }) => porconfirmar && eq(c.estado_col, literal(COLABORADOR.porConfirmar)),
+}
+const conditions = (filters: ColaboradorFilters) => Object.values(CONDITIONS).map((condition) => condition(filters))
+
+/** Columns that sort people by surname in Spanish order. */
+const bySurname = [c.apellidos_col, c.nombres_col, c.id_col]
 
 /** Reads one page of people by surname in Spanish order, with the exact total. */
 export async function listColaboradores(db: Db, filters: ColaboradorFilters, page: PageQuery) {
-  const { total, ids } = await readPageOfIds<number>(db, page, {
-    table: 'colaboradores',
-    id: sql`id_col`,
-    filters: conditions(filters).filter((condition) => condition !== undefined),
-    order: {
-      forwards: sql`apellidos_col, nombres_col, id_col`,
-      backwards: sql`apellidos_col desc, nombres_col desc, id_col desc`,
-    },
+  const { total, ids } = await readPageOfIds(db, page, {
+    table: c,
+    id: c.id_col,
+    filters: conditions(filters),
+    order: bySurname,
   })
   return { items: await readColaboradoresByIds(db, ids), total }
 }
 
-/** Reads people by their ids, in that order. */
-export async function readColaboradoresByIds(db: Db, ids: number[]) {
-  return inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_col)
-}
-
 /** Reads the ids of all people that match the filters, in the order of the list, as of now. */
 export async function listIds(db: Db, filters: ColaboradorFilters): Promise<number[]> {
-  const found = await rows<{ id_col: number }>(
-    db,
-    sql`select id_col from ${c} where ${allOf(conditions(filters))} order by apellidos_col, nombres_col, id_col`,
-  )
-  return found.map((row) => row.id_col)
+  const found = await db
+    .select({ id: c.id_col })
+    .from(c)
+    .where(and(...conditions(filters)))
+    .orderBy(...bySurname)
+  return found.map(({ id }) => id)
 }
 
 const selectColaboradores = (db: Db) =>
@@ -84,10 +81,12 @@ const selectColaboradores = (db: Db) =>
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
     .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .$dynamic()
-const byIds = statement((db) =>
-  selectColaboradores(db)
-    .where(sql`${c.id_col} = any(${sql.placeholder('ids')}::int[])`)
-    .prepare('colaboradores_by_ids'),
+
+/** Reads people by their ids, in that order. */
+export const readColaboradoresByIds = readerByIds(
+  c.id_col,
+  (db, isWanted) => selectColaboradores(db).where(isWanted).prepare('colaboradores_by_ids'),
+  (row) => row.id_col,
 )
 
 /** Reads one person with country and the id of the signature, or undefined. */
@@ -112,7 +111,7 @@ export async function readColaborador(db: Db, id: number) {
 export const listByEmpresa = (db: Db, idemp: number | undefined) =>
   selectColaboradores(db)
     .where(idemp === undefined ? undefined : eq(c.idemp_col, idemp))
-    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+    .orderBy(...bySurname)
     .limit(ARRAY_LIMIT)
 
 /** Reads people whose account holds one of the roles, given by name in capitals. */
@@ -123,12 +122,12 @@ export const listByRol = (db: Db, names: string[]) =>
     .innerJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(inArray(sql`upper(${roles.nombre_rol})`, names))
-    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+    .orderBy(...bySurname)
     .limit(ARRAY_LIMIT)
 
 /** Converts a person's form to columns. */
 export const toColumns = (body: z.output<typeof colaborador.body>) => ({
-  ...valuesOf(colaborador, body),
+  ...valuesOf(colaborador, c, body),
   busqueda_col: claveBusqueda(nombreCompleto(body)),
 })
 
@@ -207,7 +206,7 @@ export async function updatePerfil(
 ) {
   await db
     .update(c)
-    .set({ ...valuesOf(perfil, body), ...(firma !== undefined && { firma_col: firma }) })
+    .set({ ...valuesOf(perfil, c, body), ...(firma !== undefined && { firma_col: firma }) })
     .where(eq(c.id_col, id))
 }
 

@@ -14,15 +14,15 @@ import { pageReply } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
 import { serve } from '../../http/serve.ts'
 import {
+  confirmOne,
   confirmMany,
   createColaborador,
   editColaborador,
   editPerfil,
   findColaboradores,
   mayChangeAll,
-  readDetail,
 } from './actions.ts'
-import { confirmColaborador, deleteColaborador, listColaboradores } from './queries.ts'
+import { deleteColaborador, listColaboradores } from './queries.ts'
 
 /**
  * Serves people: staff manage them; without a session POST is the public registration (PUBLIC-7).
@@ -37,11 +37,7 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
 
     'GET /colaboradores/getByParams': ({ query, session }) => findColaboradores(db, session, query),
 
-    'POST /colaboradores': async ({ body, file, session, request }) => {
-      const canal = session ? 'personal' : 'publico'
-      const id = await createColaborador(db, body, file, { canal, direccion: request.ip })
-      return session ? readDetail(db, session, id) : { id_col: id }
-    },
+    'POST /colaboradores': ({ body, file, session, request }) => createColaborador(db, session, body, file, request.ip),
 
     'PUT /colaboradores/:id': async ({ params: { id }, session, request }) => {
       const requirePassword = (password: string | undefined) =>
@@ -49,18 +45,14 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
       const editor = { session, ip: request.ip, requirePassword }
       const changesAll = mayChangeAll(session, id)
       const { data, file } = await readForm(request)
-      await (changesAll
+      return changesAll
         ? editColaborador(db, editor, id, parse(colaboradorUpdate, data), file)
-        : editPerfil(db, editor, parse(perfilUpdate, data), file))
-      return readDetail(db, session, id)
+        : editPerfil(db, editor, parse(perfilUpdate, data), file)
     },
 
     'PUT /colaboradores/confirmar': ({ body: { ids } }) => confirmMany(db, ids),
 
-    'PUT /colaboradores/:id/confirmar': async ({ params: { id }, session }) => {
-      if (!(await confirmColaborador(db, id))) throw notFound()
-      return readDetail(db, session, id)
-    },
+    'PUT /colaboradores/:id/confirmar': ({ params: { id }, session }) => confirmOne(db, session, id),
 
     'DELETE /colaboradores/:id': async ({ params: { id } }) => {
       if (!(await deleteColaborador(db, id))) throw notFound()

@@ -9,9 +9,11 @@ import { serve } from '../../http/serve.ts'
 export function cursosRoutes(app: App, { db }: Deps): void {
   const courses = catalogHandlers(db, curso, cursos)
   serve(app, cursoCalls, {
-    ...courses.plain,
+    'POST /cursos': courses.create,
+    'PUT /cursos/:id': courses.update,
+    'DELETE /cursos/:id': courses.remove,
     'GET /cursos': courses.wholeOrInPages,
-    'GET /cursos/:id': async ({ params }) => [await courses.read(params.id)],
+    'GET /cursos/:id': async (asked) => [await courses.read(asked)],
   })
 }
 

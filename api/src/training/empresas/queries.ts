@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { INDEPENDIENTE, empresa } from '@anclaje/contract/training/empresa'
-import type { EmpresaBody } from '@anclaje/contract/training/empresa'
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { empresa } from '@anclaje/contract/training/empresa'
+import type { EmpresaBody, EmpresaFilters } from '@anclaje/contract/training/empresa'
 import type { PageQuery } from '@anclaje/contract/http'
 import { normalizarNit } from '@anclaje/contract/rules/training/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
@@ -8,7 +9,8 @@ import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { empresas } from '../../db/tables/training.ts'
 import { keptCount } from '../../db/counts.ts'
-import { containsName, escapeLike } from '../../db/like.ts'
+import { containsName, startsWith } from '../../db/like.ts'
+import type { Conditions } from '../../db/list.ts'
 
 const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${empresas.img_emp} is not null` }
 
@@ -19,17 +21,18 @@ const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${emp
 const matches = (text: string | undefined) => {
   if (text === undefined) return undefined
   const digits = normalizarNit(text)
-  const byName = sql`${empresas.busqueda_emp} like ${containsName(text)}`
-  return /^\d+$/.test(digits) ? sql`(${byName} or ${empresas.nit_emp} like ${`${escapeLike(digits)}%`})` : byName
+  const byName = containsName(empresas.busqueda_emp, text)
+  return /^\d+$/.test(digits) ? or(byName, startsWith(empresas.nit_emp, digits)) : byName
+}
+
+const CONDITIONS: Conditions<EmpresaFilters> = {
+  nombre: ({ nombre }) => matches(nombre),
+  porconfirmar: ({ porconfirmar }) => porconfirmar && eq(empresas.porconfirmar_emp, true),
 }
 
 /** Reads one page of companies by name, with the exact total. */
-export async function listEmpresas(
-  db: Db,
-  filters: { nombre?: string | undefined; porconfirmar?: true | undefined; orden?: string | undefined },
-  window: PageQuery,
-) {
-  const where = and(matches(filters.nombre), filters.porconfirmar && eq(empresas.porconfirmar_emp, true))
+export async function listEmpresas(db: Db, filters: EmpresaFilters, window: PageQuery) {
+  const where = and(...Object.values(CONDITIONS).map((condition) => condition(filters)))
   const total = where ? await db.$count(empresas, where) : await keptCount(db, 'empresas')
   const direction = filters.orden === '-nombre' ? desc : asc
   const items = await db
@@ -48,7 +51,7 @@ export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: numbe
     .select({ id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp })
     .from(empresas)
     .where(matches(buscar))
-    .orderBy(sql`${empresas.id_emp} <> ${INDEPENDIENTE}`, asc(empresas.nombre_emp))
+    .orderBy(ne(empresas.id_emp, INDEPENDIENTE), asc(empresas.nombre_emp))
     .limit(limit)
 
 /** Reads one company with the id of its logo, or undefined. */
@@ -66,7 +69,10 @@ export async function readNit(db: Db, id: number): Promise<string | null> {
   return row?.nit ?? null
 }
 
-const toColumns = (body: EmpresaBody) => ({ ...valuesOf(empresa, body), busqueda_emp: claveBusqueda(body.nombre) })
+const toColumns = (body: EmpresaBody) => ({
+  ...valuesOf(empresa, empresas, body),
+  busqueda_emp: claveBusqueda(body.nombre),
+})
 
 /** Creates a company; one that came from the public form waits for staff. Returns its id. */
 export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {

@@ -3,26 +3,12 @@ import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Constraints } from '../../http/errors.ts'
-import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
+import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
-import type { Db } from '../../db/client.ts'
-import {
-  confirmEmpresa,
-  deleteEmpresa,
-  insertEmpresa,
-  listEmpresaRefs,
-  listEmpresas,
-  readEmpresa,
-  updateEmpresa,
-} from './queries.ts'
-
-const readDetail = async (db: Db, id: number) => {
-  const row = await readEmpresa(db, id)
-  if (!row) throw notFound()
-  return { ...row, img_emp: await pictureDataUri(db, row.img_emp) }
-}
+import { changeEmpresa, confirmOne, createEmpresa, withLogo } from './actions.ts'
+import { deleteEmpresa, listEmpresaRefs, listEmpresas, readEmpresa } from './queries.ts'
 
 /** Serves companies: staff manage them, visitors register theirs. */
 export function empresasRoutes(app: App, { db }: Deps): void {
@@ -34,38 +20,23 @@ export function empresasRoutes(app: App, { db }: Deps): void {
 
     'GET /empresa/getByParams': async ({ query: { id, buscar, size }, session }) => {
       if (id === undefined)
-        return wholeArray(
-          await listEmpresaRefs(db, buscar, Math.min(size ?? ARRAY_LIMIT, ARRAY_LIMIT)),
-          pagedCall('/empresa'),
+        return reduced(
+          wholeArray(
+            await listEmpresaRefs(db, buscar, Math.min(size ?? ARRAY_LIMIT, ARRAY_LIMIT)),
+            pagedCall('/empresa'),
+          ),
         )
       const row = await readEmpresa(db, id)
       if (!row) return []
-      if (can(session.permissions, 'Empresas', 'ver')) return [await readDetail(db, id)]
-      return [{ id_emp: row.id_emp, nombre_emp: row.nombre_emp }]
+      if (can(session.permissions, 'Empresas', 'ver')) return [await withLogo(db, row)]
+      return reduced([{ id_emp: row.id_emp, nombre_emp: row.nombre_emp }])
     },
 
-    'POST /empresa': async ({ body, file, session }) => {
-      const isPublic = session === null
-      const picture = file && (await normalizeLogo(file, isPublic ? 'visitor' : 'staff'))
-      const id = await db.transaction(async (tx) =>
-        insertEmpresa(tx, body, picture ? await storePicture(tx, picture) : null, isPublic),
-      )
-      return isPublic ? { id_emp: id } : readDetail(db, id)
-    },
+    'POST /empresa': ({ body, file, session }) => createEmpresa(db, body, file, session === null),
 
-    'PUT /empresa/:id': async ({ params: { id }, body, file }) => {
-      const picture = file && (await normalizeLogo(file, 'staff'))
-      await db.transaction(async (tx) => {
-        const changed = await updateEmpresa(tx, id, body, picture ? await storePicture(tx, picture) : body.img)
-        if (!changed) throw notFound()
-      })
-      return readDetail(db, id)
-    },
+    'PUT /empresa/:id': ({ params: { id }, body, file }) => changeEmpresa(db, id, body, file),
 
-    'PUT /empresa/:id/confirmar': async ({ params: { id } }) => {
-      if (!(await confirmEmpresa(db, id))) throw notFound()
-      return readDetail(db, id)
-    },
+    'PUT /empresa/:id/confirmar': ({ params: { id } }) => confirmOne(db, id),
 
     'DELETE /empresa/:id': async ({ params: { id } }) => {
       if (!(await deleteEmpresa(db, id))) throw notFound()

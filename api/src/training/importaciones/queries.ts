@@ -1,25 +1,17 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorImportado, CreadosReply } from '@anclaje/contract/training/importacion'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { idArray, textArray } from '../../db/client.ts'
+import { batches } from '../../db/batches.ts'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/list.ts'
 import datosPaises from '../../seed/reference/data/paises.json' with { type: 'json' }
 import { ciudades, paises, tipodocs } from '../../db/tables/places.ts'
 import { colaboradores as c, consentimientos, empresas } from '../../db/tables/training.ts'
 import { listIds, toColumns } from '../colaboradores/queries.ts'
 import { codesOf } from './rules.ts'
 import type { Codes } from './rules.ts'
-
-/**
- * People per statement: an insert of them stays far below the 65,535 parameters that PostgreSQL
- * takes.
- */
-const BATCH = 1000
-
-const batches = <T>(list: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / BATCH) }, (_, n) => list.slice(n * BATCH, (n + 1) * BATCH))
 
 /** Three-letter codes of countries by their two letters (ISO 3166-1): spreadsheets use either. */
 const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
@@ -50,10 +42,7 @@ export const listTipodocs = (db: Db) =>
 export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const batch of batches(numbers)) {
-    const rows = await db
-      .select({ numero: c.numerodocumento_col })
-      .from(c)
-      .where(sql`${c.numerodocumento_col} = any(${textArray(batch)}::text[])`)
+    const rows = await db.select({ numero: c.numerodocumento_col }).from(c).where(isOneOf(c.numerodocumento_col, batch))
     for (const { numero } of rows) found.add(numero)
   }
   return found
@@ -129,7 +118,7 @@ export async function* exportColaboradores(db: Db, filters: ColaboradorFilters) 
       .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
       .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
       .leftJoin(ciudades, eq(ciudades.id_ciu, c.idciu_col))
-      .where(sql`${c.id_col} = any(${idArray(batch)}::int[])`)
+      .where(isOneOf(c.id_col, batch))
       .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
   }
 }

@@ -1,5 +1,5 @@
 import { nombreCompleto } from '../common/nombre.ts'
-/** What a password must not be made of (ACC-24). */
+/** Data of its owner that a password must not be made of (ACC-24). */
 export interface DuenoClave {
   numerodocumento: string
   nombres: string
@@ -10,7 +10,7 @@ export const CLAVE_PROPIA =
   'La contraseña no puede llevar el número de documento ni los nombres o apellidos de la persona.'
 export const CLAVE_COMUN = 'Esa contraseña es de las más comunes. Elija otra.'
 
-/** Shorter parts of a name stand in many words by chance. */
+/** Shorter parts of a name occur in many words by chance. */
 const MIN_PARTE = 4
 const MIN_CLAVE = 5
 
@@ -19,9 +19,9 @@ const soloLetrasYNumeros = (texto: string) => sinMarcas(texto).replace(/[^\p{L}\
 const partes = (nombre: string) => sinMarcas(nombre).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns whether a password is made of its owner's own data: it contains the document number or a
- * part of a name of four letters or more, is a part of the number, or is the names written
- * together. Case, accents and signs do not matter.
+ * Returns whether a password is made of its owner's data: it contains the document number or a part
+ * of a name of four letters or more, is a part of the number, or is the names joined. Ignores case,
+ * accents and punctuation.
  */
 export function esClavePropia(clave: string, { numerodocumento, nombres, apellidos }: DuenoClave): boolean {
   const escrita = soloLetrasYNumeros(clave)
@@ -36,8 +36,5 @@ export function esClavePropia(clave: string, { numerodocumento, nombres, apellid
   )
 }
 
-/**
- * The shape of a generated password: nobody's common one has it, which a test holds against the
- * list.
- */
+/** Pattern of a generated password. A test checks that no common password matches it. */
 export const CLAVE_GENERADA = /^(?=(?:.*?[a-z][2-9]){3})[a-np-z2-9]{12}$/i

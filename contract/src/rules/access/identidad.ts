@@ -1,6 +1,6 @@
 /**
- * What nobody changes of a person whose account they may not write to, and neither the signature
- * (ACC-15).
+ * Fields of a person that only those may change who may change that person's account. The same
+ * holds for the signature, which is no field of this list (ACC-15).
  */
 export const CAMPOS_IDENTIDAD = [
   'paisdocumento',

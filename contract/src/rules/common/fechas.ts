@@ -1,12 +1,15 @@
-// Making a formatter costs a quarter of a millisecond; the English of Canada writes YYYY-MM-DD.
+// Made once, since making one takes a quarter of a millisecond. `en-CA` writes YYYY-MM-DD.
 const enBogota = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
-/** "Today" of the business, `YYYY-MM-DD` in America/Bogota whatever the machine's zone (WIRE-15). */
+/** Returns today in America/Bogota as `YYYY-MM-DD`, whatever the zone of the machine (WIRE-15). */
 export function hoyEnBogota(ahora: Date = new Date()): string {
   return enBogota.format(ahora)
 }
 
-/** A date for tables, `05/03/2026`, from `YYYY-MM-DD`. Works on the text, so no time zone can shift the day. */
+/**
+ * Formats a `YYYY-MM-DD` for tables, `05/03/2026`. Works on the text, so that no time zone shifts
+ * the day.
+ */
 export function fechaTabla(iso: string): string {
   const [anio, mes, dia] = iso.split('-')
   return `${dia}/${mes}/${anio}`
@@ -17,19 +20,22 @@ const MESES = [
   'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre',
 ] as const // prettier-ignore
 
-/** A date for documents, `5 de marzo de 2026`, from `YYYY-MM-DD`. */
+/** Formats a `YYYY-MM-DD` for documents, `5 de marzo de 2026`. */
 export function fechaLarga(iso: string): string {
   const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
   return `${dia} de ${MESES[mes - 1]} de ${anio}`
 }
 
-/** The day that lies `dias` after a `YYYY-MM-DD`. */
+/** Returns the `YYYY-MM-DD` that is `dias` after another; before it, when negative. */
 export function sumarDias(iso: string, dias: number): string {
   const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(anio, mes - 1, dia + dias)).toISOString().slice(0, 10)
 }
 
-/** The last `cuantos` months as `YYYY-MM`, the oldest first, that of `hoy` (`YYYY-MM-DD`) last. */
+/**
+ * Returns the last `cuantos` months as `YYYY-MM`, oldest first. The last one is that of `hoy`, a
+ * `YYYY-MM-DD`.
+ */
 export function ultimosMeses(hoy: string, cuantos: number): string[] {
   const [anio, mes] = hoy.split('-').map(Number) as [number, number]
   return Array.from({ length: cuantos }, (_, i) =>
@@ -37,11 +43,11 @@ export function ultimosMeses(hoy: string, cuantos: number): string[] {
   )
 }
 
-/** A month in words, `noviembre de 2026`, from `YYYY-MM`. */
+/** Formats a `YYYY-MM`, `noviembre de 2026`. */
 export function mesLargo(mes: string): string {
   const [anio, numero] = mes.split('-').map(Number) as [number, number]
   return `${MESES[numero - 1]} de ${anio}`
 }
 
-/** A month in three letters, `nov`, from `YYYY-MM`. */
+/** Formats a `YYYY-MM` in three letters, `nov`. */
 export const mesCorto = (mes: string): string => mesLargo(mes).slice(0, 3)

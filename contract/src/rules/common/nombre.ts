@@ -3,9 +3,9 @@ export interface Nombre {
   apellidos: string
 }
 
-/** How a person is called wherever one is named. */
+/** Returns the full name of a person. */
 export const nombreCompleto = ({ nombres, apellidos }: Nombre): string => `${nombres} ${apellidos}`
 
-/** How the person of a row is called. */
+/** Returns the full name of a person's row. */
 export const nombreDePersona = (row: { nombres_col: string; apellidos_col: string }): string =>
   nombreCompleto({ nombres: row.nombres_col, apellidos: row.apellidos_col })

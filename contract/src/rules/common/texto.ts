@@ -1,8 +1,8 @@
 const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe' }
 
 /**
- * The key that names are searched by: no accents, lower case, hyphens and dots as spaces, spaces collapsed
- * (WIRE-9). The same function is applied to the stored text and to the query.
+ * Returns the key by which names are searched (WIRE-9): lower case, without accents, with hyphens
+ * and dots as spaces, and spaces collapsed. It is applied both to the stored text and to the query.
  */
 export function claveBusqueda(texto: string): string {
   return texto
@@ -16,9 +16,14 @@ export function claveBusqueda(texto: string): string {
     .trim()
 }
 
-/** A text without what numbers are written apart by: dashes, dots and spaces (WIRE-9). */
+/**
+ * Returns the search key without spaces, by which numbers are searched however they are separated
+ * (WIRE-9).
+ */
 export const claveCompacta = (texto: string): string => claveBusqueda(texto).replace(/ /g, '')
 
-/** The key that items of equipment are searched by: serial and code, each as it is and without what they are written apart by. */
+/**
+ * Returns the key by which items are searched: serial and code, each with and without separators.
+ */
 export const claveEquipo = (serie: string, codigo: string): string =>
   [serie, codigo].flatMap((texto) => [claveBusqueda(texto), claveCompacta(texto)]).join('|')

@@ -1,22 +1,23 @@
 import { ROLES } from '../../permissions.ts'
 
-/** Who acts on an inspection: the person and the role of the session. */
+/** Person and role of the session that acts on an inspection. */
 export interface QuienInspecciona {
   idcol: number
   idrol: number
 }
 
 /**
- * Returns whether somebody may change what an inspection says: anybody while nobody is responsible for it, then only
- * the responsible person or an ADM (INSP-10).
+ * Returns whether somebody may change an inspection: anybody while it has no responsible person,
+ * then only that person or an ADM (INSP-10).
  */
 export function puedeCambiarInspeccion(responsable: number | null, { idcol, idrol }: QuienInspecciona): boolean {
   return responsable === null || responsable === idcol || idrol === ROLES.adm
 }
 
 /**
- * Returns whether somebody may turn the responsible person of an inspection from `actual` into `nuevo`. Nobody but an
- * ADM names another person or takes a colleague out (INSP-9). Whether `nuevo` may sign is asked elsewhere.
+ * Returns whether somebody may change the responsible person of an inspection from `actual` to
+ * `nuevo`. Only an ADM names somebody else or removes a colleague (INSP-9). Does not check that
+ * `nuevo` may sign.
  */
 export function puedeAsignarResponsable(
   actual: number | null,

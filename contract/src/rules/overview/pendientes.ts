@@ -1,4 +1,4 @@
-/** The kinds of things that wait to be done, in the order in which they are shown. */
+/** Kinds of pending things, in the order in which they are shown. */
 export const CLASES_PENDIENTES = [
   'certificados_por_aprobar',
   'certificados_por_vencer',
@@ -11,5 +11,5 @@ export const CLASES_PENDIENTES = [
 ] as const
 export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
 
-/** A certificate is about to expire from this many days before its last day on. */
+/** Days before its last day from which a certificate is about to expire. */
 export const DIAS_POR_VENCER = 30

@@ -1,15 +1,14 @@
-// The schema stands apart: a page that only names a file fetches no zod.
-export { datosCertificado } from '../../training/certificado.ts'
-export type { DatosCertificado } from '../../training/certificado.ts'
-
 const cuatroDigitos = (numero: number) => String(numero).padStart(4, '0')
 
-/** The certificate id shown to people, `TA-0012/0034`: initials, cohort and consecutive in four digits or more (CERT-5). */
+/**
+ * Returns the id of a certificate, `TA-0012/0034`: initials, cohort and consecutive, in four digits
+ * or more (CERT-5).
+ */
 export function codigoCertificado(iniciales: string, cohorte: number, consecutivo: number): string {
   return `${iniciales}-${cuatroDigitos(cohorte)}/${cuatroDigitos(consecutivo)}`
 }
 
-/** A certificate id taken apart. */
+/** Parts of the id of a certificate. */
 export interface CodigoCertificado {
   iniciales: string
   cohorte: number
@@ -17,8 +16,9 @@ export interface CodigoCertificado {
 }
 
 /**
- * Reads a certificate id as people type it, `ta-12/34` like `TA-0012/0034`; initials in upper case. Null when it is none. The
- * initials may hold dashes themselves (`T.A-1-0001/12345`), so the last dash is the one that counts.
+ * Parses the id of a certificate as people type it, `ta-12/34` as well as `TA-0012/0034`. Initials
+ * come in upper case. Returns null for any other text. Initials may contain dashes
+ * (`T.A-1-0001/12345`), so the last dash separates.
  */
 export function leerCodigoCertificado(texto: string): CodigoCertificado | null {
   const partes = /^([\p{L}\p{N}.-]{2,8})\s*-\s*(\d{1,9})\s*\/\s*(\d{1,9})$/u.exec(
@@ -33,7 +33,10 @@ export function leerCodigoCertificado(texto: string): CodigoCertificado | null {
   return { iniciales, cohorte: Number(cohorte), consecutivo: Number(consecutivo) }
 }
 
-/** The PDF's file name, `TA_José María_Peña Ibáñez.pdf` (CERT-16), without the characters that a file system forbids. */
+/**
+ * Returns the file name of the PDF, `TA_José María_Peña Ibáñez.pdf` (CERT-16), without characters
+ * that file systems forbid.
+ */
 export function nombreArchivoCertificado(iniciales: string, nombres: string, apellidos: string): string {
   const base = `${iniciales}_${nombres}_${apellidos}`
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what must go

@@ -1,2 +1,2 @@
-/** The mails that the portal sends, by the number that says which on the wire. */
+/** Kinds of mails, as numbered on the wire. */
 export const CORREO = { credenciales: 1, certificado: 2 } as const

@@ -1,2 +1,2 @@
-/** Company 0, for those who have none; neither edited nor deleted (PEOPLE-3). */
+/** Id of the company for people who have none; it is neither edited nor deleted (PEOPLE-3). */
 export const INDEPENDIENTE = 0

@@ -1,11 +1,11 @@
 import { MB } from '../../limits.ts'
 
-/** The most people that one import takes (PEOPLE-18). */
+/** Most people in one import (PEOPLE-18). */
 export const MAX_FILAS = 20_000
-/** The largest spreadsheet that is read, in bytes. */
+/** Largest spreadsheet that is read, in bytes. */
 export const MAX_XLSX_BYTES = 10 * MB
 
-/** The columns of the spreadsheet in their order (PEOPLE-17): the form name of each, and its heading in the template. */
+/** Columns of the spreadsheet in their order (PEOPLE-17): the form name and the heading of each. */
 export const COLUMNAS = [
   { campo: 'paisdocumento', titulo: 'Código país' },
   { campo: 'tipodocumento', titulo: 'Código tipo de documento' },

@@ -2,7 +2,7 @@ import { conPuntos } from '../common/documento.ts'
 
 const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
 
-/** The check digit of a NIT of 1 to 15 digits (DIAN, Orden Administrativa 4 de 1989). */
+/** Returns the check digit of a NIT of 1 to 15 digits (DIAN, Orden Administrativa 4 de 1989). */
 export function digitoVerificacion(nit: string): number {
   let suma = 0
   for (const [i, digito] of [...nit].toReversed().entries()) suma += Number(digito) * (PESOS[i] ?? 0)
@@ -10,13 +10,16 @@ export function digitoVerificacion(nit: string): number {
   return resto < 2 ? resto : 11 - resto
 }
 
-/** A NIT as it is stored: digits only; what follows a dash is the check digit and is dropped (PEOPLE-4). */
+/**
+ * Returns a NIT in its stored form (PEOPLE-4): without dots and spaces, and without the check
+ * digit, which is whatever follows a dash.
+ */
 export function normalizarNit(texto: string): string {
   const [numero = ''] = texto.normalize('NFKC').split(/\p{Dash}/u)
   return numero.replace(/[\s.]/gu, '')
 }
 
-/** A NIT for people with its check digit, `900.373.913-4`. */
+/** Formats a stored NIT with its check digit, `900.373.913-4`. */
 export function nitVisible(nit: string): string {
   return `${conPuntos(nit)}-${digitoVerificacion(nit)}`
 }

@@ -1,2 +1,5 @@
-/** The version of the data policy that a consent is given to (PUBLIC-12): it changes with the text of `/politica-datos`. */
+/**
+ * Version of the data policy that a consent refers to (PUBLIC-12). Change it with the text of
+ * `/politica-datos`.
+ */
 export const VERSION_TERMINOS = '2026-11'

@@ -1,7 +1,7 @@
 import { CERTIFICADO } from '../../states.ts'
 import type { Situacion } from '../../states.ts'
 
-/** The unit of a certificate's validity (COURSE-3): the numbers are the wire's. */
+/** Units of a certificate's validity, as numbered on the wire (COURSE-3). */
 export const PERIODO = { dia: 1, mes: 2, anio: 3 } as const
 
 const UNIDADES: Record<number, readonly [string, string]> = {
@@ -13,8 +13,8 @@ const UNIDADES: Record<number, readonly [string, string]> = {
 const dosDigitos = (numero: number) => String(numero).padStart(2, '0')
 
 /**
- * The last valid day, `YYYY-MM-DD`: start plus the validity in its period, clamped to the month's last day
- * (2026-01-31 + 1 month = 2026-02-28; COURSE-5).
+ * Returns the last valid day (COURSE-5): the start plus the validity, clamped to the last day of
+ * the month (2026-01-31 + 1 month = 2026-02-28). Dates are `YYYY-MM-DD`.
  */
 export function fechaFin(fechainicio: string, tiempovigencia: number, periodo: number): string {
   const [anio, mes, dia] = fechainicio.split('-').map(Number) as [number, number, number]
@@ -28,18 +28,24 @@ export function fechaFin(fechainicio: string, tiempovigencia: number, periodo: n
   return `${String(anioFin).padStart(4, '0')}-${dosDigitos(mesFin + 1)}-${dosDigitos(Math.min(dia, ultimoDia))}`
 }
 
-/** The validity in words with its own unit, `1 año`, `18 meses`, `90 días` (COURSE-6). */
+/** Formats a validity with its unit, `1 año`, `18 meses`, `90 días` (COURSE-6). */
 export function vigenciaTexto(tiempovigencia: number, periodo: number): string {
   const [uno, varios] = UNIDADES[periodo] ?? ['', '']
   return `${tiempovigencia} ${tiempovigencia === 1 ? uno : varios}`
 }
 
-/** Whether a certificate is past its last day; that day still counts (CERT-12). Both dates `YYYY-MM-DD`. */
+/**
+ * Returns whether a last valid day has passed; the day itself still counts (CERT-12). Dates are
+ * `YYYY-MM-DD`.
+ */
 export function vencido(fechafin: string, hoy: string): boolean {
   return fechafin < hoy
 }
 
-/** What a certificate shows (CERT-12): expired first, then approved, else in progress. Dates `YYYY-MM-DD`. */
+/**
+ * Returns the displayed state of a certificate (CERT-12): expired first, then approved, else in
+ * progress. Dates are `YYYY-MM-DD`.
+ */
 export function situacion(estado: number, fechafin: string, hoy: string): Situacion {
   if (vencido(fechafin, hoy)) return 'vencido'
   return estado === CERTIFICADO.aprobado ? 'aprobado' : 'en_curso'

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Action, ModuloPlano } from '@anclaje/contract/permissions'
+import type { ModuloPlano } from '@anclaje/contract/access/modulo'
+import type { Action } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
+import { nounOf } from '../../client/query-key.ts'
 import { currentSession, refreshSession } from '../../app/session/session.ts'
 import { useOnce } from '../../client/saving/use-once.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
@@ -8,7 +10,7 @@ import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 const switchOf = ({ id_mod }: ModuloPlano, action: Action) => `${id_mod} ${action}`
 
-/** Saves one switch of a role: the record is created where there is none, else changed (ACC-18). */
+/** Saves one switch of a role: creates the record where there is none, else updates it (ACC-18). */
 export function useSwitch(idrol: number) {
   const client = useQueryClient()
   const { once, running } = useOnce()
@@ -20,7 +22,7 @@ export function useSwitch(idrol: number) {
       await (id === null
         ? ask('POST /permisosroles', { body })
         : ask('PUT /permisosroles/:id', { params: { id }, body }))
-      await client.invalidateQueries({ queryKey: ['modulos'] })
+      await client.invalidateQueries({ queryKey: [nounOf('GET /modulos')] })
       toastSuccess(id === null ? 'Permiso creado correctamente' : 'Registro actualizado')
       if (idrol === currentSession()?.user.idroles_cue) await refreshSession(true)
     } catch (error) {

@@ -1,19 +1,19 @@
 import { rol } from '@anclaje/contract/access/rol'
 import { ROLES } from '@anclaje/contract/permissions'
 import { catalogScreens } from '../../kit/catalog.tsx'
-import { inOwnWords } from '../../client/saving/use-save.ts'
+import { serverMessage } from '../../client/saving/use-save.ts'
 
 const FORM = '/admin/configuraciones/roles/nuevo'
 
 const FIXED: readonly number[] = Object.values(ROLES)
 
-const roles = catalogScreens({
+export const { List: RolesList, Form: RolesForm } = catalogScreens({
   noun: rol,
   title: 'Roles',
   description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
   url: '/admin/configuraciones/roles',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
-  // The seeded ones stay (ACC-21).
+  // Seeded roles cannot be deleted (ACC-21).
   canDelete: (row) => !FIXED.includes(row.id_rol),
   columns: [
     { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_rol}</strong> },
@@ -29,11 +29,8 @@ const roles = catalogScreens({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
-    failed: inOwnWords,
-    unsaved: inOwnWords,
+    deleteFailed: serverMessage,
+    saveFailed: serverMessage,
     confirm: (name) => `Esta seguro de eliminar el rol ${name}`,
   },
 })
-
-export const RolesList = roles.List
-export const RolesForm = roles.Form

@@ -1,12 +1,12 @@
 import { useMatches } from '@tanstack/react-router'
-import type { AnySearch } from '../screens/search.ts'
+import type { AnySearch } from '../screens/query-names.ts'
 
-/** Reads the query of the open screen, in a part that several screens have. */
+/** Returns the query of the open screen, for parts that several screens share. */
 export function useOpenSearch(): AnySearch {
   return useMatches({ select: (matches) => matches.at(-1)?.search ?? {} })
 }
 
-/** Reads the row that the path of the open screen names; undefined where the path names none. */
+/** Returns the id in the path of the open screen, or undefined when the path has none. */
 export function useIdInPath(): string | undefined {
   return useMatches({
     select: (matches) => {

@@ -1,9 +1,8 @@
 import { useIdInPath, useOpenSearch } from './open-screen.ts'
 
 /**
- * The row that the address of a form names, to be read with `useRow`: undefined where the form
- * creates one. An address that should name a row and names none gives an empty text, which `useRow`
- * refuses.
+ * Returns the id of the row that a form edits, for `useRow`; undefined when the form creates one.
+ * When the address has no id although it should, returns '', which `useRow` refuses.
  */
 export function useFormId(): string | undefined {
   const idInPath = useIdInPath()

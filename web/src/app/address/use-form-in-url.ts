@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useOpenSearch } from './open-screen.ts'
 
-/** A form in front of its list, kept in the address (SCR-2): reload, back and a shared link find it open. */
+/** Keeps a form dialog in the address (SCR-2), so that reload, back and shared links open it. */
 export function useFormInUrl() {
   const { id, mode } = useOpenSearch()
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function useFormInUrl() {
     })
   return {
     isOpen: mode === 'new' || (mode === 'edit' && id !== undefined),
-    /** The row that is edited; none while one is created. */
+    /** The row that is edited; undefined while one is created. */
     id: mode === 'edit' ? id : undefined,
     open: (row?: string) => change({ id: row, mode: row === undefined ? 'new' : 'edit' }),
     close: () => change({ id: undefined, mode: undefined }),

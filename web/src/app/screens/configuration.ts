@@ -1,6 +1,5 @@
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
-/** What administrators set up. */
 export const CONFIGURATION = {
   [MODULE_SCREENS.Paises]: {
     title: 'Países',
@@ -36,11 +35,11 @@ export const CONFIGURATION = {
   [MODULE_SCREENS.Permisos]: {
     title: 'Permisos',
     access: 'Permisos',
-    load: () => import('../../access/permisos/permisos.tsx').then((m) => m.Permisos),
+    load: () => import('../../access/permisos/screen.tsx').then((m) => m.Permisos),
   },
   [MODULE_SCREENS.Modulos]: {
     title: 'Módulos',
     access: 'Modulos',
-    load: () => import('../../access/permisos/modulos.tsx').then((m) => m.Modulos),
+    load: () => import('../../access/modulos/list.tsx').then((m) => m.Modulos),
   },
 } as const

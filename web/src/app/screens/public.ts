@@ -1,32 +1,27 @@
 import { CERTIFICADOS_SCREEN, INSPECCIONES_SCREEN, LOGIN_SCREEN } from '@anclaje/contract/screens'
 
-/** The pages that need no login. */
+const CERTIFICADOS = {
+  title: 'Consulta de certificados',
+  access: 'public',
+  load: () => import('../../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
+} as const
+
+const INSPECCIONES = {
+  title: 'Consulta de inspecciones',
+  access: 'public',
+  load: () => import('../../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
+} as const
+
 export const PUBLIC = {
   [LOGIN_SCREEN]: {
     title: 'Inicio de Sesión',
     access: 'public',
-    load: () => import('../../access/cuentas/login.tsx').then((m) => m.Login),
+    load: () => import('../../access/cuentas/login/login.tsx').then((m) => m.Login),
   },
-  [CERTIFICADOS_SCREEN]: {
-    title: 'Consulta de certificados',
-    access: 'public',
-    load: () => import('../../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
-  },
-  '/Certificados/$cedula': {
-    title: 'Consulta de certificados',
-    access: 'public',
-    load: () => import('../../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
-  },
-  [INSPECCIONES_SCREEN]: {
-    title: 'Consulta de inspecciones',
-    access: 'public',
-    load: () => import('../../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
-  },
-  '/Inspecciones/$equipo': {
-    title: 'Consulta de inspecciones',
-    access: 'public',
-    load: () => import('../../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
-  },
+  [CERTIFICADOS_SCREEN]: CERTIFICADOS,
+  '/Certificados/$cedula': CERTIFICADOS,
+  [INSPECCIONES_SCREEN]: INSPECCIONES,
+  '/Inspecciones/$equipo': INSPECCIONES,
   '/registro': {
     title: 'Registro de aprendices',
     access: 'public',
@@ -45,7 +40,7 @@ export const PUBLIC = {
   '/politica-datos': {
     title: 'Política de tratamiento de datos',
     access: 'public',
-    load: () => import('../../visitors/politica-datos.tsx').then((m) => m.PoliticaDatos),
+    load: () => import('../../visitors/policy/politica-datos.tsx').then((m) => m.PoliticaDatos),
   },
   '/error': {
     title: 'Error',

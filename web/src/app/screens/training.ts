@@ -1,11 +1,11 @@
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
-/** Training: its people, its courses and their certificates, and what every account has. */
+/** Screens of training, and those that every account may open. */
 export const TRAINING = {
   [MODULE_SCREENS.Dashboard]: {
     title: 'Inicio',
     access: 'Dashboard',
-    load: () => import('../../overview/dashboard/dashboard.tsx').then((m) => m.Dashboard),
+    load: () => import('../../overview/dashboard/screen.tsx').then((m) => m.Dashboard),
   },
   [MODULE_SCREENS.Empresas]: {
     title: 'Empresas',
@@ -39,7 +39,7 @@ export const TRAINING = {
     title: 'Cuenta de acceso',
     access: 'Colaboradores',
     parent: MODULE_SCREENS.Colaboradores,
-    load: () => import('../../access/cuentas/account-form.tsx').then((m) => m.CuentaAcceso),
+    load: () => import('../../access/cuentas/form.tsx').then((m) => m.CuentaAcceso),
   },
   [MODULE_SCREENS.Cursos]: {
     title: 'Cursos',
@@ -100,6 +100,6 @@ export const TRAINING = {
   '/admin/perfil': {
     title: 'Mi Cuenta',
     access: 'session',
-    load: () => import('../../access/cuentas/perfil.tsx').then((m) => m.Perfil),
+    load: () => import('../../access/cuentas/profile/perfil.tsx').then((m) => m.Perfil),
   },
 } as const

@@ -1,12 +1,11 @@
-import type { Modulo } from '@anclaje/contract/permissions'
+import type { Modulo } from '@anclaje/contract/access/modulo'
 
 const KEY = 'menu'
-// Not a secret from whoever holds the browser: ACC-8 asks for a stored menu that is not plain text, and the
-// API decides every call anyway (ACC-8).
+// Not a secret: ACC-8 only asks that the stored menu is not plain text. The API checks every call.
 const PASSPHRASE = 'anclaje/menu/v1'
 const IV_BYTES = 12
 
-/** Absent on plain http, where browsers hide it; then the menu is not stored but fetched at each start. */
+/** Absent on plain http; then the menu is not stored, but fetched at each start. */
 const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
 
 async function menuKey(crypto: SubtleCrypto): Promise<CryptoKey> {
@@ -22,23 +21,22 @@ export async function storeMenu(menu: readonly Modulo[]): Promise<void> {
   if (!subtle) return
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const plain = new TextEncoder().encode(JSON.stringify(menu))
-  const sealed = new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, await menuKey(subtle), plain))
-  localStorage.setItem(KEY, `${toText(iv)}.${toText(sealed)}`)
+  const ciphertext = new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, await menuKey(subtle), plain))
+  localStorage.setItem(KEY, `${toText(iv)}.${toText(ciphertext)}`)
 }
 
-/** The stored menu, or null when there is none that can be read. */
+/** Returns the stored menu, or null when there is none or it cannot be decrypted. */
 export async function readMenu(): Promise<Modulo[] | null> {
-  const [iv, sealed] = localStorage.getItem(KEY)?.split('.') ?? []
-  if (!subtle || !iv || !sealed) return null
+  const [iv, ciphertext] = localStorage.getItem(KEY)?.split('.') ?? []
+  if (!subtle || !iv || !ciphertext) return null
   try {
-    const plain = await subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, await menuKey(subtle), toBytes(sealed))
+    const plain = await subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, await menuKey(subtle), toBytes(ciphertext))
     return JSON.parse(new TextDecoder().decode(plain)) as Modulo[]
   } catch {
     return null
   }
 }
 
-/** Forgets the stored menu. */
 export function clearMenu(): void {
   localStorage.removeItem(KEY)
 }

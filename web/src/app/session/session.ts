@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { DataUser, Sesion } from '@anclaje/contract/access/cuenta'
 import { can, permissionsOf } from '@anclaje/contract/permissions'
-import type { Action, ModuleName, Modulo, Permissions } from '@anclaje/contract/permissions'
-import { ask, linkSession } from '../../client/ask.ts'
+import type { Modulo } from '@anclaje/contract/access/modulo'
+import type { Action, ModuleName, Permissions } from '@anclaje/contract/permissions'
+import { ask, setSessionHandlers } from '../../client/ask.ts'
 import { clearMenu, readMenu, storeMenu } from './menu-store.ts'
 
-/** Who is logged in and what the role may see. What is stored only draws: the API decides (ACC-8). */
+/** Account and its permissions, which only decide what is shown: the API checks calls (ACC-8). */
 export interface Session {
   token: string
   user: DataUser
@@ -13,22 +14,21 @@ export interface Session {
   permissions: Permissions
 }
 
-/** Why a session ended, for the login page to say. */
 export type EndReason = 'logout' | 'expired'
 
 const KEYS = { token: 'token', user: 'user', data: 'userData' } as const
 const REFRESH_EVERY_MS = 5_000
-/** The longest that a browser timer can wait. */
+/** Longest delay that `setTimeout` supports. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 let session: Session | null = null
-let expiry: ReturnType<typeof setTimeout> | undefined
+let expiryTimer: ReturnType<typeof setTimeout> | undefined
 let refreshedAt = 0
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(reason: EndReason) => void>()
 let wasExpired = false
 
-/** The moment a token ends, in seconds; 0 when it cannot be read. */
+/** Returns when a token expires, in seconds since the epoch; 0 when it cannot be read. */
 function expiryOf(token: string): number {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
@@ -43,12 +43,15 @@ const secondsLeft = (token: string) => expiryOf(token) - Date.now() / 1000
 
 function publish(next: Session | null): void {
   session = next
-  clearTimeout(expiry)
-  if (next) expiry = setTimeout(() => end('expired'), Math.min(secondsLeft(next.token) * 1000, MAX_TIMER_MS))
+  clearTimeout(expiryTimer)
+  if (next) {
+    const delay = Math.min(secondsLeft(next.token) * 1000, MAX_TIMER_MS)
+    expiryTimer = setTimeout(() => endSession('expired'), delay)
+  }
   for (const listener of changeListeners) listener()
 }
 
-function end(reason: EndReason): void {
+function endSession(reason: EndReason): void {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
   clearMenu()
   if (!session) return
@@ -56,14 +59,13 @@ function end(reason: EndReason): void {
   for (const listener of endListeners) listener(reason)
 }
 
-async function open(token: string, user: DataUser, menu: Modulo[]): Promise<void> {
+async function openSession(token: string, user: DataUser, menu: Modulo[]): Promise<void> {
   localStorage.setItem(KEYS.user, user.username_cue)
   localStorage.setItem(KEYS.data, JSON.stringify(user))
   await storeMenu(menu)
-  // Last: another tab takes the session up as soon as there is a token, and must find the rest of it.
+  // Last, since other tabs restore the session as soon as they see the token.
   localStorage.setItem(KEYS.token, token)
   refreshedAt = Date.now()
-  // The end of one before has nothing to say about this one.
   wasExpired = false
   publish({ token, user, menu, permissions: permissionsOf(menu) })
 }
@@ -79,11 +81,11 @@ function storedUser(): DataUser | null {
   }
 }
 
-/** Whether the session that was stored here had ended when the page was opened; says so once. */
-export function tookExpired(): boolean {
-  const was = wasExpired
+/** Returns true, once, if the stored session had expired when the page was opened. */
+export function takeExpired(): boolean {
+  const result = wasExpired
   wasExpired = false
-  return was
+  return result
 }
 
 async function restore(): Promise<void> {
@@ -91,114 +93,110 @@ async function restore(): Promise<void> {
   const user = storedUser()
   if (!token || !user || secondsLeft(token) <= 0) {
     wasExpired = token !== null
-    return end('expired')
+    return endSession('expired')
   }
   const menu = await readMenu()
   if (menu) {
     publish({ token, user, menu, permissions: permissionsOf(menu) })
-    refreshQuietly()
+    refreshInBackground()
     return
   }
-  // A menu that cannot be read is not the end of the session: only a refused token is.
-  await open(token, user, await fetchMenu(token, user).catch(() => []))
+  // Only a refused token ends the session, not a menu that fails to load.
+  await openSession(token, user, await fetchMenu(token, user).catch(() => []))
 }
 
-let restored: Promise<void> | undefined
+let restoring: Promise<void> | undefined
 
-/** Takes up the stored session, once; every guard waits for it. */
+/** Restores the stored session the first time; every guard waits for it. */
 export function sessionReady(): Promise<void> {
-  restored ??= restore()
-  return restored
+  restoring ??= restore()
+  return restoring
 }
 
-/** The open session, or null. */
 export const currentSession = (): Session | null => (session && secondsLeft(session.token) > 0 ? session : null)
 
-/** Opens the session that a login answered, with the menu of its role. */
+/** Opens the session of a login, with the menu of its role. */
 export async function login({ accesToken, dataUser }: Sesion): Promise<void> {
-  await open(accesToken, dataUser, await fetchMenu(accesToken, dataUser))
+  await openSession(accesToken, dataUser, await fetchMenu(accesToken, dataUser))
 }
 
-/** Opens a session from a token alone, as a link brings it. */
+/** Opens a session by its token, for login links. */
 export async function loginWithToken(token: string): Promise<void> {
   await login({ accesToken: token, dataUser: await ask('GET /auth/me', { token }) })
 }
 
-/**
- * Ends a token on the server; without network it ends there by itself, at the latest when its ten
- * hours are over.
- */
+/** Revokes a token on the server. Without network it stays valid until it expires. */
 export function endOnServer(token: string): void {
-  ask('POST /cuentaacceso/salir', { token, outlivesPage: true }).catch(() => {})
+  ask('POST /cuentaacceso/salir', { token, keepalive: true }).catch(() => {})
 }
 
-/** Ends the session, here and on the server, and forgets everything that is stored of it. */
+/** Ends the session here and on the server, and removes what is stored of it. */
 export function logout(): void {
   if (session) endOnServer(session.token)
-  end('logout')
+  endSession('logout')
 }
 
 /**
- * Asks the server again who this is and what the role may do, so that changed switches show; at once, or only if it was not asked
- * lately. A 401 ends the session.
+ * Reads the account and its permissions again, at most every five seconds unless forced. A 401 ends
+ * the session.
  */
-export async function refreshSession(isAtOnce = false): Promise<void> {
+export async function refreshSession(isForced = false): Promise<void> {
   const current = currentSession()
-  if (!current || (!isAtOnce && Date.now() - refreshedAt < REFRESH_EVERY_MS)) return
+  if (!current || (!isForced && Date.now() - refreshedAt < REFRESH_EVERY_MS)) return
   refreshedAt = Date.now()
   const { token } = current
   const user = await ask('GET /auth/me')
   const menu = await fetchMenu(token, user)
-  const same = JSON.stringify([user, menu]) === JSON.stringify([current.user, current.menu])
-  if (!same && session?.token === token) await open(token, user, menu)
+  const isSame = JSON.stringify([user, menu]) === JSON.stringify([current.user, current.menu])
+  if (!isSame && session?.token === token) await openSession(token, user, menu)
 }
 
-/** Asks again in the background; without network the session stays as it is. */
-export function refreshQuietly(): void {
+/** Refreshes in the background; without network the session stays as it is. */
+export function refreshInBackground(): void {
   refreshSession().catch(() => {})
 }
 
-/** Calls back when the session ends; gives back how to stop. */
+/** Calls the listener when the session ends. Returns a function to remove it. */
 export function onSessionEnd(listener: (reason: EndReason) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** Calls back when the session opens, changes or ends; gives back how to stop. */
+/** Calls the listener when the session opens, changes or ends. Returns a function to remove it. */
 export function onSessionChange(listener: () => void): () => void {
   changeListeners.add(listener)
   return () => changeListeners.delete(listener)
 }
 
-/** The open session, drawn again when it changes. */
+/** Returns the open session and renders again when it changes. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, () => session)
 }
 
-/** Whether the role may do an action on a module; drives what is drawn. */
+/** Returns a function that tells whether the role may do an action on a module. */
 export function useCan(): (module: ModuleName, action: Action) => boolean {
   const permissions = useSession()?.permissions ?? {}
   return (module, action) => can(permissions, module, action)
 }
 
-linkSession({
+setSessionHandlers({
   token: () => currentSession()?.token ?? null,
-  rejected: (token) => {
-    if (session?.token === token) end('expired')
+  onUnauthorized: (token) => {
+    if (session?.token === token) endSession('expired')
   },
-  forbidden: () => refreshQuietly(),
+  onForbidden: refreshInBackground,
 })
 
-/** Keeps the session true to the other tabs and to the server while the page is open. */
+/** Keeps the session in step with other tabs and with the server. */
 export function watchSession(): void {
   const refresh = () => {
-    if (document.visibilityState === 'visible') refreshQuietly()
+    if (document.visibilityState === 'visible') refreshInBackground()
   }
   addEventListener('focus', refresh)
   document.addEventListener('visibilitychange', refresh)
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && key !== KEYS.token) return
-    if (newValue === null) end('logout')
-    else if (newValue !== session?.token) restored = restore()
+    if (newValue === null) endSession('logout')
+    else if (newValue !== session?.token) restoring = restore()
   })
 }

@@ -4,18 +4,17 @@ import { SCREENS, isScreen } from '../screens.ts'
 import type { ScreenPath } from '../screens.ts'
 import classes from './breadcrumb.module.css'
 
-/** A screen with those above it, the topmost first. */
-function trail(path: ScreenPath): ScreenPath[] {
+/** Returns a screen with its ancestors, the topmost first. */
+function pathTo(path: ScreenPath): ScreenPath[] {
   const { parent } = SCREENS[path]
-  return parent ? [...trail(parent), path] : [path]
+  return parent ? [...pathTo(parent), path] : [path]
 }
 
-/** Where one is, and the way back up. */
 export function Breadcrumb() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const { mode } = useOpenSearch()
-  const paths = path !== undefined && isScreen(path) ? trail(path) : []
-  // One form creates and edits; the address says which it does.
+  const paths = path !== undefined && isScreen(path) ? pathTo(path) : []
+  // The same form creates and edits.
   const titleOf = (path: ScreenPath) => {
     const { title } = SCREENS[path]
     return title === 'Crear' && mode === 'edit' ? 'Editar' : title

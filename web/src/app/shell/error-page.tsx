@@ -3,11 +3,11 @@ import { useTitle } from '../../ui/use-title.ts'
 import classes from './message-page.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 
-/** The page for a failure that no screen could tell. */
+/** Shows failures that no screen could show. */
 export function ErrorPage() {
   useTitle('Error')
   return (
-    <PublicFrame isLogin>
+    <PublicFrame hideLogin>
       <div className={classes.message}>
         <h1 tabIndex={-1}>Algo salió mal</h1>
         <p>No pudimos completar lo que pidió. Intente de nuevo; si el problema sigue, contacte a soporte técnico.</p>

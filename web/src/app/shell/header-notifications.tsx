@@ -7,7 +7,7 @@ import classes from './header-notifications.module.css'
 
 const WIDTH = 360
 
-/** Later, when the library has noted where the focus was. */
+/** Focuses an element after the library has stored the previous focus. */
 const focusOn = (element: HTMLElement | null) => {
   if (element) setTimeout(() => element.focus({ preventScroll: true }))
 }
@@ -16,9 +16,9 @@ const NotificationList = lazy(() =>
   import('../../overview/notificaciones/list.tsx').then((m) => ({ default: m.NotificationList })),
 )
 
-/** The bell with how many kinds of things wait, and what they are under it; the page beside that stays in use. */
+/** Shows the number of notifications on a button, and their list in a panel that is not modal. */
 export function HeaderNotifications() {
-  const waiting = useNotificaciones().data?.length ?? 0
+  const count = useNotificaciones().data?.length ?? 0
   const [opened, setOpened] = useState(false)
   const bell = useRef<HTMLButtonElement>(null)
   return (
@@ -30,14 +30,14 @@ export function HeaderNotifications() {
           color="gray"
           size={40}
           className={classes.bell}
-          aria-label={waiting > 0 ? `Notificaciones: ${waiting}` : 'Notificaciones: ninguna'}
+          aria-label={count > 0 ? `Notificaciones: ${count}` : 'Notificaciones: ninguna'}
           title="Notificaciones"
           onClick={() => setOpened(!opened)}
         >
           <IconBell size={18} />
-          {waiting > 0 && (
+          {count > 0 && (
             <span className={classes.count} aria-hidden>
-              {waiting}
+              {count}
             </span>
           )}
         </ActionIcon>
@@ -49,7 +49,7 @@ export function HeaderNotifications() {
         aria-labelledby={undefined}
         onClick={({ target }) => (target as Element).closest('a') && setOpened(false)}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // The window itself may lose the focus, and a press on what takes none too.
+          // Without a related target, the window lost the focus or nothing got it.
           if (relatedTarget && relatedTarget !== bell.current && !currentTarget.contains(relatedTarget))
             setOpened(false)
         }}

@@ -6,20 +6,20 @@ import classes from './header-search.module.css'
 
 const fetchDialog = () => import('../../overview/buscar/dialog.tsx').then((m) => ({ default: m.SearchDialog }))
 const SearchDialog = lazy(fetchDialog)
-/** Once the screen is there the dialog is fetched too, so that it opens before the first letter is typed. */
-const FETCH_AFTER_MS = 1000
+/** Delay until the dialog is fetched ahead, so that it opens at once. */
+const PREFETCH_AFTER_MS = 1000
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !altKey && !shiftKey
 
-/** The search over everything, from anywhere: a press, or Ctrl K. */
+/** Opens the global search, by a click or Ctrl K. */
 export function HeaderSearch() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    // Without network it is asked for again when it is opened.
-    const timer = setTimeout(() => fetchDialog().catch(() => {}), FETCH_AFTER_MS)
+    // A failed prefetch is fetched again when the dialog opens.
+    const timer = setTimeout(() => fetchDialog().catch(() => {}), PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {

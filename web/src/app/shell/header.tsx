@@ -38,7 +38,7 @@ function Account({ user }: { user: Session['user'] }) {
   )
 }
 
-/** The top of every screen behind the login: the search, what waits, who one is, the way to one's account and out. */
+/** Renders the header of the frame; `onMenu` adds the button of the menu. */
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const user = useSession()?.user
   return (

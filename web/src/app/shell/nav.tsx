@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { ModuloPlano } from '@anclaje/contract/permissions'
+import type { ModuloPlano } from '@anclaje/contract/access/modulo'
 import { screenOfModule } from '../address/place.ts'
 import { useSession } from '../session/session.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { iconOf } from './icons.ts'
+import { iconOf } from '../../kit/icons.ts'
 import classes from './nav.module.css'
 
 const isVisible = (module: ModuloPlano) => module.roles?.[0]?.permisosroles.ver_prol === 1
@@ -23,15 +23,15 @@ function Item({ module, isOpen }: { module: ModuloPlano; isOpen: boolean }) {
   )
 }
 
-/** The modules that the role may see, children below their parents; where there is no screen there is no entry. */
-export function Nav({ isOpen, corner }: { isOpen: boolean; corner?: ReactNode }) {
+/** Lists the modules that the role may see. Modules without a screen have no entry. */
+export function Nav({ isOpen, pin }: { isOpen: boolean; pin?: ReactNode }) {
   const menu = useSession()?.menu ?? []
   return (
     <nav className={classes.nav} aria-label="Principal" data-open={isOpen || undefined}>
       <div className={classes.brand}>
         <Mark />
         <span className={classes.label}>Anclaje</span>
-        {isOpen && corner && <span className={classes.corner}>{corner}</span>}
+        {isOpen && pin && <span className={classes.pin}>{pin}</span>}
       </div>
       <ul className={classes.list}>
         {menu
@@ -45,7 +45,7 @@ export function Nav({ isOpen, corner }: { isOpen: boolean; corner?: ReactNode })
                   <span className={classes.label}>{module.title_mod}</span>
                 </p>
                 <ul className={classes.list} aria-label={module.title_mod}>
-                  {/* A parent with a screen of its own comes first among its children. */}
+                  {/* A parent with a screen is the first of its children. */}
                   <Item module={module} isOpen={isOpen} />
                   {children.map((child) => (
                     <Item key={child.id_mod} module={child} isOpen={isOpen} />

@@ -5,7 +5,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import classes from './message-page.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 
-/** An address that leads nowhere, and a search to go on from. */
+/** Replaces the page at unknown addresses, and offers a search. */
 export function NotFound() {
   useTitle('Página no encontrada')
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function NotFound() {
     void navigate({ to: '/app/extra/search', search: { q: text.trim() } })
   }
   return (
-    <PublicFrame isLogin>
+    <PublicFrame hideLogin>
       <div className={classes.message}>
         <h1 tabIndex={-1}>Opps, it seems that this page does not exist.</h1>
         <p>La dirección no existe o cambió. Revise que esté bien escrita o busque lo que necesita.</p>

@@ -14,25 +14,28 @@ import '../../ui/mantine-overlays.css'
 
 const NARROW = '(max-width: 768px)'
 
-/** The frame of every screen behind the login. */
+/** Renders the frame of every screen behind the login. */
 export function Shell() {
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [isDrawerOpen, drawer] = useDisclosure(false)
-  const [reserved, setReserved] = useState(0)
+  const [sidebarWidth, setSidebarWidth] = useState(0)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const closeDrawer = drawer.close
   const mayInspect = useCan()('Equipos', 'editar')
-  // Answers that were given without network leave from wherever one is, not only from the checklist.
+  // Answers given without network are sent from any screen, not only from the checklist.
   useEffect(() => {
     if (mayInspect) void import('../../equipment/inspecciones/answers/outbox.ts').then(({ openOutbox }) => openOutbox())
   }, [mayInspect])
   useEffect(() => closeDrawer(), [pathname, closeDrawer])
   return (
-    <div className={classes.shell} style={{ '--rail': narrow ? '0px' : `${reserved}px` } as React.CSSProperties}>
+    <div
+      className={classes.shell}
+      style={{ '--sidebar-width': isNarrow ? '0px' : `${sidebarWidth}px` } as React.CSSProperties}
+    >
       <a className={classes.skip} href="#contenido">
         Ir al contenido
       </a>
-      {narrow ? (
+      {isNarrow ? (
         <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={280} classNames={{ content: classes.drawer }}>
           <Drawer.Overlay />
           <Drawer.Content aria-label="Menú">
@@ -40,10 +43,10 @@ export function Shell() {
           </Drawer.Content>
         </Drawer.Root>
       ) : (
-        <Sidebar onReserve={setReserved} />
+        <Sidebar onWidthChange={setSidebarWidth} />
       )}
       <div className={classes.column}>
-        <Header {...(narrow && { onMenu: drawer.open })} />
+        <Header {...(isNarrow && { onMenu: drawer.open })} />
         <main id="contenido" className={classes.main} tabIndex={-1}>
           <Breadcrumb />
           <ErrorBoundary key={pathname}>

@@ -7,16 +7,19 @@ import { Nav } from './nav.tsx'
 import classes from './sidebar.module.css'
 
 const COLLAPSE_MS = 2500
-const WIDE = 240
-const RAIL = 64
+const WIDTH = 240
+const RAIL_WIDTH = 64
 
 interface SidebarProps {
-  /** How much room the page leaves for it: an opened rail covers the page instead of pushing it. */
-  onReserve: (pixels: number) => void
+  /** Receives the width to keep free in the page. An expanded rail covers the page. */
+  onWidthChange: (pixels: number) => void
 }
 
-/** The menu at the side: it collapses after 2.5 s, not while pointer or focus is inside, and stays where it is pinned. */
-export function Sidebar({ onReserve }: SidebarProps) {
+/**
+ * Shows the menu at the side. It collapses to a rail of icons after 2.5 s unless it is pinned, or
+ * has the pointer or the keyboard's focus.
+ */
+export function Sidebar({ onWidthChange }: SidebarProps) {
   const [isPinned, setPinned] = useLocalStorage({
     key: 'menu-fijo',
     defaultValue: false,
@@ -26,20 +29,20 @@ export function Sidebar({ onReserve }: SidebarProps) {
   const [hasCollapsed, setCollapsed] = useState(false)
   const { ref, isHovered } = useHovered()
   const [isFocused, setFocused] = useState(false)
-  const isBusy = isHovered || isFocused
-  const isWide = isPinned || isOpen || isBusy
+  const isInUse = isHovered || isFocused
+  const isExpanded = isPinned || isOpen || isInUse
 
   useEffect(() => {
-    if (isPinned || isBusy || !isOpen) return
+    if (isPinned || isInUse || !isOpen) return
     const timer = setTimeout(() => {
       setOpen(false)
       setCollapsed(true)
     }, COLLAPSE_MS)
     return () => clearTimeout(timer)
-  }, [isPinned, isBusy, isOpen])
+  }, [isPinned, isInUse, isOpen])
 
-  const reserved = isPinned || (isOpen && !hasCollapsed) ? WIDE : RAIL
-  useEffect(() => onReserve(reserved), [onReserve, reserved])
+  const width = isPinned || (isOpen && !hasCollapsed) ? WIDTH : RAIL_WIDTH
+  useEffect(() => onWidthChange(width), [onWidthChange, width])
 
   const pin = (
     <ActionIcon
@@ -58,13 +61,13 @@ export function Sidebar({ onReserve }: SidebarProps) {
     <aside
       ref={ref}
       className={classes.sidebar}
-      data-open={isWide || undefined}
-      data-over={(isWide && reserved === RAIL) || undefined}
-      // Only the keyboard's focus opens it; a click on a link leaves the pointer to decide.
+      data-open={isExpanded || undefined}
+      data-overlay={(isExpanded && width === RAIL_WIDTH) || undefined}
+      // Only focus by keyboard expands it, not by a click.
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >
-      <Nav isOpen={isWide} corner={pin} />
+      <Nav isOpen={isExpanded} pin={pin} />
     </aside>
   )
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@anclaje/contract/http'
 
-/** What the address says of a list: all texts. */
+/** The state of a list as the query of an address has it. */
 export type ListValues = Partial<Record<string, string>>
 
-/** Values to write into the address; undefined takes one out. */
+/** Values to write into the address; undefined removes one. */
 type Changes = Record<string, string | undefined>
 
-interface Read {
-  /** Counted from 1, as people do. */
+interface ListQuery {
+  /** Counted from 1. */
   page: number
   size: number
   order: string | undefined
@@ -17,30 +17,30 @@ interface Read {
 const wholeNumber = (text: string | undefined, fallback: number) =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : fallback
 
-/** Returns how a list is looked at: what the address does not say, or says wrongly, is as usual. */
-export const readState = (values: ListValues, names: readonly string[], defaultSize: number): Read => ({
+/** Parses the state of a list. Missing and invalid values take their defaults. */
+export const readState = (values: ListValues, names: readonly string[], defaultSize: number): ListQuery => ({
   page: wholeNumber(values.page, 1),
   size: wholeNumber(values.size, defaultSize),
   order: values.orden || undefined,
   filters: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
 })
 
-/** Turns to a page; the first one is not written. */
+/** Returns the change to another page; the first one is left out of the address. */
 export const pageChange = (page: number): Changes => ({ page: page === 1 ? undefined : String(page) })
 
-/** Sets the size of a page, and goes back to the first one. */
+/** Returns the change to another page size, which goes back to the first page. */
 export const sizeChange = (size: number, defaultSize: number): Changes => ({
   size: size === defaultSize ? undefined : String(size),
   page: undefined,
 })
 
-/** Sets filters, and goes back to the first page; an empty one is not written. */
+/** Returns the change of filters, which goes back to the first page. */
 export function filterChange(filters: ListValues): Changes {
   const entries = Object.entries(filters).map(([name, value]) => [name, value || undefined])
   return { ...Object.fromEntries(entries), page: undefined }
 }
 
-/** Returns one page of what came: a call that always answers every row as an array (WIRE-7) is cut into pages here. */
+/** Returns one page of an answer. An array of all rows (WIRE-7) is divided into pages here. */
 export function pageOf<Row>(answer: Page<Row> | Row[], page: number, size: number): Page<Row> {
   if (!Array.isArray(answer)) return answer
   return {

@@ -1,11 +1,11 @@
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
-import type { Option } from '../../ui/fields/select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
+import type { Option } from '../../ui/fields/select/option-list.tsx'
+import { optionsWith } from '../../ui/fields/select/options-with.ts'
 import { queryClient } from '../query-client.ts'
 import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../ask.ts'
-import type { Ask, Query } from '../ask.ts'
+import type { AskOptions, PathParams, Query } from '../ask.ts'
 import { keyOf } from '../query-key.ts'
-import { optionsFor } from './options-for.ts'
 
 /** The calls that answer every row as an array. */
 type ArrayCall = {
@@ -18,28 +18,27 @@ type ArrayCall = {
     : never
 }[ApiCall]
 
-/** A row that anyone gets of whom the call answers an array. */
-type Item<N extends ArrayCall> = Extract<AnswerOf<N>, readonly unknown[]>[number]
+type RowOf<N extends ArrayCall> = Extract<AnswerOf<N>, readonly unknown[]>[number]
 
-/** How the list is asked for: `token: null` asks without a session, as public forms do. */
-type ArraySource<N extends ArrayCall> = Pick<Ask<N>, 'params' | 'query' | 'token'> & {
-  option: (row: Item<N>) => Option
+type ArraySourceOptions<N extends ArrayCall> = Pick<AskOptions<N>, 'params' | 'query' | 'token'> & {
+  option: (row: RowOf<N>) => Option
 }
 
-/** The options of a short list, which is fetched whole, kept and searched here. */
-export function arraySource<N extends ArrayCall>(call: N, { option, token, ...given }: ArraySource<N>): OptionSource {
-  const { params, query = {} }: { params?: Record<string, string | number>; query?: Query } = given
+/** Returns a source for a short list, which is fetched as a whole, cached and searched here. */
+export function arraySource<N extends ArrayCall>(call: N, options: ArraySourceOptions<N>): OptionSource {
+  const { option, token, ...input } = options
+  const { params, query = {} }: { params?: PathParams; query?: Query } = input
   const all = async () => {
     const rows = await queryClient.fetchQuery({
-      queryKey: keyOf(call, given),
-      queryFn: () => request<Item<N>[]>(...addressOf(call, params), { query, ...(token !== undefined && { token }) }),
+      queryKey: keyOf(call, input),
+      queryFn: () => request<RowOf<N>[]>(...addressOf(call, params), { query, ...(token !== undefined && { token }) }),
       staleTime: 60_000,
     })
     return rows.map(option)
   }
   return {
-    key: `${call}?${JSON.stringify(given)}`,
-    search: async (text) => optionsFor(text, await all()),
+    key: `${call}?${JSON.stringify(input)}`,
+    search: async (text) => optionsWith(text, await all()),
     byId: async (id) => (await all()).find(({ value }) => value === id) ?? null,
   }
 }

@@ -3,7 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Page } from '@anclaje/contract/http'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
-import type { ApiCall, FilterOf, RowIn, WholeOf } from '@anclaje/contract/calls'
+import type { ApiCall, FilterOf, FullAnswerOf, OrderOf, RowIn } from '@anclaje/contract/calls'
+import type { TableList } from '../../ui/table/data-table.tsx'
+import type { PagedList } from '../../ui/table/pager.tsx'
 import { addressOf, request } from '../ask.ts'
 import type { Query } from '../ask.ts'
 import { keyOf } from '../query-key.ts'
@@ -12,18 +14,17 @@ import type { ListValues } from './list-state.ts'
 import { useOpenSearch } from '../../app/address/open-screen.ts'
 import { rememberList } from '../../app/address/place.ts'
 
-/** The calls that answer a list. */
 export type ListCall = {
   [N in ApiCall]: N extends `GET ${string}`
-    ? WholeOf<N> extends Page<unknown> | readonly unknown[]
+    ? FullAnswerOf<N> extends Page<unknown> | readonly unknown[]
       ? N
       : never
     : never
 }[ApiCall]
 
 /**
- * What a screen makes of each filter that a call takes: its field, or null where this screen offers
- * none. A filter that is missing does not compile.
+ * The field of each filter of a call, or null where the screen does not offer it. A missing filter
+ * does not compile.
  */
 export type FiltersOf<N extends ListCall, Field> = Record<FilterOf<N>, Field | null>
 
@@ -32,41 +33,26 @@ interface ListOptions<N extends ListCall> {
   defaultSize?: number
   /** Filters that are always sent and never shown. */
   fixed?: Partial<Record<FilterOf<N>, string | number>>
-  /** Keeps its state apart from the URL's, for a list inside a dialog. */
+  /** State to use instead of the URL's, for a list inside a dialog. */
   state?: ListState
 }
 
-/** Where the state of a list lives: all texts, as in a URL. */
+/** State of a list, as texts like in a URL. */
 export interface ListState {
   values: ListValues
-  /** `isStep` makes it a step of the history, to go back from. */
-  change: (values: Record<string, string | undefined>, isStep?: boolean) => void
+  /** `push` adds an entry to the browser's history. */
+  change: (values: Record<string, string | undefined>, push?: boolean) => void
 }
 
 /** A list with its state and its rows, ready for `DataTable`, `Pager` and `Filters`. */
-export interface List<Row, F extends string = string> {
-  rows: readonly Row[]
-  total: number
-  /** Counted from 1, as people do; the wire counts from 0. */
-  page: number
-  size: number
-  order: string | undefined
+export interface List<Row, F extends string = string, S extends string = never> extends TableList<Row, S>, PagedList {
   filters: Record<F, string>
-  /** Nothing has arrived yet. */
-  isPending: boolean
-  /** Rows are here and newer ones are on their way. */
-  isRefreshing: boolean
-  error: Error | null
   /** When the rows arrived, in milliseconds; 0 before. */
   updatedAt: number
-  retry: () => void
-  setPage: (page: number) => void
-  setSize: (size: number) => void
-  setOrder: (order: string | undefined) => void
   setFilters: (filters: Partial<Record<F, string>>) => void
 }
 
-/** List state in the URL's query, so that reload, back and a shared link work (SCR-2). */
+/** Keeps the state of a list in the URL, so that reload, back and shared links work (SCR-2). */
 function useUrlState(): ListState {
   const values: ListState['values'] = useOpenSearch()
   const navigate = useNavigate()
@@ -74,24 +60,24 @@ function useUrlState(): ListState {
   useEffect(() => rememberList(pathname, values))
   return {
     values,
-    change: (next, isStep = false) => {
+    change: (next, push = false) => {
       void navigate({
         to: '.',
         search: (before) => ({ ...before, ...next }),
-        replace: !isStep,
+        replace: !push,
         resetScroll: false,
       })
     },
   }
 }
 
-/** A paged list of the API: state in the URL, previous rows kept while the next ones come. */
-export function useList<N extends ListCall>(call: N, options: ListOptions<N>): List<RowIn<N>, FilterOf<N>> {
+/** Reads a page of a list; the previous rows stay until the next ones arrive. */
+export function useList<N extends ListCall>(call: N, options: ListOptions<N>): List<RowIn<N>, FilterOf<N>, OrderOf<N>> {
   const { defaultSize = DEFAULT_PAGE_SIZE, fixed = {} } = options
-  const shown = Object.entries(options.filters).flatMap(([name, field]) => (field === null ? [] : [name]))
+  const filterNames = Object.entries(options.filters).flatMap(([name, field]) => (field === null ? [] : [name]))
   const urlState = useUrlState()
   const { values, change } = options.state ?? urlState
-  const { page, size, order, filters } = readState(values, shown, defaultSize)
+  const { page, size, order, filters } = readState(values, filterNames, defaultSize)
   const query: Query = { ...filters, ...fixed, orden: order, page: page - 1, size }
 
   const result = useQuery({
@@ -102,11 +88,11 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
     placeholderData: keepPreviousData,
   })
 
-  // Deleting the only row of the last page leaves one on a page that is no more.
+  // The page is gone when the only row of the last page was deleted.
   const lastPage = result.data?.totalPages
-  const beyond = lastPage !== undefined && !result.isPlaceholderData && page > Math.max(lastPage, 1)
+  const isPastEnd = lastPage !== undefined && !result.isPlaceholderData && page > Math.max(lastPage, 1)
   useEffect(() => {
-    if (beyond) change(pageChange(Math.max(lastPage, 1)))
+    if (isPastEnd) change(pageChange(Math.max(lastPage, 1)))
   })
 
   return {

@@ -1,17 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TableList } from '../../ui/table/data-table.tsx'
 
-/** Rows that come all at once, ready for `DataTable`. */
+/** Returns rows that are already here as a list for `DataTable`; `page` and `size` number them. */
+export const listOf = <Row>(rows: readonly Row[], page = 1, size = rows.length): TableList<Row> => ({
+  rows,
+  page,
+  size,
+  order: undefined,
+  isPending: false,
+  isRefreshing: false,
+  error: null,
+  retry: () => {},
+  setOrder: () => {},
+})
+
+/** Returns the rows of a call that answers all of them as a list for `DataTable`. */
 export function wholeList<Row>(rows: readonly Row[], result: UseQueryResult): TableList<Row> {
   return {
-    rows,
-    page: 1,
-    size: rows.length,
-    order: undefined,
+    ...listOf(rows),
     isPending: result.isPending,
     isRefreshing: result.isFetching && !result.isPending,
     error: result.error,
     retry: () => void result.refetch(),
-    setOrder: () => {},
   }
 }

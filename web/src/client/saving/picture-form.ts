@@ -1,16 +1,15 @@
 import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
 /**
- * What a call with a picture is given: its data, and a new picture beside it. Where there is none,
- * the field is sent as null, which removes the one that is stored; a stored one that was left alone
- * is not sent at all.
+ * Returns the options of a call with a picture. A new picture becomes the file, a removed one a
+ * null in the body, and an unchanged one is not sent.
  */
 export function withPicture<B extends object, N extends 'img' | 'firma'>(data: B, name: N, picture: ImageValue) {
   const body: B & Partial<Record<N, null>> = picture === null ? { ...data, [name]: null } : data
   return { body, ...(picture instanceof File && { file: picture }) }
 }
 
-/** The messages of the API by form name: what it says of the `file` belongs to the picture's field. */
+/** Returns the API's messages by form field: those for `file` belong to the picture's field. */
 export function pictureErrors(fields: Record<string, string>, name: 'img' | 'firma'): Record<string, string> {
   const { file, ...others } = fields
   return file === undefined ? others : { ...others, [name]: file }

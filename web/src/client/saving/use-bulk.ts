@@ -1,60 +1,62 @@
 import { useState } from 'react'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
-import type { Outdated } from '../query-key.ts'
+import type { LeftOut } from '../../ui/table/bulk.tsx'
+import type { InvalidationKey } from '../query-key.ts'
 import { useSave } from './use-save.ts'
 
-/** What a call for many rows answers: how many it changed, and what it left out and why. */
+/** Answer of a call for many rows: how many it changed, and those left out with their reasons. */
 export interface BulkAnswer {
   done: number
   leftOut: readonly { id: string; reason: string }[]
 }
 
-/** How work on many rows went, what was left out put together by its reason. */
+/** Result of a bulk action, with the rows that were left out grouped by reason. */
 export interface BulkOutcome {
   done: number
-  leftOut: readonly { reason: string; names: readonly string[] }[]
+  leftOut: readonly LeftOut[]
 }
 
 interface BulkOptions<Row> {
-  /** The rows of the page that is in sight. */
+  /** The rows of the current page. */
   rows: readonly Row[]
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
   send: (ids: string[]) => Promise<BulkAnswer>
   success: (done: number) => string
-  /** What is said when nothing was chosen. */
-  nothing: string
-  invalidates: readonly Outdated[]
+  /** The warning when no row is chosen. */
+  noneChosen: string
+  invalidates: readonly InvalidationKey[]
 }
 
-/** A choice of rows over several pages, and work on all of them at once. */
+/** Rows chosen over several pages, and an action on all of them. */
 export interface Bulk<Row> {
   ids: ReadonlySet<string>
   chosen: readonly Row[]
   choose: (ids: ReadonlySet<string>) => void
   clear: () => void
-  /** True when something is chosen; says so when nothing is. */
-  hasChoice: () => boolean
+  /** Returns whether any row is chosen, and shows a warning when none is. */
+  requireSelection: () => boolean
   run: () => Promise<void>
   isRunning: boolean
   outcome: BulkOutcome | null
   closeOutcome: () => void
 }
 
-/** Keeps what is chosen while one turns pages, works on it, and tells what was left out and why (SCR-12). */
-export function useBulk<Row>({ rows, idOf, nameOf, send, success, nothing, invalidates }: BulkOptions<Row>): Bulk<Row> {
-  // The rows themselves: those of other pages are gone by the time that something is said of them.
+/** Keeps the chosen rows across pages, runs the action and reports the rows left out (SCR-12). */
+export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
+  const { rows, idOf, nameOf, send, success, noneChosen, invalidates } = options
+  // Whole rows and not only ids, since the result names rows of other pages too.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const ids = new Set(chosen.keys())
   const clear = () => setChosen(new Map())
 
   const save = useSave<ReadonlyMap<string, Row>, BulkAnswer>({
-    save: async (asked) => {
-      const answer = await send([...asked.keys()])
+    save: async (submitted) => {
+      const answer = await send([...submitted.keys()])
       const reasons = Map.groupBy(answer.leftOut, ({ reason }) => reason)
       const nameOfId = (id: string) => {
-        const row = asked.get(id)
+        const row = submitted.get(id)
         return row === undefined ? id : nameOf(row)
       }
       const leftOut = [...reasons].map(([reason, list]) => ({ reason, names: list.map(({ id }) => nameOfId(id)) }))
@@ -74,8 +76,8 @@ export function useBulk<Row>({ rows, idOf, nameOf, send, success, nothing, inval
       setChosen(new Map([...next].flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
     },
     clear,
-    hasChoice: () => {
-      if (chosen.size === 0) toastWarning(nothing)
+    requireSelection: () => {
+      if (chosen.size === 0) toastWarning(noneChosen)
       return chosen.size > 0
     },
     run: async () => {

@@ -3,7 +3,6 @@ import { addressOf, request } from '../ask.ts'
 import { nounOf } from '../query-key.ts'
 import { useSave } from './use-save.ts'
 
-/** The calls that confirm a record. */
 export type ConfirmCall = ApiCall & `PUT ${string}/:id/confirmar`
 
 /** Confirms a record that came from a public form (PEOPLE-11). */

@@ -1,46 +1,35 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PendingDeletion } from '../../ui/feedback/confirm-delete.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import type { ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../ask.ts'
 import { nounOf } from '../query-key.ts'
-import type { Outdated } from '../query-key.ts'
+import type { InvalidationKey } from '../query-key.ts'
 import { useOnce } from './use-once.ts'
 import { showFailure } from './use-save.ts'
-import type { FailureWords } from './use-save.ts'
+import type { FailureMessage } from './use-save.ts'
 
 interface DeleteOptions<Row> {
   call: ApiCall & `DELETE ${string}/:id`
   idOf: (row: Row) => string | number
   success: string
-  /** The key of what is out of date afterwards; all of the noun where it is not given. */
-  outdated?: readonly unknown[]
-  /** What is out of date besides. */
-  invalidates?: readonly Outdated[]
-  failure?: FailureWords
-  /** Once the row is gone. */
+  /** The query to invalidate; all answers of the noun by default. */
+  queryKey?: readonly unknown[]
+  /** Other answers to invalidate. */
+  invalidates?: readonly InvalidationKey[]
+  failure?: FailureMessage
   onDeleted?: () => void
 }
 
-/** What `ConfirmDelete` needs: the row asked about, and how to go on or back. */
-export interface Deletion<Row> {
-  row: Row | null
+/** State of a deletion, for `ConfirmDelete`. */
+export interface Deletion<Row> extends PendingDeletion<Row> {
   ask: (row: Row) => void
-  cancel: () => void
-  confirm: () => void
-  isDeleting: boolean
 }
 
-/** A deletion that asks first. */
-export function useDelete<Row>({
-  call,
-  idOf,
-  success,
-  failure,
-  outdated = [nounOf(call)],
-  invalidates = [],
-  onDeleted,
-}: DeleteOptions<Row>): Deletion<Row> {
+/** Deletes a row after a confirmation. */
+export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
+  const { call, idOf, success, failure, queryKey = [nounOf(call)], invalidates = [], onDeleted } = options
   const client = useQueryClient()
   const [row, setRow] = useState<Row | null>(null)
   const { once } = useOnce()
@@ -52,8 +41,8 @@ export function useDelete<Row>({
       await mutation.mutateAsync(row)
       toastSuccess(success)
       onDeleted?.()
-      const keys = [outdated, ...invalidates.map((noun) => [noun])]
-      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+      for (const key of [queryKey, ...invalidates.map((noun) => [noun])])
+        void client.invalidateQueries({ queryKey: key })
     } catch (error) {
       showFailure(error, failure)
     } finally {

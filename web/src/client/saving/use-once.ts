@@ -1,15 +1,30 @@
 import { useState } from 'react'
-import { createOnce } from './once.ts'
 
 interface Once {
-  /** Runs work unless work of the same key is still under way. */
+  /** Runs work unless work with the same key is still running. */
   once: (work: () => Promise<void>, key?: string) => Promise<void>
   isRunning: boolean
-  /** The keys of what is under way, where several things may be at once. */
+  /** The keys of the running work. */
   running: ReadonlySet<string>
 }
 
-/** Keeps work from running twice at once: a second click does nothing until the first has ended. */
+/** Returns `once` without React; `onChange` receives the keys of the running work. */
+export function createOnce(onChange: (running: ReadonlySet<string>) => void): Once['once'] {
+  const running = new Set<string>()
+  return async (work, key = '') => {
+    if (running.has(key)) return
+    running.add(key)
+    onChange(new Set(running))
+    try {
+      await work()
+    } finally {
+      running.delete(key)
+      onChange(new Set(running))
+    }
+  }
+}
+
+/** Prevents work from running twice at once, as by a second click. */
 export function useOnce(): Once {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
   const [once] = useState(() => createOnce(setRunning))

@@ -1,58 +1,60 @@
 import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { endWarnings, toastError, toastRefusal, toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { dismissWarnings, toastError, toastRefusal, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { ApiError } from '../ask.ts'
 import { backTo } from '../../app/address/place.ts'
 import type { PlainPath } from '../../app/address/place.ts'
-import type { Outdated } from '../query-key.ts'
+import type { InvalidationKey } from '../query-key.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useOnce } from './use-once.ts'
 
-/** What the toast says of a failure where it is not the usual: words, or what makes them of it; undefined is the usual. */
-export type FailureWords = string | ((error: unknown) => string | undefined)
+/** Text of the toast for a failure; undefined, or a function that returns it, means the default. */
+export type FailureMessage = string | ((error: unknown) => string | undefined)
 
-/** The server's message and nothing before it (SCR-17: roles and modules). */
-export const inOwnWords = (error: unknown): string | undefined =>
+/** Returns the server's message without a prefix (SCR-17: roles and modules). */
+export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.message : undefined
 
 interface SaveOptions<Input, Output> {
-  /** The call itself. */
   save: (input: Input) => Promise<Output>
-  /** What the toast says when it worked. */
+  /** Text of the toast after a save. */
   success: string | ((output: Output) => string)
-  /** The nouns of which lists and rows are out of date afterwards. */
-  invalidates: readonly Outdated[]
-  /** Where to go afterwards; without it one stays. */
+  /** The nouns whose lists and rows are read again. */
+  invalidates: readonly InvalidationKey[]
+  /** The list to go to after a save; absent, the screen stays. */
   back?: PlainPath
-  /** Takes the messages that the API gives field by field. */
+  /** Receives the API's messages by field. */
   onFieldErrors?: (fields: Record<string, string>) => void
-  /** Whether the screen itself shows a failure, so that no message says it again. */
-  isShown?: (error: unknown) => boolean
-  failure?: FailureWords
+  /** Returns true for failures that the screen shows itself, without a toast. */
+  isHandled?: (error: unknown) => boolean
+  failure?: FailureMessage
 }
 
 export interface Save<Input> {
   run: (input: Input) => Promise<void>
   isSaving: boolean
-  /** True once the form is left because it was saved, so that leaving asks nothing. */
+  /** True while the form is left after a save, so that it does not ask about unsaved changes. */
   isSaved: () => boolean
 }
 
-/** Refusals that the specification words in full, without the word Error before them (SCR-17). */
-const WHOLE_MESSAGES = ['en_uso', 'persona_ya_registrada', 'aprendiz_duplicado', 'no_aprobable']
+/** Codes whose messages are shown without the word Error before them (SCR-17). */
+const CODES_WITHOUT_PREFIX = ['en_uso', 'persona_ya_registrada', 'aprendiz_duplicado', 'no_aprobable']
 
-/** Says what failed in a toast, in the words of the API (SCR-17) or in those that are given. */
-export function showFailure(error: unknown, failure?: FailureWords): void {
-  // The end of a session is told by the login page, where one lands.
+/** Shows a failure in a toast, with the API's message (SCR-17) unless another one is passed. */
+export function showFailure(error: unknown, failure?: FailureMessage): void {
+  // The router redirects to the login page, which tells that the session ended.
   if (error instanceof ApiError && error.status === 401) return
-  const words = typeof failure === 'function' ? failure(error) : failure
-  if (words !== undefined) return toastRefusal(words)
-  if (error instanceof ApiError && WHOLE_MESSAGES.includes(error.code)) return toastRefusal(error.message)
+  const message = typeof failure === 'function' ? failure(error) : failure
+  if (message !== undefined) return toastRefusal(message)
+  if (error instanceof ApiError && CODES_WITHOUT_PREFIX.includes(error.code)) return toastRefusal(error.message)
   toastError(error instanceof Error ? error.message : String(error))
 }
 
-/** A save: toast, lists brought up to date, back to the list; a failure marks its fields. It cannot run twice at once. */
+/**
+ * Saves a form: shows a toast, reads lists again and goes back to the list. A failure marks its
+ * fields. Does nothing while a save is running.
+ */
 export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Output>): Save<Input> {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -62,17 +64,17 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
   const mutation = useMutation({ mutationFn: options.save })
 
   const save = async (input: Input) => {
-    endWarnings()
+    dismissWarnings()
     try {
       const output = await mutation.mutateAsync(input)
       saved.current = options.back !== undefined
       toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
       for (const noun of options.invalidates) void client.invalidateQueries({ queryKey: [noun] })
-      // What was changed stands among the rows that one came from; what is new may not.
+      // A changed row is in the part of the list that the user came from; a new one may not be.
       if (options.back) await navigate(isEditing ? backTo(options.back) : { to: options.back })
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
-      if (!options.isShown?.(error)) showFailure(error, options.failure)
+      if (!options.isHandled?.(error)) showFailure(error, options.failure)
     }
   }
 

@@ -4,7 +4,7 @@ import { tipoequipoSource } from './sources.ts'
 
 const FORM = '/equipos/claseequipos/nuevo'
 
-const clases = catalogScreens({
+export const { List: ClaseEquiposList, Form: ClaseEquiposForm } = catalogScreens({
   noun: claseequipo,
   title: 'Clases de equipos',
   description: 'Las clases de cada tipo de equipo.',
@@ -12,11 +12,7 @@ const clases = catalogScreens({
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
     { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_claeq}</strong> },
-    {
-      key: 'tipo',
-      title: 'Tipo de equipo',
-      render: (row) => row.tipoequipo.nombre_tipoeq,
-    },
+    { key: 'tipo', title: 'Tipo de equipo', render: (row) => row.tipoequipo.nombre_tipoeq },
   ],
   fields: {
     nombre: { label: 'Nombre' },
@@ -28,10 +24,7 @@ const clases = catalogScreens({
     created: 'Registro creado',
     updated: 'Registro actualizado',
     deleted: 'Registro eliminado',
-    failed: 'Error eliminando Clase de equipo',
+    deleteFailed: 'Error eliminando Clase de equipo',
     confirm: (name) => `Esta seguro de eliminar la clase de equipo ${name}`,
   },
 })
-
-export const ClaseEquiposList = clases.List
-export const ClaseEquiposForm = clases.Form

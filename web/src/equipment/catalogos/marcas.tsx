@@ -3,7 +3,7 @@ import { catalogScreens } from '../../kit/catalog.tsx'
 
 const FORM = '/equipos/marcas/nuevo'
 
-const marcas = catalogScreens({
+export const { List: MarcasList, Form: MarcasForm } = catalogScreens({
   noun: marca,
   title: 'Marcas',
   description: 'Los fabricantes de los equipos.',
@@ -20,6 +20,3 @@ const marcas = catalogScreens({
     confirm: (name) => `Esta seguro de eliminar la marca ${name}`,
   },
 })
-
-export const MarcasList = marcas.List
-export const MarcasForm = marcas.Form

@@ -4,7 +4,7 @@ import { tipoequipoSource } from './sources.ts'
 
 const FORM = '/equipos/normas/nuevo'
 
-const normas = catalogScreens({
+export const { List: NormasList, Form: NormasForm } = catalogScreens({
   noun: norma,
   title: 'Normas',
   description: 'Las normas que cumplen los equipos de cada tipo.',
@@ -13,11 +13,7 @@ const normas = catalogScreens({
   columns: [
     { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_nor}</strong> },
     { key: 'titulo', title: 'Título', render: (row) => row.titulo_nor ?? '' },
-    {
-      key: 'tipo',
-      title: 'Tipo de equipo',
-      render: (row) => row.tipoequipo.nombre_tipoeq,
-    },
+    { key: 'tipo', title: 'Tipo de equipo', render: (row) => row.tipoequipo.nombre_tipoeq },
   ],
   fields: {
     nombre: { label: 'Nombre' },
@@ -33,6 +29,3 @@ const normas = catalogScreens({
     confirm: (name) => `Esta seguro de eliminar la norma ${name}`,
   },
 })
-
-export const NormasList = normas.List
-export const NormasForm = normas.Form

@@ -3,7 +3,7 @@ import { catalogScreens } from '../../kit/catalog.tsx'
 
 const FORM = '/equipos/propiedades/nuevo'
 
-const propiedades = catalogScreens({
+export const { List: PropiedadesList, Form: PropiedadesForm } = catalogScreens({
   noun: propiedad,
   title: 'Propiedades',
   description: 'De qué está hecho un equipo: cada propiedad tiene su lista de criterios.',
@@ -20,6 +20,3 @@ const propiedades = catalogScreens({
     confirm: (name) => `Esta seguro de eliminar la propiedad ${name}`,
   },
 })
-
-export const PropiedadesList = propiedades.List
-export const PropiedadesForm = propiedades.Form

@@ -4,7 +4,7 @@ import { propiedadSource } from './sources.ts'
 
 const FORM = '/equipos/tipoequipos/nuevo'
 
-const tipos = catalogScreens({
+export const { List: TipoEquiposList, Form: TipoEquiposForm } = catalogScreens({
   noun: tipoequipo,
   title: 'Tipos de equipos',
   description: 'Lo que se inspecciona. Su propiedad dice qué criterios deciden si continúa en servicio.',
@@ -12,11 +12,7 @@ const tipos = catalogScreens({
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
     { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_tipoeq}</strong> },
-    {
-      key: 'propiedad',
-      title: 'Propiedad',
-      render: (row) => row.propiedade.nombre_pro,
-    },
+    { key: 'propiedad', title: 'Propiedad', render: (row) => row.propiedade.nombre_pro },
   ],
   fields: {
     nombre: { label: 'Nombre' },
@@ -31,6 +27,3 @@ const tipos = catalogScreens({
     confirm: (name) => `Esta seguro de eliminar el tipo de equipo ${name}`,
   },
 })
-
-export const TipoEquiposList = tipos.List
-export const TipoEquiposForm = tipos.Form

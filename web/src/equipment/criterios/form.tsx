@@ -3,27 +3,29 @@ import { useSearch } from '@tanstack/react-router'
 import { criterio } from '@anclaje/contract/equipment/criterio'
 import type { AnswerOf } from '@anclaje/contract/calls'
 import type { CriterioRow } from '@anclaje/contract/equipment/criterio'
+import type { FormTexts } from '@anclaje/contract/entity'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
-import { AsyncSelect } from '../../ui/fields/async-select.tsx'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
+import { formValues } from '../../kit/forms/form-values.ts'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { propiedadSource } from '../catalogos/sources.ts'
 
 const LIST = '/equipos/criterios'
 
-/** Who may not see the catalogue is told no more of a criterion than its name. */
+/** Returns a criterion as an option, with its property where the user may see the catalogue. */
 const optionOf = (row: AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]) => ({
   value: String(row.id_cri),
   label: 'propiedade' in row ? `${row.nombre_cri} · ${row.propiedade.nombre_pro}` : row.nombre_cri,
 })
 
-/** The groups that a line may stand below. */
+/** Groups for a select. */
 const groups: OptionSource = {
   key: 'GET /criteriosevaluacion',
   byId: async (id, signal) => {
@@ -36,23 +38,19 @@ const groups: OptionSource = {
   },
 }
 
-type Values = Record<'nombre' | 'father' | 'ayuda' | 'idpro', string> & { requerido: boolean }
+type Values = Omit<FormTexts<typeof criterio>, 'requerido'> & { requerido: boolean }
 
-function Form({
-  id,
-  row,
-  padre,
-}: {
+interface FormProps {
   id: string | undefined
   row: CriterioRow | undefined
   padre: CriterioRow | undefined
-}) {
+}
+
+function Form({ id, row, padre }: FormProps) {
   const creating = id === undefined
   const form = useContractForm<Values>(criterio.body, {
-    nombre: row?.nombre_cri ?? '',
-    father: String(row?.father_cri ?? padre?.id_cri ?? ''),
-    ayuda: row?.ayuda_cri ?? '',
-    idpro: String(row?.idpro_cri ?? padre?.idpro_cri ?? ''),
+    ...formValues(criterio, row),
+    ...(padre && { father: String(padre.id_cri), idpro: String(padre.idpro_cri) }),
     requerido: row?.requerido_cri ?? false,
   })
   const save = useSave({
@@ -81,7 +79,6 @@ function Form({
       />
       <AsyncSelect
         {...form.field('father')}
-        value={form.values.father}
         onChange={(value) => form.setFieldValue('father', value ?? '')}
         label="Criterio padre"
         source={groups}
@@ -90,7 +87,6 @@ function Form({
       />
       <AsyncSelect
         {...form.field('idpro')}
-        value={form.values.idpro}
         label="Propiedad"
         source={propiedadSource}
         allowDeselect={false}
@@ -108,7 +104,9 @@ function Form({
   )
 }
 
-/** The form of a criterion: creates at `nuevo`, below a group at `nuevo?padre=…`, edits at `nuevo?id=…&mode=edit`. */
+/**
+ * Creates a criterion, below a group at `nuevo?padre=…`, or edits one at `nuevo?id=…&mode=edit`.
+ */
 export function CriterioForm() {
   const id = useFormId()
   const { padre } = useSearch({ from: '/shell/equipos/criterios/nuevo' })

@@ -12,18 +12,18 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { nothingFor } from '../../kit/list-screen.tsx'
-import { Group } from './group.tsx'
+import { noResultsFor } from '../../kit/list-screen.tsx'
+import { Group } from './parts/group.tsx'
 import classes from './list.module.css'
 
 const FORM = '/equipos/criterios/nuevo'
-const BONES = 6
+const SKELETON_ROWS = 6
 
 const FILTERS: FiltersOf<'GET /criteriosevaluacion', Filter> = { nombre: { label: 'Buscar', kind: 'text' } }
 
 const isGroup = (row: CriterioPlano): row is CriterioRow => row.father_cri === null
 
-/** What is looked at in an inspection: groups, each with its lines once it is opened (EQUIP-4). */
+/** Lists the criteria of inspections as groups that expand to their lines (EQUIP-4). */
 export function CriteriosList() {
   const list = useList('GET /criteriosevaluacion', { filters: FILTERS })
   const can = useCan()
@@ -52,19 +52,19 @@ export function CriteriosList() {
       ) : (
         <ul className={classes.groups} aria-label="Criterios" aria-busy={list.isPending || list.isRefreshing}>
           {list.isPending &&
-            Array.from({ length: BONES }, (_, bone) => (
-              <li key={bone} className={classes.bone} aria-hidden>
+            Array.from({ length: SKELETON_ROWS }, (_, row) => (
+              <li key={row} className={classes.skeleton} aria-hidden>
                 <Skeleton height={20} width="40%" />
               </li>
             ))}
           {list.rows.map((row) => (
-            // What is searched for may stand among the lines, which are then open.
+            // The match may be among the lines, so groups start expanded while searching.
             <Group key={`${row.id_cri} ${nombre}`} row={row} startsOpen={nombre !== ''} onDelete={deletion.ask} />
           ))}
         </ul>
       )}
       {!list.isPending && !list.error && list.rows.length === 0 && (
-        <EmptyState text={nombre ? nothingFor(nombre) : 'Aún no hay criterios registrados.'}>
+        <EmptyState text={nombre ? noResultsFor(nombre) : 'Aún no hay criterios registrados.'}>
           {nombre === '' && add}
         </EmptyState>
       )}

@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { mesLargo } from '@anclaje/contract/rules/common/fechas'
-import { AsyncSelect } from '../../ui/fields/async-select.tsx'
+import { keyOf } from '../../client/query-key.ts'
+import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { DigitsField } from '../../kit/forms/digits-field.tsx'
 import { FieldPair } from '../../kit/forms/form-page.tsx'
-import type { Option } from '../../ui/fields/select.tsx'
-import { MultiSelect } from '../../ui/fields/multi-select.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import type { Option } from '../../ui/fields/select/option-list.tsx'
+import { MultiSelect } from '../../ui/fields/select/multi-select.tsx'
+import { Select } from '../../ui/fields/select/select.tsx'
 import classes from './fields.module.css'
 import type { EquipoSources } from './sources.ts'
 import type { EquipoValues } from './values.ts'
@@ -18,46 +20,21 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => {
   return { value: String(i + 1), label: name.charAt(0).toUpperCase() + name.slice(1) }
 })
 
-function Digits({
-  form,
-  name,
-  label,
-  max,
-}: {
-  form: Form
-  name: keyof EquipoValues & string
-  label: string
-  max: number
-}) {
-  return (
-    <TextInput
-      {...form.field(name)}
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      onChange={(event) =>
-        form.setFieldValue(name, event.currentTarget.value.replace(/\D/g, '').slice(0, max) as never)
-      }
-    />
-  )
-}
-
 function Normas({ form, sources, stored }: FieldsProps) {
   const { idtipoeq } = form.values
   const { data = [], error } = useQuery({
-    queryKey: ['normas', 'de', idtipoeq],
+    queryKey: keyOf('GET /normas/getByParams', { idtipoeq }),
     queryFn: () => sources.normas(idtipoeq),
     enabled: idtipoeq !== '',
     staleTime: 60_000,
   })
   const field = form.field('normas')
-  // What the item has keeps its name, also where the type does not offer it.
+  // The stored standards keep their names even when the type does not offer them.
   const others = stored.filter(({ value }) => !data.some((option) => option.value === value))
   return (
     <MultiSelect
       {...field}
       label="Normas"
-      clearable
       data={[...data, ...others.filter(({ value }) => form.values.normas.includes(value))]}
       placeholder={form.values.normas.length > 0 ? '' : 'Seleccione las normas que cumple'}
       nothingFoundMessage={idtipoeq === '' ? 'Seleccione primero el tipo de equipo' : 'No se encontraron resultados'}
@@ -70,11 +47,11 @@ function Normas({ form, sources, stored }: FieldsProps) {
 interface FieldsProps {
   form: Form
   sources: EquipoSources
-  /** The standards that the item has, to be shown by name. */
+  /** Stored standards of the item, as options. */
   stored: readonly Option[]
 }
 
-/** The fields of an item (EQUIP-8). */
+/** Renders the fields of an item (EQUIP-8). */
 export function EquipoFields({ form, sources, stored }: FieldsProps) {
   const { values } = form
   const clase = form.field('idclaeq')
@@ -82,7 +59,6 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
     <>
       <AsyncSelect
         {...form.field('idemp')}
-        value={values.idemp}
         label="Empresa"
         source={sources.empresas}
         allowDeselect={false}
@@ -105,7 +81,6 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
         <AsyncSelect
           key={values.idtipoeq}
           {...clase}
-          value={values.idclaeq}
           label="Clase de equipo"
           source={sources.clases(values.idtipoeq)}
           readOnly={clase.readOnly || values.idtipoeq === ''}
@@ -116,7 +91,6 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
       <FieldPair>
         <AsyncSelect
           {...form.field('idmar')}
-          value={values.idmar}
           label="Marca"
           source={sources.marcas}
           allowDeselect={false}
@@ -135,9 +109,9 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
       <Normas form={form} sources={sources} stored={stored} />
       <fieldset className={classes.date}>
         <legend>Fecha de fabricación, hasta donde se conozca</legend>
-        <Digits form={form} name="dayfabricacion" label="Día" max={2} />
+        <DigitsField form={form} name="dayfabricacion" label="Día" max={2} />
         <Select {...form.field('monthfabricacion')} label="Mes" data={MONTHS} clearable />
-        <Digits form={form} name="yearfabricacion" label="Año" max={4} />
+        <DigitsField form={form} name="yearfabricacion" label="Año" max={4} />
       </fieldset>
     </>
   )

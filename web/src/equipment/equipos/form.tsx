@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { equipoBody } from '@anclaje/contract/equipment/equipo'
-import type { AskingFor } from '@anclaje/contract/calls'
+import type { InputOf } from '@anclaje/contract/calls'
 import type { EquipoCreado, EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
@@ -15,7 +15,7 @@ import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { EquipoFields } from './fields.tsx'
 import classes from './form.module.css'
-import { Inspections } from './inspections.tsx'
+import { Inspections } from './parts/inspections.tsx'
 import { STAFF_SOURCES } from './sources.ts'
 import { equipoValues } from './values.ts'
 import type { EquipoValues } from './values.ts'
@@ -25,7 +25,7 @@ const LIST = '/equipos/equipos'
 const EMPTY_REPLY = 'Se presento error creando equipo'
 
 /** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (SCR-17). */
-async function createItem(body: AskingFor<'POST /equipos'>['body']): Promise<EquipoCreado> {
+async function createItem(body: InputOf<'POST /equipos'>['body']): Promise<EquipoCreado> {
   const item: EquipoCreado | null = await ask('POST /equipos', { body })
   if (!item?.codigo_eq) throw new Error(EMPTY_REPLY)
   return item
@@ -64,17 +64,21 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
   )
 }
 
-function Item({ row }: { row: EquipoDetail }) {
+function Item({ row }: { row: EquipoDetail | undefined }) {
   const { tab } = useSearch({ from: '/shell/equipos/equipos/nuevo' })
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader
-        title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
-        description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
-      />
+      {row ? (
+        <PageHeader
+          title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
+          description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
+        />
+      ) : (
+        <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
+      )}
       <Tabs
-        value={tab === 'inspecciones' ? tab : 'equipo'}
+        value={row && tab === 'inspecciones' ? tab : 'equipo'}
         onChange={(next) =>
           void navigate({
             to: '.',
@@ -87,31 +91,17 @@ function Item({ row }: { row: EquipoDetail }) {
       >
         <Tabs.List aria-label="Equipo">
           <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
-          <Tabs.Tab value="inspecciones">Inspecciones del Equipo</Tabs.Tab>
+          {/* Inspections need a saved item (SCR-25). */}
+          {row && <Tabs.Tab value="inspecciones">Inspecciones del Equipo</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="equipo" className={classes.panel}>
-          <ItemForm id={row.id_eq} row={row} />
+          <ItemForm id={row?.id_eq} row={row} />
         </Tabs.Panel>
-        <Tabs.Panel value="inspecciones" className={classes.panel}>
-          <Inspections item={row} />
-        </Tabs.Panel>
-      </Tabs>
-    </>
-  )
-}
-
-function NewItem() {
-  return (
-    <>
-      <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
-      {/* Its inspections come once it is saved (SCR-25). */}
-      <Tabs value="equipo" className={classes.tabs}>
-        <Tabs.List aria-label="Equipo">
-          <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="equipo" className={classes.panel}>
-          <ItemForm id={undefined} row={undefined} />
-        </Tabs.Panel>
+        {row && (
+          <Tabs.Panel value="inspecciones" className={classes.panel}>
+            <Inspections item={row} />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </>
   )
@@ -124,11 +114,11 @@ const underHeading = (state: ReactNode) => (
   </>
 )
 
-/** The screen of an item: creates at `nuevo`, edits and shows its inspections at `nuevo?id=…&mode=edit` (SCR-25). */
+/** Creates an item, or edits one and lists its inspections at `nuevo?id=…&mode=edit` (SCR-25). */
 export function EquipoForm() {
   return (
-    <EditScreen call="GET /equipos/:id" id={useFormId()} fields={8} around={underHeading}>
-      {(row) => (row ? <Item row={row} /> : <NewItem />)}
+    <EditScreen call="GET /equipos/:id" id={useFormId()} fields={8} wrap={underHeading}>
+      {(row) => <Item row={row} />}
     </EditScreen>
   )
 }

@@ -14,10 +14,9 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
-import { empresaSource } from '../../training/empresas/source.ts'
+import { empresaSource } from '../../training/empresas/sources.ts'
+import { inspectionsOf, itemOf } from '../inspecciones/addresses.ts'
 import { UnlessUnsent } from '../inspecciones/answers/unsent.tsx'
-
-const FORM = '/equipos/equipos/nuevo'
 
 const COLUMNS: readonly Column<EquipoRow>[] = [
   { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
@@ -64,7 +63,6 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
   porconfirmar: UNCONFIRMED_FILTER,
 }
 
-/** The items of equipment (SCR-9). */
 export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
   const confirmation = useConfirm('PUT /equipos/:id/confirmar')
@@ -75,10 +73,6 @@ export function EquiposList() {
     failure: 'Se presento error eliminando registro',
     invalidates: ['evaluacion'],
   })
-  const open = (row: EquipoRow, tab?: 'inspecciones') =>
-    ({
-      place: { to: FORM, search: { id: row.id_eq, mode: 'edit', ...(tab && { tab }) } },
-    }) as const
   return (
     <ListScreen
       module="Equipos"
@@ -90,20 +84,22 @@ export function EquiposList() {
       columns={COLUMNS}
       rowId={(row) => row.id_eq}
       rowName={(row) => row.codigo_eq}
-      buttons={<ExportButton call="GET /equipos/exportar" given={{ query: list.filters }} name="Equipos.xlsx" />}
-      create={{ label: 'Agregar Equipo', place: { to: FORM } }}
+      buttons={
+        <ExportButton call="GET /equipos/exportar" options={{ query: list.filters }} fallbackName="Equipos.xlsx" />
+      }
+      create={{ label: 'Agregar Equipo', place: { to: '/equipos/equipos/nuevo' } }}
       confirmation={{
         isPending: (row) => row.porconfirmar_eq,
         confirm: (row) => confirmation.confirm(row.id_eq),
       }}
-      actions={(row) => [{ label: 'Inspecciones', icon: IconClipboardCheck, ...open(row, 'inspecciones') }]}
-      edit={(row) => open(row)}
+      actions={(row) => [{ label: 'Inspecciones', icon: IconClipboardCheck, place: inspectionsOf(row.id_eq) }]}
+      edit={(row) => ({ place: itemOf(row.id_eq) })}
       deletion={{
         deletion,
         text: (row) =>
           `Esta seguro de eliminar ${row.tipoequipo.nombre_tipoeq} con el codigo ${row.codigo_eq}. Recuerde que eliminara todos los datos de la Inspeccion`,
       }}
-      inSight
+      showAll
       cardsUpTo={1024}
       empty="Aún no hay equipos registrados."
       notFound="No se encontraron equipos con esos filtros."

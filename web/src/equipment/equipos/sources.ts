@@ -1,21 +1,19 @@
 import { arraySource } from '../../client/reading/options.ts'
 import { ask } from '../../client/ask.ts'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
-import type { Option } from '../../ui/fields/select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
+import type { Option } from '../../ui/fields/select/option-list.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
-import { empresaSource } from '../../training/empresas/source.ts'
+import { empresaSource } from '../../training/empresas/sources.ts'
 
-/** What the form of an item chooses from. */
+/** Options of the selects in the form of an item. */
 export interface EquipoSources {
   empresas: OptionSource
   tipos: OptionSource
   clases: (idtipoeq: string) => OptionSource
   marcas: OptionSource
-  /** The standards of a type. */
-  normas: (idtipoeq: string) => Promise<Option[]>
+  normas: (idtipoeq: string) => Promise<readonly Option[]>
 }
 
-/** What staff choose from. */
 export const STAFF_SOURCES: EquipoSources = {
   empresas: empresaSource,
   tipos: tipoequipoSource,

@@ -1,22 +1,25 @@
 import type { Place } from '../../app/address/place.ts'
 
-/** The tab of an item that lists its inspections. */
+/** Returns the address of the form of an item. */
+export const itemOf = (ideq: string): Place => ({ to: '/equipos/equipos/nuevo', search: { id: ideq, mode: 'edit' } })
+
+/** Returns the address of the tab that lists the inspections of an item. */
 export const inspectionsOf = (ideq: string): Place => ({
   to: '/equipos/equipos/nuevo',
   search: { id: ideq, mode: 'edit', tab: 'inspecciones' },
 })
 
-/** The checklist of an inspection. */
+/** Returns the address of the checklist of an inspection. */
 export const checklistOf = (id: string, ideq: string): Place => ({
   to: '/equipos/equipos/nuevo/inspeccion',
   search: { id, mode: 'edit', ideq, father: 'Equipos' },
 })
 
-/** Where an inspection of an item is started. */
+/** Returns the address that starts an inspection of an item. */
 export const newChecklistOf = (ideq: string): Place => ({
   to: '/equipos/equipos/nuevo/inspeccion',
   search: { mode: 'new', ideq, father: 'Equipos' },
 })
 
-/** The certificate of an inspection. */
+/** Returns the address of the certificate of an inspection. */
 export const certificateOf = (id: string): Place => ({ to: '/equipos/equipos/evaluacion', search: { id } })

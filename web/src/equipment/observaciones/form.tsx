@@ -8,7 +8,7 @@ import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { Select } from '../../ui/fields/select/select.tsx'
 
 const LIST = '/equipos/observaciones'
 
@@ -48,7 +48,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
   )
 }
 
-/** The form of an observation: creates at `nuevo`, edits at `nuevo?id=…&mode=edit`. */
+/** Shows the form of an observation: creates at `nuevo`, edits at `nuevo?id=…&mode=edit`. */
 export function ObservacionForm() {
   const id = useFormId()
   return (

@@ -3,7 +3,7 @@ import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
-import { ListScreen, nothingFor } from '../../kit/list-screen.tsx'
+import { ListScreen, noResultsFor } from '../../kit/list-screen.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<ObservacionRow>[] = [
   },
 ]
 
-/** What an inspection may conclude (EQUIP-6). */
 export function ObservacionesList() {
   const list = useList('GET /observaciones', { filters: FILTERS })
   const deletion = useDelete<ObservacionRow>({
@@ -51,7 +50,7 @@ export function ObservacionesList() {
         text: ({ descripcion }) => `Esta seguro de eliminar la observación “${descripcion}”`,
       }}
       empty="Aún no hay observaciones registradas."
-      notFound={nothingFor(list.filters.nombre)}
+      notFound={noResultsFor(list.filters.nombre)}
     />
   )
 }

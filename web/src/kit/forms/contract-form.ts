@@ -4,12 +4,12 @@ import { useMaySave } from './use-may-save.ts'
 
 type StandardSchema = Parameters<typeof schemaResolver>[0]
 
-/** An object schema of the contract: the one place of a field's rule and of its message. */
+/** Object schema of the contract, with the rules and messages of the fields. */
 export type FormSchema = StandardSchema & {
   shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }>
 }
 
-/** What an input of the form takes: `<TextInput label="Nombre" {...form.field('nombre')} />`. */
+/** Props of an input: `<TextInput label="Nombre" {...form.field('nombre')} />`. */
 interface FieldProps extends GetInputPropsReturnType {
   name: string
   required: boolean
@@ -18,13 +18,13 @@ interface FieldProps extends GetInputPropsReturnType {
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
   field: (name: keyof Values & string) => FieldProps
-  /** The role may see what it holds and not save it. */
+  /** The role may not save the form. */
   isReadOnly: boolean
 }
 
 /**
- * A form held to a schema of the contract: messages after a field was left, required marks read from the schema. `action` says what
- * a save does where the address does not.
+ * Creates a form that is validated by a schema of the contract, on blur and on submit. `action` is
+ * the permission to save; by default the address tells whether a row is created or edited.
  */
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: FormSchema,

@@ -1,6 +1,6 @@
 import type { Entity, FormTexts } from '@anclaje/contract/entity'
 
-/** What a form of a noun starts with: the row's values under their form names, empty texts where there is none. */
+/** Returns the initial values of a form: those of the row without their suffix, or empty texts. */
 export function formValues<E extends Pick<Entity, 'suffix' | 'fields'>>(
   { suffix, fields }: E,
   row: Record<string, unknown> | undefined,

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import classes from './form-page.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** The shape of a form whose values are on their way; without a title only the form. */
+/** Shows the skeleton of a form that is loading, without a header if there is no title. */
 export function LoadingForm({ title, fields = 4 }: { title?: string; fields?: number }) {
   return (
     <>

@@ -19,11 +19,11 @@ function Back({ to }: { to: Place | PlainPath }) {
   )
 }
 
-/** The buttons of a form, in sight however long it is. */
+/** Shows the buttons of a form, always in sight. */
 export function SaveBar({ isSaving, label = 'Guardar', onClear, back }: SaveBarProps) {
   return (
     <div className={classes.bar}>
-      {/* Not `disabled` while it saves: that would drop the focus. `useSave` runs once at a time. */}
+      {/* Not `disabled` while it saves: that would lose the focus. */}
       <Button type="submit" aria-disabled={isSaving} data-busy={isSaving || undefined} className={classes.save}>
         {isSaving ? 'Guardando…' : label}
       </Button>
@@ -37,7 +37,7 @@ export function SaveBar({ isSaving, label = 'Guardar', onClear, back }: SaveBarP
   )
 }
 
-/** The foot of a form that is only for reading. */
+/** Replaces the save bar of a read-only form. */
 export function BackBar({ back }: { back: Place | PlainPath }) {
   return (
     <div className={classes.bar}>

@@ -2,7 +2,10 @@ import { useMatches } from '@tanstack/react-router'
 import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
 import { useCan } from '../../app/session/session.ts'
 
-/** Whether the role may save the form that is open: create a row or, where the address names one, change it, unless told which. */
+/**
+ * Returns whether the role may save the open form. By default the address tells whether it creates
+ * or edits.
+ */
 export function useMaySave(action?: 'crear' | 'editar'): boolean {
   const can = useCan()
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access })

@@ -13,7 +13,7 @@ import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search
 
 const WIDTH = 640
 
-/** Every result and, last, the way to the screen: what the arrows walk through. */
+/** Returns the links that the arrow keys walk through: the results and the screen with all. */
 const linksOf = (groups: readonly Grupo[], q: string) => [
   ...groups.flatMap(({ clase, resultados }) => resultados.map(({ id }) => kindOf(clase).placeOf(id))),
   { to: SEARCH_SCREEN, search: { q } },
@@ -22,28 +22,28 @@ const linksOf = (groups: readonly Grupo[], q: string) => [
 interface ResultsProps {
   id: string
   groups: readonly Grupo[]
-  /** The place of the option that Enter takes; -1 is none. */
-  at: number
+  /** Index of the active option; -1 is none. */
+  active: number
   q: string
   onClose: () => void
 }
 
-function Results({ id, groups, at, q, onClose }: ResultsProps) {
+function Results({ id, groups, active, q, onClose }: ResultsProps) {
   const links = linksOf(groups, q)
   const detailOf = useDetails()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
-  const option = (place: number) => ({
-    ...links[place],
-    id: `${id}-${place}`,
+  }, [active])
+  const option = (index: number) => ({
+    ...links[index],
+    id: `${id}-${index}`,
     role: 'option',
-    'aria-selected': place === at,
+    'aria-selected': index === active,
     tabIndex: -1,
     onClick: onClose,
   })
-  let place = 0
+  let index = 0
   return (
     <div ref={list} id={id} role="listbox" aria-label="Resultados" className={classes.results}>
       {groups.map(({ clase, resultados }) => {
@@ -54,7 +54,7 @@ function Results({ id, groups, at, q, onClose }: ResultsProps) {
               {title}
             </p>
             {resultados.map((result) => (
-              <Link key={result.id} {...option(place++)} className={classes.option}>
+              <Link key={result.id} {...option(index++)} className={classes.option}>
                 <Icon size={18} stroke={1.75} />
                 <span className={classes.title}>{result.titulo}</span>
                 <span className={classes.detail}>{detailOf(clase, result)}</span>
@@ -63,7 +63,7 @@ function Results({ id, groups, at, q, onClose }: ResultsProps) {
           </div>
         )
       })}
-      <Link {...option(place)} className={classes.option} data-all>
+      <Link {...option(index)} className={classes.option} data-all>
         <IconArrowRight size={18} stroke={1.75} />
         <span className={classes.title}>Ver todos los resultados</span>
       </Link>
@@ -71,7 +71,7 @@ function Results({ id, groups, at, q, onClose }: ResultsProps) {
   )
 }
 
-/** The search in front of any screen: results as one types, arrows and Enter, Escape. Enter alone goes to all results. */
+/** Shows the search in front of any screen. Enter without an active option opens all results. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
@@ -82,16 +82,17 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { groups, isFresh, isFetching, error } = search
   const links = linksOf(groups, search.q)
   const hasResults = groups.length > 0
-  // What was typed is exactly one thing's name or number: Enter is for it.
+  // The text is exactly the name or number of the first result: Enter opens it.
   const isExact = isFresh && typed === text && groups[0]?.resultados[0]?.exacto === true
-  const at = hasResults ? (chosen ?? (isExact ? 0 : -1)) : -1
+  const active = hasResults ? (chosen ?? (isExact ? 0 : -1)) : -1
 
   const move = (step: number) => {
-    if (hasResults) setChosen(at === -1 && step < 0 ? links.length - 1 : (at + step + links.length) % links.length)
+    if (hasResults)
+      setChosen(active === -1 && step < 0 ? links.length - 1 : (active + step + links.length) % links.length)
   }
   const open = () => {
-    const link = links[at] ?? { to: SEARCH_SCREEN, search: { q: typed.trim() } }
-    if (at === -1 && typed.trim() === '') return
+    const link = links[active] ?? { to: SEARCH_SCREEN, search: { q: typed.trim() } }
+    if (active === -1 && typed.trim() === '') return
     onClose()
     void navigate(link)
   }
@@ -118,7 +119,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-autocomplete="list"
           aria-expanded={hasResults}
           aria-controls={hasResults ? id : undefined}
-          aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
+          aria-activedescendant={active === -1 ? undefined : `${id}-${active}`}
           placeholder="Persona, empresa, curso, certificado o equipo"
           maxLength={200}
           value={typed}
@@ -133,12 +134,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       {error && !hasResults ? (
         <ErrorState error={error} onRetry={search.retry} />
       ) : (
-        // Always there, so that what comes into it is heard.
+        // Always rendered, so that changes are announced.
         <p className={hasResults ? classes.heard : classes.none} role="status">
           {summaryOf(search)}
         </p>
       )}
-      {hasResults && <Results id={id} groups={groups} at={at} q={search.q} onClose={onClose} />}
+      {hasResults && <Results id={id} groups={groups} active={active} q={search.q} onClose={onClose} />}
       <p className={classes.help} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Enter</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>

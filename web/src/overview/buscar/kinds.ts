@@ -3,8 +3,12 @@ import { IconAnchor, IconBuilding, IconCertificate, IconSchool, IconUser } from 
 import type { Resultado } from '@anclaje/contract/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import type { Place } from '../../app/address/place.ts'
+import { inspectionsOf } from '../../equipment/inspecciones/addresses.ts'
+import { certificateOf } from '../../training/certificados/addresses.ts'
+import { personOf } from '../../training/colaboradores/addresses.ts'
+import { companyOf } from '../../training/empresas/addresses.ts'
 
-/** A kind of things that are found: what it is called, and where one of them is seen. */
+/** A kind of results: its title, and where one of them opens. */
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   title: string
@@ -16,15 +20,12 @@ const KINDS: Record<ClaseResultado, Kind> = {
   colaborador: {
     icon: IconUser,
     title: 'Colaboradores',
-    placeOf: (id) => ({
-      to: '/admin/aprendices/nuevo',
-      search: { id: String(id), mode: 'edit', father: 'Colaboradores' },
-    }),
+    placeOf: personOf,
   },
   empresa: {
     icon: IconBuilding,
     title: 'Empresas',
-    placeOf: (id) => ({ to: '/admin/empresas/$id/edit', params: { id: String(id) } }),
+    placeOf: companyOf,
   },
   curso: {
     icon: IconSchool,
@@ -34,16 +35,15 @@ const KINDS: Record<ClaseResultado, Kind> = {
   certificado: {
     icon: IconCertificate,
     title: 'Certificados',
-    placeOf: (id) => ({ to: '/admin/certcolaboradores/Certificado', search: { id: String(id) } }),
+    placeOf: (id) => certificateOf(String(id)),
   },
   equipo: {
     icon: IconAnchor,
     title: 'Equipos',
-    placeOf: (id) => ({ to: '/equipos/equipos/nuevo', search: { id: String(id), mode: 'edit', tab: 'inspecciones' } }),
+    placeOf: (id) => inspectionsOf(String(id)),
   },
 }
 
 export const kindOf = (clase: ClaseResultado): Kind => KINDS[clase]
 
-/** Where everything that is found has a screen of its own. */
 export const SEARCH_SCREEN = '/app/extra/search'

@@ -5,12 +5,12 @@ import type { Grupo } from '@anclaje/contract/overview/busqueda'
 import { MAX_POR_CLASE } from '@anclaje/contract/rules/overview/busqueda'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useTyped } from '../../ui/table/use-typed.ts'
+import { useDebouncedInput } from '../../ui/table/use-debounced-input.ts'
 import { kindOf } from './kinds.ts'
 import classes from './screen.module.css'
 import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
 
-/** The text that is searched for, kept in the address so that reload, back and a shared link work (SCR-2). */
+/** Keeps the searched text in the address, so that reload, back and a shared link work (SCR-2). */
 function useText(): { text: string; setText: (text: string) => void } {
   const { q = '' } = useSearch({ from: '/shell/app/extra/search' })
   const navigate = useNavigate()
@@ -50,10 +50,10 @@ function Group({ clase, resultados, hayMas }: Grupo) {
   )
 }
 
-/** Everything that a text finds, of all that the role may see (OVER-5). */
+/** Shows everything that a text finds among what the role may see (OVER-5). */
 export function SearchScreen() {
   const { text, setText } = useText()
-  const { typed, setTyped } = useTyped({ value: text, commit: setText, delay: TYPING_MS })
+  const { typed, setTyped } = useDebouncedInput({ value: text, commit: setText, delay: TYPING_MS })
   const search = useSearchResults(text, MAX_POR_CLASE)
   const { groups, error, isFetching, isFresh } = search
   const submit = (event: React.FormEvent) => {
@@ -83,7 +83,7 @@ export function SearchScreen() {
         {error && groups.length === 0 ? (
           <ErrorState error={error} onRetry={search.retry} />
         ) : (
-          // Always there, so that what comes into it is heard.
+          // Always rendered, so that changes are announced.
           <div role="status" className={groups.length > 0 ? classes.total : classes.none}>
             {groups.length > 0 ? summaryOf(search) : <EmptyState text={summaryOf(search)} />}
           </div>

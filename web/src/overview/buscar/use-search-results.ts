@@ -6,10 +6,10 @@ import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { useUnsent } from '../../equipment/inspecciones/answers/unsent.tsx'
 
-/** How long one pauses before what was typed is searched for, in milliseconds. */
+/** Pause in typing, in milliseconds, after which the text is searched for. */
 export const TYPING_MS = 200
 
-/** What a text finds, so many of each kind; the previous results stay while the next ones come. Too short a text finds nothing and asks nothing. */
+/** Searches for a text, unless it is too short. Previous results stay until the next arrive. */
 export function useSearchResults(text: string, size: number = POR_CLASE) {
   const q = text.trim()
   const isAsked = esBuscable(q)
@@ -23,7 +23,7 @@ export function useSearchResults(text: string, size: number = POR_CLASE) {
     q,
     isAsked,
     groups: isAsked ? (data ?? []) : [],
-    /** The results are those of this text. */
+    /** True when the results are those of this text. */
     isFresh: isAsked && data !== undefined && !isPlaceholderData,
     isFetching: isAsked && isFetching,
     error: isAsked ? error : null,
@@ -31,7 +31,7 @@ export function useSearchResults(text: string, size: number = POR_CLASE) {
   }
 }
 
-/** What stands below the name of a result: of an item, that this device has newer answers than what was found says. */
+/** Returns the text below a result; of an item with unsent changes on this device, it says so. */
 export function useDetails(): (clase: ClaseResultado, result: Resultado) => string {
   const { isRead, isOfItem } = useUnsent()
   return (clase, { id, detalle }) => {
@@ -43,7 +43,7 @@ export function useDetails(): (clase: ClaseResultado, result: Resultado) => stri
 
 const TOO_SHORT = `Escriba al menos ${MIN_NOMBRE} letras o números.`
 
-/** What there is, in words: how many results, what to do to have some, that it is searching, or that nothing was found. */
+/** Returns the status of a search in words. */
 export function summaryOf({ q, groups, isAsked, isFresh }: ReturnType<typeof useSearchResults>): string {
   const total = groups.reduce((sum, { resultados }) => sum + resultados.length, 0)
   if (total > 0) return total === 1 ? '1 resultado' : `${total} resultados`

@@ -13,28 +13,27 @@ import type { Pendiente } from '@anclaje/contract/overview/pendientes'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import type { Place } from '../../app/address/place.ts'
-import { count } from '../../ui/number.ts'
+import { inspectionsOf, itemOf } from '../../equipment/inspecciones/addresses.ts'
+import { certificateOf } from '../../training/certificados/addresses.ts'
+import { personOf } from '../../training/colaboradores/addresses.ts'
+import { companyOf } from '../../training/empresas/addresses.ts'
+import { formatCount } from '../../ui/number.ts'
 
-/** A kind of pending things: its words, the screen that does it, and how one of them is told and reached. */
+/** A kind of pending things: its words, its screen, and how to describe and open one of them. */
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   one: string
   many: string
   screen: Place
   placeOf: (pending: Pendiente) => Place
-  /** What stands after the name. */
+  /** Returns the text after the name. */
   noteOf: (pending: Pendiente) => string
 }
 
 const CERTIFICATES = '/admin/certcolaboradores'
 const COHORTS = '/admin/certificaciones'
-
 const EQUIPMENT = '/equipos/equipos'
 
-const itemOf = (id: Pendiente['id'], tab?: 'inspecciones'): Place => ({
-  to: '/equipos/equipos/nuevo',
-  search: { id: String(id), mode: 'edit', ...(tab && { tab }) },
-})
 const cohortFilters = ({ cohorte }: Pendiente) =>
   cohorte ? { idcur: String(cohorte.idcur), cohorte: String(cohorte.cohorte) } : {}
 const detail = ({ detalle }: Pendiente) => detalle ?? ''
@@ -46,7 +45,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'certificado por aprobar',
     many: 'certificados por aprobar',
     screen: { to: CERTIFICATES },
-    // Where the others of its cohort are too, to be approved with it.
+    // The list of its cohort, so that the others can be approved with it.
     placeOf: (pending) => ({ to: CERTIFICATES, search: cohortFilters(pending) }),
     noteOf: detail,
   },
@@ -55,7 +54,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'certificado por vencer',
     many: 'certificados por vencer',
     screen: { to: CERTIFICATES },
-    placeOf: ({ id }) => ({ to: '/admin/certcolaboradores/Certificado', search: { id: String(id) } }),
+    placeOf: ({ id }) => certificateOf(String(id)),
     noteOf: ({ detalle, fecha }) => `${detalle} · vence el ${fechaTabla(fecha ?? '')}`,
   },
   certificaciones_por_cerrar: {
@@ -63,7 +62,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'certificación por cerrar',
     many: 'certificaciones por cerrar',
     screen: { to: COHORTS },
-    // The list, in which its state is changed.
+    // The list, where its state is changed.
     placeOf: (pending) => ({ to: COHORTS, search: cohortFilters(pending) }),
     noteOf: ({ fecha }) => `expedida el ${fechaTabla(fecha ?? '')}`,
   },
@@ -72,10 +71,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'persona por confirmar',
     many: 'personas por confirmar',
     screen: { to: '/admin/aprendices', search: { porconfirmar: '1' } },
-    placeOf: ({ id }) => ({
-      to: '/admin/aprendices/nuevo',
-      search: { id: String(id), mode: 'edit', father: 'Colaboradores' },
-    }),
+    placeOf: ({ id }) => personOf(id),
     noteOf: detail,
   },
   empresas_por_confirmar: {
@@ -83,7 +79,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'empresa por confirmar',
     many: 'empresas por confirmar',
     screen: { to: '/admin/empresas', search: { porconfirmar: '1' } },
-    placeOf: ({ id }) => ({ to: '/admin/empresas/$id/edit', params: { id: String(id) } }),
+    placeOf: ({ id }) => companyOf(id),
     noteOf: detail,
   },
   inspecciones_vencidas: {
@@ -91,7 +87,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'equipo con la inspección vencida',
     many: 'equipos con la inspección vencida',
     screen: { to: EQUIPMENT, search: { inspeccion: 'vencida' } },
-    placeOf: ({ id }) => itemOf(id, 'inspecciones'),
+    placeOf: ({ id }) => inspectionsOf(String(id)),
     noteOf: ({ detalle, fecha }) => `${detalle} · venció el ${fechaTabla(fecha ?? '')}`,
   },
   inspecciones_pendientes: {
@@ -110,15 +106,15 @@ const KINDS: Record<ClasePendientes, Kind> = {
     one: 'equipo por confirmar',
     many: 'equipos por confirmar',
     screen: { to: EQUIPMENT, search: { porconfirmar: '1' } },
-    placeOf: ({ id }) => itemOf(id),
+    placeOf: ({ id }) => itemOf(String(id)),
     noteOf: detail,
   },
 }
 
 export const kindOf = (clase: ClasePendientes): Kind => KINDS[clase]
 
-/** How many of what: "1 empresa por confirmar", "1.204 certificados por aprobar". */
+/** Formats a total of a kind, "1 empresa por confirmar", "1.204 certificados por aprobar". */
 export function headline(clase: ClasePendientes, total: number): string {
   const { one, many } = KINDS[clase]
-  return `${count(total)} ${total === 1 ? one : many}`
+  return `${formatCount(total)} ${total === 1 ? one : many}`
 }

@@ -8,10 +8,10 @@ import { headline, kindOf } from './kinds.ts'
 import classes from './list.module.css'
 import { useNotificaciones } from './use-notificaciones.ts'
 
-/** The refresh shows that it is loading for at least so long (OVER-4). */
+/** Shortest time for which a refresh shows that it is loading (OVER-4). */
 const REFRESH_MS = 1500
 
-const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function Entry({ clase, total, primeros }: Pendientes) {
   const { icon: Icon, screen } = kindOf(clase)
@@ -32,14 +32,13 @@ function Entry({ clase, total, primeros }: Pendientes) {
   )
 }
 
-/** The notifications, as they stand in the panel under the bell. */
 export function NotificationList() {
   const { data, error, isPending, refetch } = useNotificaciones()
   const [isRefreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     if (isRefreshing) return
     setRefreshing(true)
-    await Promise.all([refetch(), waited(REFRESH_MS)])
+    await Promise.all([refetch(), delay(REFRESH_MS)])
     setRefreshing(false)
   }
   const isLoading = isPending || isRefreshing
@@ -53,7 +52,7 @@ export function NotificationList() {
           size={36}
           aria-label="Actualizar las notificaciones"
           title="Actualizar"
-          // It stays where the focus is while it works.
+          // Not `disabled`, which would lose the focus.
           aria-disabled={isLoading}
           onClick={() => void refresh()}
         >

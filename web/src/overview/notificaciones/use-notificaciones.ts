@@ -3,10 +3,10 @@ import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 
 const FRESH_MS = 60_000
-/** Others register and approve too, while a page stays open for hours. */
+/** Other people also create pending things while a page stays open for hours. */
 const EVERY_MS = 5 * 60_000
 
-/** What waits for whoever is logged in; asked again when one comes back to the page, and after every save. */
+/** Reads the user's pending things, again when the page gets the focus and after every save. */
 export function useNotificaciones() {
   return useQuery({
     queryKey: keyOf('GET /notificaciones'),

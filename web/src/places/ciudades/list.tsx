@@ -1,20 +1,16 @@
-import { arraySource } from '../../client/reading/options.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-
-const departamentos = arraySource('GET /departamentos', {
-  option: ({ id_dep, nombre_dep }) => ({ value: String(id_dep), label: nombre_dep }),
-})
+import { departamentoSource } from '../departamentos/sources.ts'
 
 const FILTERS: FiltersOf<'GET /ciudades', Filter> = {
   nombre: { label: 'Buscar', kind: 'text' },
   id: null,
-  iddep: { label: 'Departamento', kind: 'search', source: departamentos },
+  iddep: { label: 'Departamento', kind: 'search', source: departamentoSource },
 }
 
-/** The municipalities of Colombia, to look at (PEOPLE-16). */
+/** Lists the municipalities of Colombia, read-only (PEOPLE-16). */
 export function CiudadesList() {
   const list = useList('GET /ciudades', { filters: FILTERS })
   return (

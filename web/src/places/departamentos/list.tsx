@@ -8,7 +8,7 @@ const FILTERS: FiltersOf<'GET /departamentos', Filter> = {
   id: null,
 }
 
-/** The departments of Colombia, to look at (PEOPLE-16). */
+/** Lists the departments of Colombia, read-only (PEOPLE-16). */
 export function DepartamentosList() {
   const list = useList('GET /departamentos', { filters: FILTERS })
   return (

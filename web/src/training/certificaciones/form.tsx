@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import type { Responsable } from '@anclaje/contract/refs'
 import { certificacionBody } from '@anclaje/contract/training/certificacion'
 import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
@@ -7,18 +7,18 @@ import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
-import { AsyncSelect } from '../../ui/fields/async-select.tsx'
-import { useSigners } from '../colaboradores/use-signers.ts'
-import type { Signer } from '../colaboradores/use-signers.ts'
+import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
+import { signerOption, useSigners } from '../colaboradores/use-signers.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { DigitsField } from '../../kit/forms/digits-field.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { FieldPair, FormPage } from '../../kit/forms/form-page.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
-import { MultiSelect } from '../../ui/fields/multi-select.tsx'
+import { MultiSelect } from '../../ui/fields/select/multi-select.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { cursoSource } from './curso-source.ts'
+import { Select } from '../../ui/fields/select/select.tsx'
+import { cursoSource } from '../cursos/sources.ts'
 import { useLastCohort } from './use-last-cohort.ts'
 import { certificacionValues } from './values.ts'
 import type { CertificacionValues } from './values.ts'
@@ -33,34 +33,7 @@ const MAX_DIGITS = 5
 
 type Form = ContractForm<CertificacionValues>
 
-const onlyDigits = (event: React.ChangeEvent<HTMLInputElement>) =>
-  event.currentTarget.value.replace(/\D/g, '').slice(0, MAX_DIGITS)
-
-function NumberField({
-  form,
-  name,
-  label,
-  help,
-}: {
-  form: Form
-  name: 'tiempovigencia' | 'horas'
-  label: string
-  help?: string | undefined
-}) {
-  const field = form.field(name)
-  return (
-    <TextInput
-      {...field}
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      description={help}
-      onChange={(event) => form.setFieldValue(name, onlyDigits(event) as never)}
-    />
-  )
-}
-
-/** The last valid day as the server will compute it; nothing while the parts do not make one. */
+/** Returns the last valid day as the server computes it; null while the fields are incomplete. */
 function endOf({ fechainicio, tiempovigencia, periodo }: CertificacionValues): string | null {
   const others = { idcur: 0, horas: 1 }
   const parsed = certificacionBody.safeParse({ ...others, fechainicio, tiempovigencia, periodo })
@@ -80,9 +53,9 @@ function EndDate({ values }: { values: CertificacionValues }) {
   )
 }
 
-function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
+function Signers({ form, kept }: { form: Form; kept: readonly Responsable[] }) {
   const { data = [], error } = useSigners()
-  // Whoever signs already stays on the list, also after losing the role.
+  // A current signer stays in the list even after losing the role.
   const people = [...data, ...kept.filter(({ id_col }) => !data.some((person) => person.id_col === id_col))]
   const byId = new Map(people.map((person) => [String(person.id_col), person]))
   const field = form.field('responsables')
@@ -94,12 +67,8 @@ function Signers({ form, kept }: { form: Form; kept: readonly Signer[] }) {
     <MultiSelect
       {...field}
       label="Responsables"
-      clearable
       placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
-      data={people.map((person) => ({
-        value: String(person.id_col),
-        label: person.cargo_col ? `${nombreDePersona(person)} · ${person.cargo_col}` : nombreDePersona(person),
-      }))}
+      data={people.map(signerOption)}
       nothingFoundMessage="No se encontraron resultados"
       error={field.error ?? error?.message}
       description={
@@ -123,7 +92,6 @@ function CertificacionFields({ form, row }: { form: Form; row: CertificacionDeta
       ) : (
         <AsyncSelect
           {...curso}
-          value={form.values.idcur}
           label="Curso"
           source={cursoSource}
           allowDeselect={false}
@@ -136,10 +104,10 @@ function CertificacionFields({ form, row }: { form: Form; row: CertificacionDeta
       )}
       <FieldPair>
         <DateField {...form.field('fechainicio')} label="Fecha Expedición" />
-        <NumberField form={form} name="horas" label="Horas" help={help} />
+        <DigitsField form={form} name="horas" label="Horas" max={MAX_DIGITS} description={help} />
       </FieldPair>
       <FieldPair>
-        <NumberField form={form} name="tiempovigencia" label="Vigencia" help={help} />
+        <DigitsField form={form} name="tiempovigencia" label="Vigencia" max={MAX_DIGITS} description={help} />
         <Select {...form.field('periodo')} label="Periodo" data={PERIODOS} allowDeselect={false} />
       </FieldPair>
       <EndDate values={form.values} />
@@ -174,7 +142,7 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
   )
 }
 
-/** The form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
+/** Shows the form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
 export function CertificacionForm() {
   const id = useFormId()
   return (

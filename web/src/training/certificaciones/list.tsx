@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { StateMenu } from '../../ui/state-menu.tsx'
-import { cursoSource } from './curso-source.ts'
+import { cursoSource } from '../cursos/sources.ts'
 
 const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
   idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
@@ -35,7 +35,6 @@ interface Change {
   estado: number
 }
 
-/** The editions of the courses, each with its cohort and its state. */
 export function CertificacionesList() {
   const list = useList('GET /certificaciones', { filters: FILTERS })
   const can = useCan()

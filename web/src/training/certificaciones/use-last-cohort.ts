@@ -19,19 +19,19 @@ const holds = (values: CertificacionValues, row: CertificacionRow | null) =>
   Object.entries(fromRow(row)).every(([name, value]) => values[name as keyof CertificacionValues] === value)
 
 interface LastCohort {
-  /** Fills hours and validity from the last cohort of a course that was chosen; never over what was typed. */
+  /** Fills hours and validity from the course's last cohort, unless the user typed some. */
   fillFrom: (idcur: string) => Promise<void>
-  /** The number of that cohort while its values stand. */
+  /** Number of that cohort while the form still has its values. */
   cohort: number | undefined
 }
 
-/** What a new cohort takes over from the one before, which it hardly ever differs from. */
+/** Fills the form of a new cohort from the previous one, from which it rarely differs. */
 export function useLastCohort(form: ContractForm<CertificacionValues>): LastCohort {
   const client = useQueryClient()
   const [taken, setTaken] = useState<CertificacionRow | null>(null)
 
   const fillFrom = async (idcur: string) => {
-    // It only spares typing: when it fails, one types.
+    // A failure is ignored: the user types the values.
     const rows = await client
       .fetchQuery({
         queryKey: keyOf(COHORTS, { idcur }),

@@ -1,4 +1,5 @@
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { SITUACIONES } from '@anclaje/contract/states'
@@ -6,9 +7,11 @@ import { rowNumber } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
-import { courseOf, learnerOf } from './names.ts'
+import { courseOf, learnerOf } from './parts/names.ts'
 
-const DETAILS: readonly Column<CertcolRow>[] = [
+type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
+
+const DETAILS: readonly CertcolColumn[] = [
   {
     key: 'curso',
     title: 'Curso',
@@ -41,19 +44,18 @@ const DETAILS: readonly Column<CertcolRow>[] = [
   { key: 'empresa', title: 'Empresa', width: 180, render: (row) => row.empresa.nombre_emp },
 ]
 
-const estado: Column<CertcolRow> = {
+const estado: CertcolColumn = {
   key: 'estado',
   title: 'Estado',
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />
-      {/* The downloaded flag is there and hidden (SCR-9). */}
+      {/* The flag of downloads is present but hidden (SCR-9). */}
       <span hidden data-descargado={row.descargado_ceco} />
     </>
   ),
 }
 
-/** A name, and below it the document of the person. */
 const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
   <>
     <strong>{name}</strong>{' '}
@@ -64,8 +66,8 @@ const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
   </>
 )
 
-/** The columns of trainee certificates: the state is for those who may edit (SCR-9), and for everybody of their own. */
-export function certcolColumns(showsState: boolean): readonly Column<CertcolRow>[] {
+/** Returns the columns of certificates. Editors and learners see the state (SCR-9). */
+export function certcolColumns(showsState: boolean): readonly CertcolColumn[] {
   return [
     rowNumber,
     {

@@ -3,12 +3,12 @@ import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-import { cursoSource } from '../certificaciones/curso-source.ts'
-import { empresaSource } from '../empresas/source.ts'
+import { cursoSource } from '../cursos/sources.ts'
+import { empresaSource } from '../empresas/sources.ts'
 
-/** The filter runs when it is empty or longer than five characters (SCR-10). */
+/** The filter applies when it is empty or longer than five characters (SCR-10). */
 const MIN_CHARS = 6
 const SHOWN = 20
 
@@ -25,12 +25,11 @@ const personSource: OptionSource = {
     (await ask(LIST, { query: { nombre, page: 0, size: SHOWN }, signal })).items.map(option),
   byId: async (id, signal) => {
     const [row] = await ask('GET /colaboradores/getByParams', { query: { id }, signal })
-    // Who may not see people gets nobody's number.
+    // Without the permission to see people the answer has no document number.
     return row && 'numerodocumento_col' in row ? option(row) : null
   },
 }
 
-/** The filters of trainee certificates. */
 export const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   numerodocumento: {
     label: 'Numero Documento',
@@ -45,5 +44,5 @@ export const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   idcer: null,
 }
 
-/** The filters in sight: people are searched by whoever may see them. */
+/** Returns the filters to show: the one by person needs the permission to see people. */
 export const filtersInSight = (canSeePeople: boolean) => (canSeePeople ? FILTERS : { ...FILTERS, idcol: null })

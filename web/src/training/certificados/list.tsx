@@ -6,12 +6,12 @@ import { useCan } from '../../app/session/session.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
-import { count } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { certcolColumns } from './columns.tsx'
 import { FILTERS, filtersInSight } from './filters.ts'
-import { certificateName, courseOf, learnerOf } from './names.ts'
-import { rowMenu } from './row-menu.ts'
+import { certificateName, courseOf, learnerOf } from './parts/names.ts'
+import { rowMenu } from './parts/row-menu.ts'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
 import { useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
@@ -19,12 +19,11 @@ import { useDownload } from './certificate/use-download.ts'
 const FORM = '/admin/certcolaboradores/nuevo'
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
-/** Its columns do not fit beside each other on a tablet. */
+/** Widest screen in pixels on which rows are cards: the columns do not fit on a tablet. */
 const CARDS_UP_TO = 900
 
 const isPending = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.pendiente
 
-/** The certificates of trainees: who has which, and in what state; approval one by one and in bulk. */
 export function CertificadosList() {
   const list = useList('GET /certcol', { filters: FILTERS, defaultSize: PAGE_SIZE })
   const can = useCan()
@@ -80,7 +79,7 @@ export function CertificadosList() {
         busy: 'Aprobando…',
         onAction: approval.askChosen,
         outcome: 'Resultado de la aprobación',
-        said: (done) => `Se aprobaron ${count(done)}`,
+        summary: (done) => `Se aprobaron ${formatCount(done)}`,
       }}
       cardsUpTo={CARDS_UP_TO}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}

@@ -8,16 +8,15 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../kit/unconfirmed.tsx'
-import { empresaSource } from '../empresas/source.ts'
+import { empresaSource } from '../empresas/sources.ts'
 
-/** A name, with the mark of somebody whom nobody confirmed. */
 const withMark = (row: ColaboradorRow, name: string) => (
   <>
     {name} {row.estado_col === COLABORADOR.porConfirmar && <StateBadge state={UNCONFIRMED} />}
   </>
 )
 
-/** The columns of a table of people (SCR-9). */
+/** Columns of a table of people (SCR-9). */
 export const COLUMNS: readonly Column<ColaboradorRow>[] = [
   {
     key: 'tipo',
@@ -50,12 +49,12 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
 
 type Filters = FiltersOf<'GET /colaboradores', Filter>
 
-/** What people are looked for by, wherever they are. */
+/** Filters of people that every list of them has. */
 export const PERSON_FILTERS: Omit<Filters, 'porconfirmar'> = {
   cedula: { label: 'Cédula', kind: 'text', inputMode: 'search' },
   nombre: { label: 'Nombres', kind: 'text' },
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
 }
 
-/** The page sizes of a table of people (SCR-11). */
+/** Page sizes of a table of people (SCR-11). */
 export const PAGE_SIZES = [5, 10, 20, 50] as const

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { keyOf } from '../../client/query-key.ts'
-import { AsyncSelect } from '../../ui/fields/async-select.tsx'
+import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { FieldWarning } from '../../ui/feedback/field-warning.tsx'
 import { FieldPair } from '../../kit/forms/form-page.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { keyboardOf, minorWarning, unusualNumber } from './document-type.ts'
+import { Select } from '../../ui/fields/select/select.tsx'
+import { keyboardOf, minorWarning, numberWarning } from './parts/document-type.ts'
 import type { PersonSources } from './sources.ts'
 import type { ColaboradorValues } from './values.ts'
 
@@ -29,14 +29,13 @@ function DocumentFields({ form, sources }: Fields) {
   const { tipodocumento, numerodocumento } = form.values
   const initials = tipos.find(({ value }) => value === tipodocumento)?.initials
   const minor = minorWarning(initials)
-  const unusual = unusualNumber(initials, normalizarDocumento(numerodocumento))
+  const unusual = numberWarning(initials, normalizarDocumento(numerodocumento))
   const type = form.field('tipodocumento')
   return (
     <>
       <FieldPair>
         <AsyncSelect
           {...form.field('paisdocumento')}
-          value={form.values.paisdocumento}
           label="País del documento"
           source={sources.paises}
           allowDeselect={false}
@@ -64,15 +63,14 @@ function DocumentFields({ form, sources }: Fields) {
   )
 }
 
-/** The city where a person lives, found below its department. */
+/** Renders the city of residence, chosen within a department. */
 function CityFields({ form, sources }: Fields) {
-  const { iddep, idciu } = form.values
+  const { iddep } = form.values
   const source = useMemo(() => sources.ciudades(iddep), [sources, iddep])
   return (
     <FieldPair>
       <AsyncSelect
         {...form.field('iddep')}
-        value={iddep}
         onChange={(value) => form.setValues({ iddep: value ?? '', idciu: '' })}
         label="Departamento"
         source={sources.departamentos}
@@ -81,7 +79,6 @@ function CityFields({ form, sources }: Fields) {
       <AsyncSelect
         key={iddep}
         {...form.field('idciu')}
-        value={idciu}
         onChange={(value) => form.setFieldValue('idciu', value ?? '')}
         label="Ciudad"
         source={source}
@@ -93,7 +90,7 @@ function CityFields({ form, sources }: Fields) {
   )
 }
 
-/** The fields of a person (PEOPLE-7), without signature and acceptance of the terms. */
+/** Renders the fields of a person (PEOPLE-7), without signature and acceptance of the terms. */
 export function ColaboradorFields({ form, sources }: Fields) {
   return (
     <>
@@ -118,7 +115,6 @@ export function ColaboradorFields({ form, sources }: Fields) {
         <TextInput {...form.field('cargo')} label="Cargo" autoComplete="off" />
         <AsyncSelect
           {...form.field('idemp')}
-          value={form.values.idemp}
           label="Empresa"
           source={sources.empresas}
           allowDeselect={false}

@@ -21,7 +21,7 @@ import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import { ColaboradorFields } from './fields.tsx'
 import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
-import { Terms } from './terms.tsx'
+import { Terms } from './parts/terms.tsx'
 import { colaboradorValues } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
@@ -30,18 +30,22 @@ const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cu
 
 type Name = keyof ColaboradorValues
 
-/** The same form with some of its fields only for reading. */
-const withFixed = (form: ContractForm<ColaboradorValues>, fixed: readonly Name[]): ContractForm<ColaboradorValues> => ({
+/** Returns the form with some of its fields read-only. */
+const withReadOnly = (
+  form: ContractForm<ColaboradorValues>,
+  readOnlyNames: readonly Name[],
+): ContractForm<ColaboradorValues> => ({
   ...form,
-  field: (name) => (fixed.includes(name) ? { ...form.field(name), readOnly: true, required: false } : form.field(name)),
+  field: (name) =>
+    readOnlyNames.includes(name) ? { ...form.field(name), readOnly: true, required: false } : form.field(name),
 })
 
 function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | undefined }) {
   const creating = id === undefined
   const own = useSession()?.user.id_col
   const isOwn = row !== undefined && row.id_col === own
-  // One's own e-mail asks for the password, which Mi Cuenta does.
-  const fixed = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
+  // Changing one's own e-mail needs the password, which only Mi Cuenta asks for.
+  const readOnlyNames = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
   const note = row?.protegida ? PERSONA_PROTEGIDA : isOwn ? CORREO_PROPIO : undefined
   const form = useContractForm<ColaboradorValues>(
     creating ? colaboradorCreate : colaboradorBody,
@@ -55,7 +59,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         : ask('PUT /colaboradores/:id', { params: { id }, ...sent })
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado correctamente',
-    // The name of a person also stands on inscriptions.
+    // Inscriptions also show the name of a person.
     invalidates: ['colaboradores', 'certcol'],
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
@@ -75,7 +79,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         <Unconfirmed call="PUT /colaboradores/:id/confirmar" id={row.id_col} isReadOnly={form.isReadOnly} />
       )}
       {note && <p className={classes.note}>{note}</p>}
-      <ColaboradorFields form={withFixed(form, fixed)} sources={STAFF_SOURCES} />
+      <ColaboradorFields form={withReadOnly(form, readOnlyNames)} sources={STAFF_SOURCES} />
       <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
         <ImageField
           label="Firma"
@@ -89,7 +93,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   )
 }
 
-/** One's own data while one's identity is protected: they change elsewhere. */
+/** Tells users whose own identity is protected that their data change in Mi Cuenta. */
 function OwnDataElsewhere() {
   return (
     <>
@@ -101,7 +105,7 @@ function OwnDataElsewhere() {
   )
 }
 
-/** The form of a person: creates at `nuevo`, edits at `nuevo?id=…&mode=edit` (SCR-2). */
+/** Shows the form of a person: creates at `nuevo`, edits at `nuevo?id=…&mode=edit` (SCR-2). */
 export function ColaboradorForm() {
   const id = useFormId()
   const own = useSession()?.user.id_col

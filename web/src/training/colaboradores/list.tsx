@@ -10,16 +10,14 @@ import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import type { RowAction } from '../../kit/row-actions.tsx'
-import { SheetButtons } from '../importaciones/sheet-buttons.tsx'
+import { SheetButtons } from '../importaciones/parts/sheet-buttons.tsx'
 import { UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { personOf } from './addresses.ts'
 import { COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
-const FORM = '/admin/aprendices/nuevo'
-
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: UNCONFIRMED_FILTER }
 
-/** The people who are trained, and those of the centre. */
 export function ColaboradoresList() {
   const list = useList('GET /colaboradores', { filters: FILTERS })
   const can = useCan()
@@ -57,28 +55,26 @@ export function ColaboradoresList() {
       rowId={(row) => String(row.id_col)}
       rowName={nombreDePersona}
       buttons={<SheetButtons filters={list.filters} />}
-      create={{ label: 'Nueva', place: { to: FORM } }}
+      create={{ label: 'Nueva', place: { to: '/admin/aprendices/nuevo' } }}
       confirmation={{ isPending: isUnconfirmed, confirm: (row) => confirmation.confirm(row.id_col) }}
       {...((canCreate || canEdit) && { actions: account })}
-      edit={(row) => ({
-        place: { to: FORM, search: { id: String(row.id_col), mode: 'edit', father: 'Colaboradores' } },
-      })}
+      edit={(row) => ({ place: personOf(row.id_col) })}
       deletion={{
         deletion,
         text: (row) => `Esta seguro de eliminar a ${nombreDePersona(row)}: el colaborador se eliminara permanentemente`,
       }}
-      // The specification gives each a column of its own, and the colour of one says something (SCR-9): none goes into a menu.
-      inSight
+      // Every action stays visible: the colour of one of them has a meaning (SCR-9).
+      showAll
       bulk={{
         bulk,
-        // A column of boxes only where there is somebody to confirm.
+        // Checkboxes appear only when there is somebody to confirm.
         isOffered: canEdit && (list.rows.some(isUnconfirmed) || bulk.ids.size > 0),
         canSelect: isUnconfirmed,
         action: 'Confirmar selección',
         busy: 'Confirmando…',
         onAction: () => void bulk.run(),
         outcome: 'Resultado de la confirmación',
-        said: personasConfirmadas,
+        summary: personasConfirmadas,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty="Aún no hay colaboradores registrados."

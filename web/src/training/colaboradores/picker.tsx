@@ -15,13 +15,13 @@ import classes from './picker.module.css'
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: null }
 
 interface ColaboradoresPickerProps {
-  /** Who is chosen, by id; the choice outlives pages and filters. */
+  /** Selected people by id; the selection survives a change of page or filter. */
   selected: ReadonlyMap<number, ColaboradorRow>
-  /** A row was chosen, or let go. */
+  /** Called when a row is selected or deselected. */
   onToggle: (row: ColaboradorRow) => void
 }
 
-/** The table of people to choose from: a click, Enter or Space on a row takes it or lets it go. Its state stays out of the URL. */
+/** Shows a table in which a click, Enter or Space selects a person. Its state is not in the URL. */
 export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerProps) {
   const [values, setValues] = useState<Record<string, string>>({})
   const list = useList('GET /colaboradores', {
@@ -44,17 +44,17 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
       ),
   }
   return (
-    // A dialog stands inside the form that opened it, for React: what is submitted here must not submit that form.
+    // React events bubble to the form that opened the dialog, which must not be submitted.
     <div onSubmit={(event) => event.stopPropagation()}>
       <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
-      <DataTable
+      <DataTable<ColaboradorRow>
         label="Aprendices"
         list={list}
         columns={[mark, ...COLUMNS]}
         rowId={({ id_col }) => String(id_col)}
         rowName={nombreDePersona}
         onPick={onToggle}
-        picked={isPicked}
+        isPicked={isPicked}
         empty={{ text: 'No se encontraron resultados.' }}
       />
       <Pager list={list} sizes={PAGE_SIZES} all="Todos" />

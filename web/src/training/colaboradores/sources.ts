@@ -1,11 +1,12 @@
 import { arraySource } from '../../client/reading/options.ts'
 import { ask } from '../../client/ask.ts'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
-import { empresaSource } from '../empresas/source.ts'
-import { byUse } from './document-type.ts'
-import type { Tipodoc } from './document-type.ts'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
+import { departamentoSource } from '../../places/departamentos/sources.ts'
+import { empresaSource } from '../empresas/sources.ts'
+import { sortByUse } from '../../places/tipodocs/sources.ts'
+import type { Tipodoc } from '../../places/tipodocs/sources.ts'
 
-/** Where the selects of a person's form find what to choose from: one set for staff, one for visitors. */
+/** Options of the selects in the form of a person: one set for staff, one for visitors. */
 export interface PersonSources {
   paises: OptionSource
   tipodocs: () => Promise<Tipodoc[]>
@@ -14,14 +15,13 @@ export interface PersonSources {
   empresas: OptionSource
 }
 
-/** The lists of the portal. */
 export const STAFF_SOURCES: PersonSources = {
   paises: arraySource('GET /paises', {
     option: ({ id_pais, nombre_pais }) => ({ value: String(id_pais), label: nombre_pais }),
   }),
   tipodocs: async () => {
     const rows = await ask('GET /tipodocs')
-    return byUse(
+    return sortByUse(
       rows.map(({ id_tipo, iniciales_tipo, nombre_tipo }) => ({
         value: String(id_tipo),
         label: `${iniciales_tipo} · ${nombre_tipo}`,
@@ -29,9 +29,7 @@ export const STAFF_SOURCES: PersonSources = {
       })),
     )
   },
-  departamentos: arraySource('GET /departamentos', {
-    option: ({ id_dep, nombre_dep }) => ({ value: String(id_dep), label: nombre_dep }),
-  }),
+  departamentos: departamentoSource,
   ciudades: (iddep) =>
     arraySource('GET /ciudades', {
       query: { iddep },

@@ -5,10 +5,10 @@ import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { useBulk } from '../../client/saving/use-bulk.ts'
 
-/** Returns true for a person who came from the public form and waits for staff. */
+/** Returns true for a person from the public form who waits for confirmation. */
 export const isUnconfirmed = ({ estado_col }: ColaboradorRow): boolean => estado_col === COLABORADOR.porConfirmar
 
-/** The people of the list who are chosen to be confirmed, all at once (PEOPLE-11). */
+/** Confirms the selected people at once (PEOPLE-11). */
 export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
   useBulk<ColaboradorRow>({
     rows,
@@ -22,6 +22,6 @@ export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
       }
     },
     success: personasConfirmadas,
-    nothing: 'Seleccione las personas que quiere confirmar.',
+    noneChosen: 'Seleccione las personas que quiere confirmar.',
     invalidates: ['colaboradores'],
   })

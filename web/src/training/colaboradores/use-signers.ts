@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import type { Responsable } from '@anclaje/contract/refs'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 
 const CALL = 'GET /colaboradores/getByParams'
 const query = { rol: ROLES_RESPONSABLES.join(',') }
 
-/** A person who may sign, as a select shows them. */
-export interface Signer {
-  id_col: number
-  nombres_col: string
-  apellidos_col: string
-  cargo_col: string | null
-}
+/** Returns a signer as an option: name and position. */
+export const signerOption = (person: Responsable) => ({
+  value: String(person.id_col),
+  label: person.cargo_col ? `${nombreDePersona(person)} · ${person.cargo_col}` : nombreDePersona(person),
+})
 
-/** Reads who may sign certificates and inspections. */
+/** Reads the people who may sign certificates and inspections. */
 export const useSigners = () =>
   useQuery({
     queryKey: keyOf(CALL, query),
-    queryFn: ({ signal }): Promise<Signer[]> => ask(CALL, { query, signal }),
+    queryFn: ({ signal }): Promise<Responsable[]> => ask(CALL, { query, signal }),
     staleTime: 60_000,
   })

@@ -1,7 +1,7 @@
 import { curso } from '@anclaje/contract/training/curso'
 import { catalogScreens } from '../../kit/catalog.tsx'
 
-const cursos = catalogScreens({
+export const { List: CursosList, Form: CursosForm } = catalogScreens({
   noun: curso,
   title: 'Cursos',
   description: 'La oferta de formación del centro. Las iniciales dan nombre a los certificados.',
@@ -32,6 +32,3 @@ const cursos = catalogScreens({
     confirm: (name) => `Esta seguro de eliminar la empresa ${name}`,
   },
 })
-
-export const CursosList = cursos.List
-export const CursosForm = cursos.Form

@@ -7,7 +7,7 @@ import { ImageField } from '../../ui/fields/image-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import type { EmpresaValues } from './values.ts'
 
-/** The check digit of what stands in the NIT field; one typed after a dash is compared, since it is not stored. */
+/** Shows the check digit of a NIT, and warns when the user typed another one. */
 function NitHint({ text }: { text: string }) {
   const nit = normalizarNit(text)
   if (!/^\d{3,12}$/.test(nit)) return 'Sin puntos. El dígito de verificación se calcula.'
@@ -17,7 +17,7 @@ function NitHint({ text }: { text: string }) {
   return <FieldWarning text={`DV calculado: ${digit}. No es el ${typed} que escribió: revise el número.`} />
 }
 
-/** The fields of a company (PEOPLE-2). */
+/** Renders the fields of a company (PEOPLE-2). */
 export function EmpresaFields({ form }: { form: ContractForm<EmpresaValues> }) {
   return (
     <>

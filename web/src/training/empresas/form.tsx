@@ -1,4 +1,5 @@
-import { INDEPENDIENTE, empresa } from '@anclaje/contract/training/empresa'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaDetail } from '@anclaje/contract/training/empresa'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
@@ -22,7 +23,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
       return id === undefined ? ask('POST /empresa', sent) : ask('PUT /empresa/:id', { params: { id }, ...sent })
     },
     success: id === undefined ? 'Empresa creada' : 'Empresa actualizada correctamente',
-    // The name of a company also stands on people and certificates, and in selects.
+    // People, certificates and selects also show the name of a company.
     invalidates: ['empresa', 'colaboradores', 'certcol', 'option', 'options'],
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
@@ -38,7 +39,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
   )
 }
 
-/** The form of a company: creates at `nuevo`, edits at `{id}/edit` (SCR-1). */
+/** Shows the form of a company: creates at `nuevo`, edits at `{id}/edit` (SCR-1). */
 export function EmpresaForm() {
   const id = useFormId()
   if (id === String(INDEPENDIENTE)) {

@@ -1,4 +1,5 @@
 import type { EmpresaRow } from '@anclaje/contract/training/empresa'
+import type { OrderOf } from '@anclaje/contract/calls'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nitVisible } from '@anclaje/contract/rules/training/nit'
@@ -8,13 +9,14 @@ import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
-import { ListScreen, nothingFor } from '../../kit/list-screen.tsx'
+import { ListScreen, noResultsFor } from '../../kit/list-screen.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { companyOf } from './addresses.ts'
 
-/** The filter fires when it is empty or longer than three characters (SCR-10). */
+/** The filter applies when it is empty or longer than three characters (SCR-10). */
 const MIN_CHARS = 4
 
 const FILTERS: FiltersOf<'GET /empresa', Filter> = {
@@ -22,7 +24,7 @@ const FILTERS: FiltersOf<'GET /empresa', Filter> = {
   porconfirmar: UNCONFIRMED_FILTER,
 }
 
-const COLUMNS: readonly Column<EmpresaRow>[] = [
+const COLUMNS: readonly Column<EmpresaRow, OrderOf<'GET /empresa'>>[] = [
   {
     key: 'nombre',
     title: 'Razon social',
@@ -44,17 +46,16 @@ const COLUMNS: readonly Column<EmpresaRow>[] = [
   { key: 'correo', title: 'Correo', render: (row) => row.correo_emp ?? '' },
 ]
 
-/** What a deletion that failed is told with (SCR-17); without an answer there is nothing to tell of the server. */
+/** Returns the message of a failed deletion (SCR-17); without a response, the default one. */
 function deletionFailure(error: unknown): string | undefined {
   if (error instanceof ApiError && error.status === 0) return undefined
   const isInUse = error instanceof ApiError && error.code === 'en_uso'
   return isInUse ? error.message : 'Error en el servidor contacte a soporte tecnico'
 }
 
-/** Company 0 is there for those who have none: nobody changes it. */
+/** Returns true for company 0, which nobody may change. */
 const isFixed = ({ id_emp }: EmpresaRow) => id_emp === INDEPENDIENTE
 
-/** The companies whose people are trained. */
 export function EmpresasList() {
   const list = useList('GET /empresa', { filters: FILTERS })
   const confirmation = useConfirm('PUT /empresa/:id/confirmar')
@@ -63,7 +64,7 @@ export function EmpresasList() {
     idOf: (row) => row.id_emp,
     success: 'Registro eliminado',
     failure: deletionFailure,
-    // Back to the first page in its usual size (SCR-11).
+    // Goes back to the first page in its default size (SCR-11).
     onDeleted: () => list.setSize(DEFAULT_PAGE_SIZE),
   })
   const { nombre } = list.filters
@@ -82,16 +83,14 @@ export function EmpresasList() {
         isPending: (row) => row.porconfirmar_emp && !isFixed(row),
         confirm: (row) => confirmation.confirm(row.id_emp),
       }}
-      edit={(row) =>
-        isFixed(row) ? null : { place: { to: '/admin/empresas/$id/edit', params: { id: String(row.id_emp) } } }
-      }
+      edit={(row) => (isFixed(row) ? null : { place: companyOf(row.id_emp) })}
       deletion={{
         deletion,
         allows: (row) => !isFixed(row),
         text: (row) => `Esta seguro de eliminar la empresa ${row.nombre_emp}`,
       }}
       empty="Aún no hay empresas registradas."
-      notFound={nombre ? nothingFor(nombre) : 'No hay empresas por confirmar.'}
+      notFound={nombre ? noResultsFor(nombre) : 'No hay empresas por confirmar.'}
     />
   )
 }

@@ -7,10 +7,10 @@ import { showFailure } from '../../client/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 const CHECK = 'POST /colaboradores/importar'
-/** People per call: few enough for the progress to move, and for little to be done again after a failure. */
+/** People per call: few enough to show progress and to repeat little after a failure. */
 const CHUNK = 1000
 
-/** Where an import stands. */
+/** Step of an import, with its data. */
 export type ImportState =
   | { step: 'choose'; error: string | null }
   | { step: 'checking' }
@@ -18,7 +18,7 @@ export type ImportState =
   | { step: 'saving'; done: number; total: number }
   | { step: 'done'; creadas: number; registradas: number }
 
-/** Whether a row is to be saved. */
+/** Returns whether a row will be saved. */
 export const isReady = ({ datos, registrada }: FilaImportada): boolean => datos !== null && !registrada
 
 const formOf = (file: File) => {
@@ -27,7 +27,7 @@ const formOf = (file: File) => {
   return form
 }
 
-/** An import from the file to the last person saved. What was saved before a failure stays, and is skipped the next time. */
+/** Runs an import. People saved before a failure stay, and are skipped the next time. */
 export function useImport() {
   const client = useQueryClient()
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
@@ -59,7 +59,7 @@ export function useImport() {
       setState({ step: 'done', creadas, registradas })
     } catch (error) {
       showFailure(error)
-      // The rows are looked at anew, so that those that were saved show as registered.
+      // Checks the file again, so that the saved rows show as registered.
       await check(file)
     } finally {
       void client.invalidateQueries({ queryKey: [nounOf(CHECK)] })

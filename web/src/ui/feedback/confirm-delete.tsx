@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogActions } from './dialog.tsx'
 
+/** Deletion that waits for a confirmation; `useDelete` returns it. */
+export interface PendingDeletion<Row> {
+  row: Row | null
+  cancel: () => void
+  confirm: () => void
+  isDeleting: boolean
+}
+
 interface ConfirmDeleteProps<Row> {
-  /** What `useDelete` gives. */
-  deletion: {
-    row: Row | null
-    cancel: () => void
-    confirm: () => void
-    isDeleting: boolean
-  }
+  deletion: PendingDeletion<Row>
   title: string
   text: (row: Row) => string
   button?: string
 }
 
-/** The question before something is deleted; it names what. */
 export function ConfirmDelete<Row>({ deletion, title, text, button = 'Eliminar' }: ConfirmDeleteProps<Row>) {
   const { row, cancel, confirm, isDeleting } = deletion
   return (

@@ -16,33 +16,33 @@ import classes from './dialog.module.css'
 interface DialogFrameProps {
   onClose: () => void
   size: number
-  /** What it is called, where no title is in it. */
+  /** Accessible name of a dialog without a title. */
   label?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** The dialogs that are open, the topmost last. */
-const open: string[] = []
+/** Ids of the open dialogs, the topmost last. */
+const openDialogs: string[] = []
 
 /**
- * A dialog without a title of its own; it is open as long as it is drawn. The library gives the focus back only where `opened`
- * changes, and lets Escape close every dialog that is open, so both are done here. Not the library's `Modal`, which brings a
- * scroll area of its own along, 5 kB of script, to ask whether it is used.
+ * Shows a dialog without a header while it is mounted. The library returns the focus only when
+ * `opened` changes, and closes every open dialog on Escape, so both are done here. Uses `ModalBase`
+ * since `Modal` imports a scroll area, 5 kB of script, even when it is not used.
  */
 export function DialogFrame({ onClose, size, label, className, children }: DialogFrameProps) {
   const id = useId()
   useLayoutEffect(() => {
-    const before = document.activeElement
-    open.push(id)
+    const previous = document.activeElement
+    openDialogs.push(id)
     return () => {
-      open.splice(open.indexOf(id), 1)
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      openDialogs.splice(openDialogs.indexOf(id), 1)
+      if (previous instanceof HTMLElement) previous.focus({ preventScroll: true })
     }
   }, [id])
   const close = () => {
-    // Later, so that the dialogs below hear the same Escape while they are still below.
-    if (open.at(-1) === id) setTimeout(onClose)
+    // Later, so that the dialogs below are not yet the topmost when they get the same event.
+    if (openDialogs.at(-1) === id) setTimeout(onClose)
   }
   return (
     <ModalBase
@@ -78,7 +78,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A question or a task in front of the page. Escape closes it, and the focus goes back to where it was. */
+/** Shows a dialog with a title and a button that closes it. */
 export function Dialog({ opened, onClose, title, size = 440, children }: DialogProps) {
   if (!opened) return null
   return (
@@ -92,7 +92,6 @@ export function Dialog({ opened, onClose, title, size = 440, children }: DialogP
   )
 }
 
-/** The buttons at the foot of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

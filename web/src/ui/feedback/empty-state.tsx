@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
 import classes from './empty-state.module.css'
 
-/** A sentence where there is nothing yet, and the button that changes it. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={classes.state}>
@@ -17,11 +16,10 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
 interface ErrorStateProps {
   error: Error
   onRetry: () => void
-  /** What did not load is a form: the text begins with the word Error (SCR-17). */
+  /** A form failed to load: the text begins with the word Error (SCR-17). */
   isForm?: boolean
 }
 
-/** What happened, and Reintentar. */
 export function ErrorState({ error, onRetry, isForm = false }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert" data-error>

@@ -3,8 +3,8 @@ import type { ErrorInfo, ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import classes from './empty-state.module.css'
 
-/** What stands in place of a part that broke while it was drawn. */
-export function BrokenPart({ onRetry }: { onRetry: () => void }) {
+/** Replaces a part of the page that failed to render. */
+export function RenderFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.state} role="alert">
       <p>Esta parte de la página dejó de funcionar. Sus datos guardados están a salvo.</p>
@@ -15,7 +15,7 @@ export function BrokenPart({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Keeps a failure while drawing inside its part of the page. */
+/** Catches failures while rendering its children. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -29,6 +29,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <BrokenPart onRetry={() => this.setState({ failed: false })} />
+    return <RenderFailure onRetry={() => this.setState({ failed: false })} />
   }
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './field-warning.module.css'
 
-/** A word of caution under a field that stops nobody; goes into the field's `description`. */
+/** Shows a warning that does not prevent saving, as the `description` of a field. */
 export function FieldWarning({ text }: { text: string }) {
   return (
     <span className={classes.warning} role="status">

@@ -1,14 +1,12 @@
 import classes from './progress.module.css'
 
 interface ProgressProps {
-  /** What is being done. */
   label: string
-  /** How much of `total` is done; without a total nobody knows. */
   done?: number
+  /** Absent, the progress is indeterminate. */
   total?: number
 }
 
-/** How far something long has come. */
 export function Progress({ label, done = 0, total }: ProgressProps) {
   return (
     <div className={classes.progress} role="status">

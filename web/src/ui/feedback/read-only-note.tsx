@@ -1,11 +1,10 @@
 import classes from './read-only-note.module.css'
 
 interface ReadOnlyNoteProps {
-  /** The form would create something, so that there is nothing to read in it. */
   creating: boolean
 }
 
-/** Says why a form has no button that saves: what the role lacks. */
+/** Explains why a form has no save button: the role lacks the permission. */
 export function ReadOnlyNote({ creating }: ReadOnlyNoteProps) {
   return (
     <p className={classes.note} role="note">

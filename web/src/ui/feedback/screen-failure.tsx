@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { BrokenPart } from './error-boundary.tsx'
+import { RenderFailure } from './error-boundary.tsx'
 
-/** What stands in place of a screen that could not be loaded or drawn. */
+/** Replaces a screen that failed to load or to render. */
 export function ScreenFailure({ reset }: ErrorComponentProps) {
   const router = useRouter()
   return (
-    <BrokenPart
+    <RenderFailure
       onRetry={() => {
         reset()
         void router.invalidate()

@@ -27,25 +27,23 @@ function publish(next: readonly Toast[]): void {
 }
 
 function show(kind: Kind, text: string): void {
-  // The same words again are the same event to whoever reads them, and a success ends the failure before it.
-  const isOver = (toast: Toast) => toast.text === text || (kind === 'success' && toast.kind === 'danger')
-  const others = toasts.filter((toast) => !isOver(toast))
-  publish([...others, { id: nextId++, kind, text }].slice(-MAX_TOASTS))
+  // A toast replaces one with the same text, and a success replaces failures.
+  const isReplaced = (toast: Toast) => toast.text === text || (kind === 'success' && toast.kind === 'danger')
+  const remaining = toasts.filter((toast) => !isReplaced(toast))
+  publish([...remaining, { id: nextId++, kind, text }].slice(-MAX_TOASTS))
 }
 
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
 
-/** Says that something was done. */
 export const toastSuccess = (text: string): void => show('success', text)
-/** Says what to know before going on. */
 export const toastWarning = (text: string): void => show('warning', text)
-/** Says what failed, after the word Error. */
+/** Shows a failure, with the word Error before it. */
 export const toastError = (text: string): void => show('danger', /^error/i.test(text) ? text : `Error: ${text}`)
-/** Says what was refused, in exactly these words. */
+/** Shows a failure without a prefix. */
 export const toastRefusal = (text: string): void => show('danger', text)
 
-/** Ends what was said before going on: one goes on now. */
-export const endWarnings = (): void => publish(toasts.filter(({ kind }) => kind !== 'warning'))
+/** Removes warnings, before the user tries again. */
+export const dismissWarnings = (): void => publish(toasts.filter(({ kind }) => kind !== 'warning'))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -53,14 +51,14 @@ const subscribe = (listener: () => void) => {
 }
 
 function ToastCard({ toast, paused, onFocus }: { toast: Toast; paused: boolean; onFocus: () => void }) {
-  const left = useRef(DURATION_MS)
+  const remainingMs = useRef(DURATION_MS)
   useEffect(() => {
     if (paused) return
     const start = performance.now()
-    const timer = setTimeout(() => dismiss(toast.id), left.current)
+    const timer = setTimeout(() => dismiss(toast.id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - start
+      remainingMs.current -= performance.now() - start
     }
   }, [paused, toast.id])
   const Icon = ICONS[toast.kind]
@@ -78,11 +76,14 @@ function ToastCard({ toast, paused, onFocus }: { toast: Toast; paused: boolean; 
   )
 }
 
-/** Where the messages appear: ten seconds each, longer while the pointer or the focus is on them. Beside the page, so that a dialog covers none. */
+/**
+ * Shows each toast for ten seconds, paused while the toasts have the pointer or the focus. Rendered
+ * in the body, so that dialogs do not cover them.
+ */
 export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => toasts)
   const { ref, isHovered } = useHovered()
-  // By message, as one that is closed takes the focus along and tells nobody.
+  // By id: a closed toast loses the focus without a blur event.
   const [focused, setFocused] = useState<number>()
   const isPaused = isHovered || current.some(({ id }) => id === focused)
   return createPortal(

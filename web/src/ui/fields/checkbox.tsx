@@ -13,7 +13,6 @@ interface CheckboxProps {
   disabled?: boolean
 }
 
-/** Something to agree to, with its message below. */
 export function Checkbox({ name, label, checked, onChange, onBlur, error, required, disabled }: CheckboxProps) {
   const id = useId()
   return (

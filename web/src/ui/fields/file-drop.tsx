@@ -5,41 +5,40 @@ import { MB } from '@anclaje/contract/limits'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
-  /** What is asked for: «Arrastre aquí el archivo». */
   text: string
   button: string
-  /** The ending that the file's name must have, with its dot. */
-  ending: string
+  /** Required extension of the file, with its dot. */
+  extension: string
   maxBytes: number
   error: string | null
   onError: (message: string) => void
   onFile: (file: File) => void
 }
 
-/** A place to drop a file on, or to choose one with a button. */
-export function FileDrop({ text, button, ending, maxBytes, error, onError, onFile }: FileDropProps) {
+/** Renders an area to drop a file on, with a button to choose one. */
+export function FileDrop({ text, button, extension, maxBytes, error, onError, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined) => {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const handleFile = (file: File | undefined) => {
     if (!file) return
-    if (!file.name.toLowerCase().endsWith(ending)) return onError(`El archivo debe ser ${ending}.`)
+    if (!file.name.toLowerCase().endsWith(extension)) return onError(`El archivo debe ser ${extension}.`)
     if (file.size > maxBytes) return onError(`El archivo debe tener máximo ${maxBytes / MB} MB.`)
     onFile(file)
   }
   return (
     <div
       className={classes.drop}
-      data-over={isOver || undefined}
+      data-over={isDraggedOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files[0])
+        setDraggedOver(false)
+        handleFile(event.dataTransfer.files[0])
       }}
     >
       <IconUpload size={28} stroke={1.5} aria-hidden />
@@ -50,12 +49,12 @@ export function FileDrop({ text, button, ending, maxBytes, error, onError, onFil
       <input
         ref={input}
         type="file"
-        accept={ending}
+        accept={extension}
         hidden
         aria-label={button}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
-          // The same file again, put right meanwhile, is a new choice.
+          handleFile(event.currentTarget.files?.[0])
+          // Lets the same file be chosen again after it was corrected.
           event.currentTarget.value = ''
         }}
       />

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Tells the parts of a form that have no `field` that it is only for reading. */
+/** Whether the form is read-only, for fields that do not use `form.field()`. */
 export const FormIsReadOnly = createContext(false)

@@ -5,7 +5,7 @@ import { MAX_IMAGEN_MB, MB, TIPOS_IMAGEN } from '@anclaje/contract/limits'
 import { FormIsReadOnly } from './form-is-read-only.ts'
 import classes from './image-field.module.css'
 
-/** What is chosen: a new file, the stored picture as a data URI, or none. */
+/** A new file, the stored picture as a data URI, or none. */
 export type ImageValue = File | string | null
 
 interface ImageFieldProps {
@@ -14,6 +14,11 @@ interface ImageFieldProps {
   value: ImageValue
   onChange: (value: ImageValue) => void
   error?: React.ReactNode
+}
+
+function refusalOf(file: File): string | null {
+  if (!TIPOS_IMAGEN.split(',').includes(file.type)) return 'Elija una imagen PNG, GIF o JPEG.'
+  return file.size > MAX_IMAGEN_MB * MB ? `La imagen no puede pasar de ${MAX_IMAGEN_MB} MB.` : null
 }
 
 function usePreview(value: ImageValue): string | null {
@@ -27,26 +32,18 @@ function usePreview(value: ImageValue): string | null {
   return url
 }
 
-/** A picture: chosen, seen, removed. */
 export function ImageField({ label, description, value, onChange, error }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isReadOnly = use(FormIsReadOnly)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const preview = usePreview(value)
-  const take = (file: File | undefined) => {
+  const handleFile = (file: File | undefined) => {
     if (!file) return
-    const wrongType = !TIPOS_IMAGEN.split(',').includes(file.type)
-    const tooLarge = file.size > MAX_IMAGEN_MB * MB
-    setProblem(
-      wrongType
-        ? 'Elija una imagen PNG, GIF o JPEG.'
-        : tooLarge
-          ? `La imagen no puede pasar de ${MAX_IMAGEN_MB} MB.`
-          : null,
-    )
-    if (!wrongType && !tooLarge) onChange(file)
-    // The same file may be chosen again after it was removed.
+    const refusal = refusalOf(file)
+    setFileError(refusal)
+    if (refusal === null) onChange(file)
+    // Lets the same file be chosen again after it was removed.
     if (input.current) input.current.value = ''
   }
   return (
@@ -54,7 +51,7 @@ export function ImageField({ label, description, value, onChange, error }: Image
       id={id}
       label={label}
       description={description ?? (isReadOnly ? undefined : `PNG, GIF o JPEG, máximo ${MAX_IMAGEN_MB} MB.`)}
-      error={problem ?? error}
+      error={fileError ?? error}
     >
       <div className={classes.field}>
         {preview ? (
@@ -83,7 +80,7 @@ export function ImageField({ label, description, value, onChange, error }: Image
               type="file"
               hidden
               accept={TIPOS_IMAGEN}
-              onChange={(event) => take(event.currentTarget.files?.[0])}
+              onChange={(event) => handleFile(event.currentTarget.files?.[0])}
             />
           </>
         )}

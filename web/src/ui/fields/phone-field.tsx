@@ -6,7 +6,6 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange: (value: string) => void
 }
 
-/** A telephone number: digits, with the keyboard for them. */
 export function PhoneField({ onChange, ...props }: PhoneFieldProps) {
   return (
     <TextInput

@@ -9,7 +9,7 @@ interface ReadOnlyFieldProps {
   description?: ReactNode
 }
 
-/** A value among the fields of a form that is not for changing, and looks so; it can still be read, reached and copied. */
+/** Renders a field that cannot be changed, but can be focused and copied. */
 export function ReadOnlyField(props: ReadOnlyFieldProps) {
   return <TextInput {...props} readOnly classNames={{ input: classes.input }} />
 }

@@ -4,12 +4,12 @@ interface SwitchProps {
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** It is being saved: it cannot be pressed again, and keeps the focus. */
+  /** The change is being saved. Not `disabled`, which would lose the focus. */
   isWaiting?: boolean
   disabled?: boolean
 }
 
-/** Something that is on or off, and is saved by the press. */
+/** Renders a switch that is saved when it is pressed. */
 export function Switch({ label, isOn, onChange, isWaiting = false, disabled = false }: SwitchProps) {
   return (
     <button

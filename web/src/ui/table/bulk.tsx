@@ -2,50 +2,51 @@ import { useEffect, useRef } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './bulk.module.css'
-import { count } from '../number.ts'
+import { formatCount } from '../number.ts'
 
 const NAMES_SHOWN = 20
 
-interface LeftOut {
+/** Rows that a bulk action left out for the same reason. */
+export interface LeftOut {
   reason: string
   names: readonly string[]
 }
 
 function Reason({ reason, names }: LeftOut) {
-  const more = names.length - NAMES_SHOWN
+  const hidden = names.length - NAMES_SHOWN
   return (
     <li>
       <strong>{reason}</strong>: {names.slice(0, NAMES_SHOWN).join('; ')}
-      {more > 0 && ` y ${count(more)} más`}
+      {hidden > 0 && ` y ${formatCount(hidden)} más`}
     </li>
   )
 }
 
 interface BulkOutcomeProps {
-  /** What `useBulk` gives. */
+  /** Part of what `useBulk` returns. */
   bulk: { outcome: { done: number; leftOut: readonly LeftOut[] } | null; closeOutcome: () => void }
-  /** How it is called for those who hear the page. */
+  /** Accessible name. */
   label: string
-  /** How many were done, in words. */
-  said: (done: number) => string
+  /** Returns the sentence about the rows that were changed. */
+  summary: (done: number) => string
 }
 
-/** What work on many rows left out, and why; it stays until it is closed. */
-export function BulkOutcome({ bulk, label, said }: BulkOutcomeProps) {
+/** Shows the result of a bulk action that left rows out, until it is closed. */
+export function BulkOutcome({ bulk, label, summary }: BulkOutcomeProps) {
   const { outcome, closeOutcome } = bulk
   const section = useRef<HTMLElement>(null)
-  // The button that was pressed is gone, far down the page; this is what one wants to read now.
+  // The bar with the pressed button is gone, and the result is far above it.
   useEffect(() => {
     if (outcome) section.current?.focus()
   }, [outcome])
   if (!outcome) return null
-  const left = outcome.leftOut.reduce((sum, { names }) => sum + names.length, 0)
+  const leftOut = outcome.leftOut.reduce((sum, { names }) => sum + names.length, 0)
   return (
     <section ref={section} className={classes.outcome} role="status" aria-label={label} tabIndex={-1}>
       <IconAlertTriangle size={18} aria-hidden />
-      <div className={classes.told}>
+      <div className={classes.text}>
         <p>
-          {said(outcome.done)}; {left === 1 ? 'quedó 1 por fuera' : `quedaron ${count(left)} por fuera`}:
+          {summary(outcome.done)}; {leftOut === 1 ? 'quedó 1 por fuera' : `quedaron ${formatCount(leftOut)} por fuera`}:
         </p>
         <ul>
           {outcome.leftOut.map((each) => (
@@ -58,8 +59,8 @@ export function BulkOutcome({ bulk, label, said }: BulkOutcomeProps) {
   )
 }
 
-/** The bar goes away with the focus on it; then the page's heading takes it. */
-function useFocusKept(isShown: boolean): void {
+/** Focuses the page's heading when the bar disappears with the focus in it. */
+function useFocusFallback(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return
     return () => {
@@ -70,23 +71,23 @@ function useFocusKept(isShown: boolean): void {
 }
 
 interface BulkBarProps {
-  /** What `useBulk` gives. */
+  /** Part of what `useBulk` returns. */
   bulk: { ids: ReadonlySet<string>; clear: () => void; isRunning: boolean }
-  /** What the button says, and says while it is done. */
+  /** Label of the button, and its label while the action runs. */
   action: string
   busy: string
   onAction: () => void
 }
 
-/** How many rows are chosen and what to do with them; in sight however long the table is. */
+/** Shows the number of chosen rows and the button of the bulk action, always in sight. */
 export function BulkBar({ bulk, action, busy, onAction }: BulkBarProps) {
   const { ids, clear, isRunning } = bulk
-  useFocusKept(ids.size > 0)
+  useFocusFallback(ids.size > 0)
   if (ids.size === 0) return null
   return (
     <div className={classes.bar} role="region" aria-label="Selección">
       <p aria-live="polite">
-        <strong>{count(ids.size)}</strong> {ids.size === 1 ? 'seleccionado' : 'seleccionados'}
+        <strong>{formatCount(ids.size)}</strong> {ids.size === 1 ? 'seleccionado' : 'seleccionados'}
       </p>
       <Button variant="subtle" color="gray" onClick={clear}>
         Quitar selección

@@ -4,19 +4,27 @@ import { SelectAll, SelectRow } from './data-table-select.tsx'
 
 const SKELETON_CARDS = 4
 
-function Card<Row>({ row, position, props }: { row: Row; position: number; props: DataTableProps<Row> }) {
-  const { columns, rowName, actions, selection, onPick, picked } = props
+function Card<Row, S extends string>({
+  row,
+  position,
+  props,
+}: {
+  row: Row
+  position: number
+  props: DataTableProps<Row, S>
+}) {
+  const { columns, rowName, actions, selection, onPick, isPicked } = props
   const shown = columns.filter(({ key, isInCardTitle }) => key !== '#' && !isInCardTitle)
   const head = shown.find(({ isLead }) => isLead) ?? shown[0]
-  const rest = shown.filter((column) => column !== head)
-  const isPicked = picked?.(row) ?? false
+  const facts = shown.filter((column) => column !== head)
+  const picked = isPicked?.(row) ?? false
   const title = head?.cardTitle ? head.cardTitle(row) : head?.render(row, position)
   return (
-    <li className={classes.card} data-selected={isPicked || selection?.ids.has(props.rowId(row)) || undefined}>
+    <li className={classes.card} data-selected={picked || selection?.ids.has(props.rowId(row)) || undefined}>
       <div className={classes.cardHead}>
         {selection && <SelectRow selection={selection} row={row} id={props.rowId(row)} name={rowName(row)} />}
         {onPick ? (
-          <button type="button" className={classes.cardPick} aria-pressed={isPicked} onClick={() => onPick(row)}>
+          <button type="button" className={classes.cardPick} aria-pressed={picked} onClick={() => onPick(row)}>
             {title}
           </button>
         ) : (
@@ -25,7 +33,7 @@ function Card<Row>({ row, position, props }: { row: Row; position: number; props
         {actions?.(row)}
       </div>
       <dl className={classes.facts}>
-        {rest.map((column) => (
+        {facts.map((column) => (
           <div key={column.key}>
             <dt>{column.title}</dt>
             <dd>{column.render(row, position)}</dd>
@@ -36,8 +44,8 @@ function Card<Row>({ row, position, props }: { row: Row; position: number; props
   )
 }
 
-/** The same rows, one above the other, for a phone. */
-export function Cards<Row>(props: DataTableProps<Row>) {
+/** Shows the rows of a table as cards, for narrow screens. */
+export function Cards<Row, S extends string>(props: DataTableProps<Row, S>) {
   const { label, list, rowId, selection } = props
   const first = (list.page - 1) * list.size + 1
   return (
@@ -52,9 +60,9 @@ export function Cards<Row>(props: DataTableProps<Row>) {
         {list.isPending &&
           Array.from({ length: SKELETON_CARDS }, (_, card) => (
             <li key={card} className={classes.card} aria-hidden>
-              <span className={classes.bone} style={{ width: '60%' }} />
-              <span className={classes.bone} style={{ width: '85%' }} />
-              <span className={classes.bone} style={{ width: '40%' }} />
+              <span className={classes.skeleton} style={{ width: '60%' }} />
+              <span className={classes.skeleton} style={{ width: '85%' }} />
+              <span className={classes.skeleton} style={{ width: '40%' }} />
             </li>
           ))}
         {list.rows.map((row, index) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import classes from './data-table.module.css'
 
-/** Which rows are chosen, and which may be. */
+/** Chosen rows, and which rows can be chosen. */
 export interface Selection<Row> {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
@@ -15,7 +15,6 @@ interface SelectRowProps<Row> {
   name: string
 }
 
-/** The box that chooses a row. */
 export function SelectRow<Row>({ selection, row, id, name }: SelectRowProps<Row>) {
   const { ids, onChange, canSelect } = selection
   const toggle = () => {
@@ -42,19 +41,19 @@ interface SelectAllProps<Row> {
   rowId: (row: Row) => string
 }
 
-/** The box that chooses every row of the page that may be chosen. */
+/** Renders the checkbox that selects every selectable row of the page. */
 export function SelectAll<Row>({ selection, rows, rowId }: SelectAllProps<Row>) {
   const { ids, onChange, canSelect } = selection
   const box = useRef<HTMLInputElement>(null)
   const selectable = rows.filter((row) => canSelect?.(row) ?? true).map(rowId)
   const chosen = selectable.filter((id) => ids.has(id)).length
-  const all = selectable.length > 0 && chosen === selectable.length
+  const allChosen = selectable.length > 0 && chosen === selectable.length
   useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && !all
-  }, [chosen, all])
+    if (box.current) box.current.indeterminate = chosen > 0 && !allChosen
+  }, [chosen, allChosen])
   const toggle = () => {
     const next = new Set(ids)
-    for (const id of selectable) all ? next.delete(id) : next.add(id)
+    for (const id of selectable) allChosen ? next.delete(id) : next.add(id)
     onChange(next)
   }
   return (
@@ -62,7 +61,7 @@ export function SelectAll<Row>({ selection, rows, rowId }: SelectAllProps<Row>) 
       ref={box}
       type="checkbox"
       className={classes.box}
-      checked={all}
+      checked={allChosen}
       disabled={selectable.length === 0}
       onChange={toggle}
       aria-label="Seleccionar todos los de esta página"

@@ -1,20 +1,20 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import classes from './data-table.module.css'
-import type { Column } from './data-table.tsx'
+import type { Column, Order } from './data-table.tsx'
 
-interface SortHeaderProps<Row> {
-  column: Column<Row>
+interface SortHeaderProps<Row, S extends string> {
+  column: Column<Row, S>
   order: string | undefined
-  setOrder: (order: string | undefined) => void
+  setOrder: (order: Order<S>) => void
 }
 
-/** A column's heading; where the API can order by it, a button: ascending, descending, as it was. */
-export function SortHeader<Row>({ column, order, setOrder }: SortHeaderProps<Row>) {
+/** Renders the heading of a column: a button for ascending, descending and the default order. */
+export function SortHeader<Row, S extends string>({ column, order, setOrder }: SortHeaderProps<Row, S>) {
   const { title, align, width, sort, noWrap } = column
   const style = width === undefined ? undefined : { width }
   if (!sort) {
     return (
-      <th scope="col" data-align={align} data-over-short={noWrap} style={style}>
+      <th scope="col" data-align={align} data-wraps={noWrap} style={style}>
         {title}
       </th>
     )
@@ -22,7 +22,7 @@ export function SortHeader<Row>({ column, order, setOrder }: SortHeaderProps<Row
   const ascending = order === sort
   const descending = order === `-${sort}`
   const Icon = ascending ? IconArrowUp : descending ? IconArrowDown : IconArrowsSort
-  const next = ascending ? `-${sort}` : descending ? undefined : sort
+  const next: Order<S> = ascending ? `-${sort}` : descending ? undefined : sort
   return (
     <th
       scope="col"

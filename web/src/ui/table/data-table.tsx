@@ -7,83 +7,96 @@ import type { Selection } from './data-table-select.tsx'
 import { SortHeader } from './data-table-sort.tsx'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
 
-/** A column: what it is called and how it draws a row. */
-export interface Column<Row> {
+/** A column of rows; `S` has the names that their list is sorted by. */
+export interface Column<Row, S extends string = never> {
   key: string
   title: string
   /** `position` counts from 1 over the whole list. */
   render: (row: Row, position: number) => ReactNode
   align?: 'right'
-  /** Keeps what is short and read as one, a number or a date, on one line. */
+  /** Keeps a short value, such as a date, on one line. */
   noWrap?: true
-  /** The name that the API orders by; absent, the column is not sortable. */
-  sort?: string
+  /** Name that the API sorts by; absent, the column is not sortable. */
+  sort?: S
   width?: number
-  /** Heads the card of a phone; without one the first column does. */
+  /** Is the title of the card; the first column by default. */
   isLead?: boolean
-  /** What heads the card, where that is more than the column holds. */
+  /** Renders the title of the card, where it has more than the column. */
   cardTitle?: (row: Row) => ReactNode
-  /** Already stands in the head of the card. */
+  /** Is left out of the card's fields, since its title has the value. */
   isInCardTitle?: boolean
 }
 
-/** The part of a list that the table draws; `useList` gives it. */
-export interface TableList<Row> {
+/** The order of a list: by a name, or with `-` descending; undefined is the default one. */
+export type Order<S extends string> = S | `-${S}` | undefined
+
+/** Part of a list that the table shows. */
+export interface TableList<Row, S extends string = never> {
   rows: readonly Row[]
+  /** Counted from 1; the wire counts from 0. */
   page: number
   size: number
   order: string | undefined
+  /** No rows have arrived yet. */
   isPending: boolean
+  /** Newer rows are being read. */
   isRefreshing: boolean
   error: Error | null
   retry: () => void
-  setOrder: (order: string | undefined) => void
+  setOrder: (order: Order<S>) => void
 }
 
-export interface DataTableProps<Row> {
-  /** What the table holds, for those who hear the page. */
+export interface DataTableProps<Row, S extends string = never> {
+  /** Accessible name of the table. */
   label: string
-  list: TableList<Row>
-  columns: readonly Column<Row>[]
+  list: TableList<Row, S>
+  columns: readonly Column<Row, NoInfer<S>>[]
   rowId: (row: Row) => string
-  /** How a row is called, for those who hear the page. */
+  /** Name of a row, for screen readers. */
   rowName: (row: Row) => string
-  /** What can be done with a row; `RowActions` draws it. */
   actions?: (row: Row) => ReactNode
   selection?: Selection<Row>
-  /** Makes rows something to choose: a click, Enter or Space picks one. */
+  /** Called when a row is picked by a click, Enter or Space. */
   onPick?: (row: Row) => void
-  picked?: (row: Row) => boolean
+  isPicked?: (row: Row) => boolean
   empty: { text: string; action?: ReactNode }
-  /** The width in pixels up to which rows are cards; a table of many columns wants more than the usual 640. */
+  /** Width in pixels up to which rows are cards; 640 by default. */
   cardsUpTo?: number
 }
 
-/** A column with the row's number. */
+/** Column with the number of the row. */
 export const rowNumber = { key: '#', title: '#', width: 40, render: (_row: unknown, position: number) => position }
 
 const SKELETON_ROWS = 8
-/** Where the whole table is in sight; below, it may scroll sideways. */
-const WHOLE = '(min-width: 1025px)'
+/** Screens on which tables do not scroll sideways. */
+const FITS = '(min-width: 1025px)'
 
 function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} aria-hidden>
       {Array.from({ length: columns }, (_, cell) => (
         <td key={cell}>
-          <span className={classes.bone} style={{ width: `${45 + ((row * 17 + cell * 29) % 45)}%` }} />
+          <span className={classes.skeleton} style={{ width: `${45 + ((row * 17 + cell * 29) % 45)}%` }} />
         </td>
       ))}
     </tr>
   ))
 }
 
-function BodyRow<Row>({ row, position, props }: { row: Row; position: number; props: DataTableProps<Row> }) {
-  const { columns, rowName, actions, selection, onPick, picked } = props
-  const isPicked = picked?.(row) ?? false
+function BodyRow<Row, S extends string>({
+  row,
+  position,
+  props,
+}: {
+  row: Row
+  position: number
+  props: DataTableProps<Row, S>
+}) {
+  const { columns, rowName, actions, selection, onPick, isPicked } = props
+  const picked = isPicked?.(row) ?? false
   const pick = onPick && {
     tabIndex: 0,
-    'aria-selected': isPicked,
+    'aria-selected': picked,
     onClick: () => onPick(row),
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
@@ -93,7 +106,7 @@ function BodyRow<Row>({ row, position, props }: { row: Row; position: number; pr
   }
   return (
     <tr
-      data-selected={isPicked || selection?.ids.has(props.rowId(row)) || undefined}
+      data-selected={picked || selection?.ids.has(props.rowId(row)) || undefined}
       data-pickable={onPick ? true : undefined}
       {...pick}
     >
@@ -112,7 +125,7 @@ function BodyRow<Row>({ row, position, props }: { row: Row; position: number; pr
   )
 }
 
-function Wide<Row>(props: DataTableProps<Row>) {
+function Table<Row, S extends string>(props: DataTableProps<Row, S>) {
   const { label, list, columns, selection, actions, rowId } = props
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   const first = (list.page - 1) * list.size + 1
@@ -145,13 +158,16 @@ function Wide<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** The rows of a list: a table where there is room, cards where there is not. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+/**
+ * Shows the rows of a list as a table or, on narrow screens, as cards. A list without an order
+ * needs `<DataTable<Row>`, because TypeScript infers no names from it.
+ */
+export function DataTable<Row, S extends string = never>(props: DataTableProps<Row, S>) {
   const { list, empty, label, cardsUpTo = 640 } = props
-  const narrow = useMediaQuery(`(max-width: ${cardsUpTo}px)`, undefined, { getInitialValueInEffect: false })
-  const whole = useMediaQuery(WHOLE, undefined, { getInitialValueInEffect: false })
-  // What scrolls must be reachable by keyboard.
-  const scroll = whole ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 }
+  const isNarrow = useMediaQuery(`(max-width: ${cardsUpTo}px)`, undefined, { getInitialValueInEffect: false })
+  const fits = useMediaQuery(FITS, undefined, { getInitialValueInEffect: false })
+  // A scrolling region must be focusable.
+  const scroll = fits ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 }
   const isEmpty = !list.isPending && !list.error && list.rows.length === 0
   return (
     <div className={classes.frame} data-refreshing={list.isRefreshing || undefined}>
@@ -160,11 +176,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
         <EmptyState text={empty.text}>{empty.action}</EmptyState>
-      ) : narrow ? (
+      ) : isNarrow ? (
         <Cards {...props} />
       ) : (
         <div className={classes.scroll} {...scroll}>
-          <Wide {...props} />
+          <Table {...props} />
         </div>
       )}
     </div>

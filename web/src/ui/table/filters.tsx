@@ -1,22 +1,21 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
-import { AsyncSelect, useOption } from '../fields/async-select.tsx'
-import type { OptionSource } from '../fields/async-select.tsx'
+import { AsyncSelect, useOption } from '../fields/select/async-select.tsx'
+import type { OptionSource } from '../fields/select/async-select.tsx'
 import classes from './filters.module.css'
-import type { Option } from '../fields/select.tsx'
-import { Select } from '../fields/select.tsx'
-import { useTyped } from './use-typed.ts'
+import type { Option } from '../fields/select/option-list.tsx'
+import { Select } from '../fields/select/select.tsx'
+import { useDebouncedInput } from './use-debounced-input.ts'
 
-/** One filter of a list: a text, a choice among a few, or a choice that a source searches. */
+/** Field of a filter: a text, a select, or a select with a source. */
 export type Filter = { label: string; placeholder?: string } & (
   | {
       kind: 'text'
       minChars?: number
       inputMode?: TextInputProps['inputMode']
-      /** Takes a number: what is not a digit does not get in. */
+      /** Accepts digits only. */
       digits?: true
     }
   | { kind: 'select'; options: Option[] }
@@ -24,24 +23,24 @@ export type Filter = { label: string; placeholder?: string } & (
 )
 
 interface FiltersProps<F extends string> {
-  /** The field of each filter; null where the screen offers none. */
+  /** Field of each filter, or null where the screen does not offer it. */
   fields: Partial<Record<F, Filter | null>>
   values: Record<F, string>
   onChange: (values: Partial<Record<F, string>>) => void
-  /** Hides the fields until they are asked for; what is on stays in sight. */
+  /** Hides the fields behind a button; active filters stay in sight. */
   collapsible?: boolean
-  /** Shows a button that searches at once, besides searching as one types. */
+  /** Label of a button that searches at once, besides searching while typing. */
   submit?: string
 }
 
 const TYPING_MS = 350
 
-/** As many digits as any number of ours has. */
+/** Fits any cohort number. */
 const MAX_DIGITS = 9
 const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, MAX_DIGITS)
 
-/** Whether a text is searched for: none at all, or as long as the filter asks (SCR-10). */
-const isEnough = ({ minChars = 1 }: { minChars?: number }, text: string) => text === '' || text.length >= minChars
+/** Returns whether a text is empty or long enough to be searched (SCR-10). */
+const isLongEnough = ({ minChars = 1 }: { minChars?: number }, text: string) => text === '' || text.length >= minChars
 
 interface FieldProps<F extends Filter = Filter> {
   name: string
@@ -52,7 +51,12 @@ interface FieldProps<F extends Filter = Filter> {
 
 function TextFilter({ name, field, value, commit }: FieldProps<Filter & { kind: 'text' }>) {
   const { inputMode, placeholder, label } = field
-  const { typed, setTyped } = useTyped({ value, commit, delay: TYPING_MS, isEnough: (text) => isEnough(field, text) })
+  const { typed, setTyped } = useDebouncedInput({
+    value,
+    commit,
+    delay: TYPING_MS,
+    isLongEnough: (text) => isLongEnough(field, text),
+  })
   return (
     <TextInput
       label={label}
@@ -95,24 +99,19 @@ function Chip({ field, value, clear }: { field: Filter; value: string; clear: ()
   )
 }
 
-/** The filters of a list: says what is on, and clears it in one click. */
-export function Filters<F extends string>({
-  fields: offered,
-  values,
-  onChange,
-  collapsible = false,
-  submit,
-}: FiltersProps<F>) {
+/** Shows the filters of a list, with a chip for each active one. */
+export function Filters<F extends string>(props: FiltersProps<F>) {
+  const { fields: offered, values, onChange, collapsible = false, submit } = props
   const fields = (Object.entries(offered) as [F, Filter | null][]).flatMap(([name, field]) =>
     field === null ? [] : [{ name, field }],
   )
   const [open, setOpen] = useState(!collapsible)
   const [cleared, setCleared] = useState(0)
-  const on = fields.filter(({ name }) => values[name] !== '')
+  const active = fields.filter(({ name }) => values[name] !== '')
   const set = (name: F, value: string) => onChange({ [name]: value } as Partial<Record<F, string>>)
   const clearAll = () => {
     onChange(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Partial<Record<F, string>>)
-    // New fields, which know nothing of what was typed and not yet looked for.
+    // Remounts the fields, so that text that was not yet searched is dropped.
     setCleared(cleared + 1)
   }
   const search = (event: React.FormEvent<HTMLFormElement>) => {
@@ -121,32 +120,28 @@ export function Filters<F extends string>({
     const typed = fields.flatMap(({ name, field }): [F, string][] => {
       if (field.kind !== 'text') return []
       const text = String(data.get(name) ?? '').trim()
-      return isEnough(field, text) ? [[name, text]] : []
+      return isLongEnough(field, text) ? [[name, text]] : []
     })
     onChange(Object.fromEntries(typed) as Partial<Record<F, string>>)
   }
-  let toggle: ReactNode = null
-  if (collapsible) {
-    toggle = (
-      <Button
-        variant="default"
-        leftSection={<IconFilter size={16} />}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        Filtro
-      </Button>
-    )
-  }
   return (
     <search className={classes.filters}>
-      {(toggle || on.length > 0) && (
-        <div className={classes.on}>
-          {toggle}
-          {on.map(({ name, field }) => (
+      {(collapsible || active.length > 0) && (
+        <div className={classes.active}>
+          {collapsible && (
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} />}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              Filtro
+            </Button>
+          )}
+          {active.map(({ name, field }) => (
             <Chip key={name} field={field} value={values[name]} clear={() => set(name, '')} />
           ))}
-          {on.length > 0 && (
+          {active.length > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={clearAll}>
               Limpiar filtros
             </Button>
@@ -163,7 +158,7 @@ export function Filters<F extends string>({
               {submit}
             </Button>
           ) : (
-            // Enter searches at once also where no button shows.
+            // Lets Enter submit the form without a visible button.
             <button type="submit" hidden />
           )}
         </form>

@@ -8,14 +8,14 @@ test.each([
   { total: 40, page: 4, size: 10, from: 31, to: 40, last: 4 },
   { total: 3, page: 1, size: 10, from: 1, to: 3, last: 1 },
 ])('page $page of $total rows by $size', ({ total, page, size, from, to, last }) =>
-  expect(pageRange({ total, page, size })).toEqual({ from, to, last, isCut: false }),
+  expect(pageRange({ total, page, size })).toEqual({ from, to, last, isTruncated: false }),
 )
 
 test('everything at once is cut where the API serves no more', () => {
   const size = SIZE_ALL
-  expect(pageRange({ total: MAX_PAGE_SIZE, page: 1, size })).toMatchObject({ to: MAX_PAGE_SIZE, isCut: false })
+  expect(pageRange({ total: MAX_PAGE_SIZE, page: 1, size })).toMatchObject({ to: MAX_PAGE_SIZE, isTruncated: false })
   const more = pageRange({ total: MAX_PAGE_SIZE + 1, page: 1, size })
-  expect(more).toEqual({ from: 1, to: MAX_PAGE_SIZE, last: 1, isCut: true })
+  expect(more).toEqual({ from: 1, to: MAX_PAGE_SIZE, last: 1, isTruncated: true })
 })
 
 test('a size that only the address names can be seen', () => {

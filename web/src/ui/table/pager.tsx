@@ -1,12 +1,12 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { SIZE_ALL } from '@anclaje/contract/limits'
-import { count } from '../number.ts'
+import { formatCount } from '../number.ts'
 import { pageRange, sizesShown } from './page-range.ts'
 import classes from './pager.module.css'
 
-/** The part of a list that the pager drives; `useList` gives it. */
-interface PagedList {
+/** Part of a list that the pager uses. */
+export interface PagedList {
   total: number
   page: number
   size: number
@@ -17,7 +17,7 @@ interface PagedList {
 export interface PagerProps {
   list: PagedList
   sizes?: readonly number[]
-  /** The option that shows everything at once, where there is one. */
+  /** Label of the option that shows all rows. */
   all?: 'Todos' | 'All'
 }
 
@@ -62,21 +62,21 @@ function SizeSelect({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
   )
 }
 
-/** Where in the list one is, how to move, and how much to show. */
+/** Shows the position in a list, buttons to turn pages and the page size. */
 export function Pager({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
   const { total, page } = list
   if (total === 0) return null
-  const { from, to, last, isCut } = pageRange(list)
+  const { from, to, last, isTruncated } = pageRange(list)
   return (
     <nav className={classes.pager} aria-label="Páginas">
       <p className={classes.range} aria-live="polite">
         <b>
-          {count(from)}–{count(to)}
+          {formatCount(from)}–{formatCount(to)}
         </b>{' '}
-        de {count(total)}
-        {isCut && '. Use los filtros para ver el resto.'}
+        de {formatCount(total)}
+        {isTruncated && '. Use los filtros para ver el resto.'}
       </p>
-      {/* Nothing to choose where the smallest page holds everything. */}
+      {/* Hidden when the smallest page has all rows. */}
       {total > Math.min(...sizes) && (
         <>
           <SizeSelect list={list} sizes={sizes} {...(all && { all })} />
@@ -84,7 +84,7 @@ export function Pager({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
             <Step label="Primera página" icon={IconChevronsLeft} to={1} list={list} />
             <Step label="Página anterior" icon={IconChevronLeft} to={page - 1} list={list} />
             <span className={classes.page}>
-              Página {count(page)} de {count(last)}
+              Página {formatCount(page)} de {formatCount(last)}
             </span>
             <Step label="Página siguiente" icon={IconChevronRight} to={page + 1} list={list} />
             <Step label="Última página" icon={IconChevronsRight} to={last} list={list} />

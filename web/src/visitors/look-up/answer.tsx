@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
@@ -7,14 +6,15 @@ import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf, List } from '../../client/reading/use-list.ts'
 import { DataTable, rowNumber } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { StateBadge, ToneIcon } from '../../ui/table/state-badge.tsx'
+import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './answer.module.css'
-import { AskedAt } from './asked-at.tsx'
+import { AnswerError, AnswerLoading, Headline } from './answer-parts.tsx'
 import { headlineOf, validityText } from './headline.ts'
 
-/** The number is the page's own. */
+const SIN_CERTIFICADOS = 'No hay certificados registrados con ese número de documento. Revise que esté bien escrito.'
+
+/** The document number is part of the address. */
 const FILTERS: FiltersOf<'GET /certcol/GetByCedula', never> = { numerodocumento: null }
 
 const COLUMNS: readonly Column<CertcolPublico>[] = [
@@ -29,46 +29,10 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
   { key: 'estado', title: 'Estado', render: (row) => <StateBadge state={SITUACIONES[row.situacion_ceco]} /> },
 ]
 
-function Headline({ row, total, cedula, at }: { row: CertcolPublico; total: number; cedula: string; at: number }) {
-  const state = SITUACIONES[row.situacion_ceco]
-  return (
-    <section className={classes.answer} data-tone={state.color} aria-live="polite">
-      <h1 className={classes.word} tabIndex={-1}>
-        <ToneIcon tone={state.color} size={44} />
-        {state.label}
-      </h1>
-      <p className={classes.until}>{validityText(row, fechaLarga)}</p>
-      <p className={classes.who}>
-        {row.colaboradore.nombres_col} {row.colaboradore.apellidos_col}
-      </p>
-      <p className={classes.what}>
-        {row.certificacione.curso.nombre_cur} · {row.codigo_ceco}
-      </p>
-      {total > 1 && <p className={classes.more}>Tiene {total} certificados: todos están en la tabla.</p>}
-      <AskedAt what={`Documento ${documentoVisible(cedula)}`} at={at} />
-    </section>
-  )
-}
-
-function Nothing({ cedula, at }: { cedula: string; at: number }) {
-  return (
-    <section className={classes.answer} data-tone="neutral" aria-live="polite">
-      <h1 className={classes.word} tabIndex={-1}>
-        <ToneIcon tone="neutral" size={44} />
-        Sin certificados
-      </h1>
-      <p className={classes.until}>
-        No hay certificados registrados con ese número de documento. Revise que esté bien escrito.
-      </p>
-      <AskedAt what={`Documento ${documentoVisible(cedula)}`} at={at} />
-    </section>
-  )
-}
-
 function Rows({ list }: { list: List<CertcolPublico> }) {
   return (
     <>
-      <DataTable
+      <DataTable<CertcolPublico>
         label="Certificados"
         list={list}
         columns={COLUMNS}
@@ -82,30 +46,26 @@ function Rows({ list }: { list: List<CertcolPublico> }) {
   )
 }
 
-/** What is known of a document number: one word, its colour and its date; then every certificate. */
+/** Shows the certificates of a document number, with the one that counts as the headline. */
 export function Answer({ cedula }: { cedula: string }) {
   const list = useList('GET /certcol/GetByCedula', { filters: FILTERS, fixed: { numerodocumento: cedula } })
-  if (list.error && list.rows.length === 0) {
-    return (
-      <section className={classes.answer} data-tone="neutral">
-        <ErrorState error={list.error} onRetry={list.retry} />
-      </section>
-    )
-  }
-  if (list.isPending) {
-    return (
-      <section className={classes.answer} data-tone="neutral" role="status">
-        <p className={classes.waiting}>
-          <Loader size="sm" color="gray" /> Consultando…
-        </p>
-      </section>
-    )
-  }
-  const headline = headlineOf(list.rows)
-  if (!headline) return <Nothing cedula={cedula} at={list.updatedAt} />
+  if (list.error && list.rows.length === 0) return <AnswerError error={list.error} onRetry={list.retry} />
+  if (list.isPending) return <AnswerLoading />
+  const row = headlineOf(list.rows)
+  const lookUp = { subject: `Documento ${documentoVisible(cedula)}`, answeredAt: list.updatedAt }
+  if (!row) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
+  const { label, color } = SITUACIONES[row.situacion_ceco]
   return (
     <>
-      <Headline row={headline} total={list.total} cedula={cedula} at={list.updatedAt} />
+      <Headline {...lookUp} tone={color} state={label} text={validityText(row, fechaLarga)}>
+        <p className={classes.name}>
+          {row.colaboradore.nombres_col} {row.colaboradore.apellidos_col}
+        </p>
+        <p className={classes.course}>
+          {row.certificacione.curso.nombre_cur} · {row.codigo_ceco}
+        </p>
+        {list.total > 1 && <p className={classes.total}>Tiene {list.total} certificados: todos están en la tabla.</p>}
+      </Headline>
       <Rows list={list} />
     </>
   )

@@ -47,7 +47,7 @@ describe('an item of equipment', () => {
   const UNDER_WAY = ' Hay otra inspección en curso, del 2026-11-20.'
 
   it('that was approved goes on until a year later, that day too', () => {
-    const good = { word: 'Aprobado', tone: 'success' }
+    const good = { state: 'Aprobado', tone: 'success' }
     expect(headline(['2026-03-05', aprobado])).toEqual({
       ...good,
       text: 'Continúa en servicio. Inspección vigente hasta el 2027-03-05.',
@@ -57,7 +57,7 @@ describe('an item of equipment', () => {
 
   it('that was approved more than a year ago is expired', () => {
     expect(headline(['2025-11-20', aprobado])).toEqual({
-      word: 'Vencido',
+      state: 'Vencido',
       tone: 'danger',
       text: 'La inspección venció el 2026-11-20. No lo use hasta que se inspeccione de nuevo.',
     })
@@ -66,19 +66,19 @@ describe('an item of equipment', () => {
   it('that was rejected stays out of service, also when that is long ago', () => {
     const text = (date: string) => `Retirar de servicio: la inspección del ${date} lo rechazó.`
     expect(headline(['2026-03-05', rechazado], ['2026-03-04', aprobado])).toEqual({
-      word: 'Rechazado',
+      state: 'Rechazado',
       tone: 'danger',
       text: text('2026-03-05'),
     })
     expect(headline(['2024-03-05', rechazado])).toEqual({
-      word: 'Rechazado',
+      state: 'Rechazado',
       tone: 'danger',
       text: text('2024-03-05'),
     })
   })
 
   it('of which nothing is finished has no inspection', () => {
-    const none = { word: 'Sin inspección', tone: 'warning' }
+    const none = { state: 'Sin inspección', tone: 'warning' }
     expect(headline()).toMatchObject(none)
     expect(headline(['2026-11-20', pendiente])).toMatchObject(none)
   })

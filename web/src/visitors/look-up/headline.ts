@@ -6,7 +6,7 @@ import type { Estado, Situacion } from '@anclaje/contract/states'
 
 const RANK: Record<Situacion, number> = { aprobado: 0, en_curso: 1, vencido: 2 }
 
-/** The certificate that answers for a person: a valid one before one under way before an expired one, then the one that lasts longest. */
+/** Returns the certificate that counts: by state, then the last one to expire. */
 export function headlineOf(rows: readonly CertcolPublico[]): CertcolPublico | undefined {
   return rows.toSorted(
     (a, b) =>
@@ -15,7 +15,7 @@ export function headlineOf(rows: readonly CertcolPublico[]): CertcolPublico | un
   )[0]
 }
 
-/** Until when, in words. */
+/** Returns the validity of a certificate as a sentence. */
 export function validityText(
   { situacion_ceco, certificacione }: CertcolPublico,
   format: (date: string) => string,
@@ -29,28 +29,30 @@ export function validityText(
 type Inspection = InspeccionesPublicas['inspecciones'][number]
 
 interface InspectionHeadline {
-  word: string
+  state: string
   tone: Estado['color']
   text: string
 }
 
-/** What an item's inspections say in one word: the newest that is not pending answers (PUBLIC-6). The newest comes first. */
+/**
+ * Returns the state of an item by its newest inspection that is not pending (PUBLIC-6). Expects the
+ * newest inspection first.
+ */
 export function inspectionHeadline(rows: readonly Inspection[], format: (date: string) => string): InspectionHeadline {
   const newest = rows.find(({ estado_eva }) => estado_eva !== INSPECCION.pendiente)
   const situacion = situacionSegun(newest?.estado_eva ?? null, newest?.situacion_eva === 'vencido')
-  const { label: word, color: tone } = SITUACIONES_EQUIPO[situacion]
-  if (!newest) return { word, tone, text: 'El equipo aún no tiene una inspección terminada.' }
+  const { label: state, color: tone } = SITUACIONES_EQUIPO[situacion]
+  if (!newest) return { state, tone, text: 'El equipo aún no tiene una inspección terminada.' }
   const date = format(newest.fecha_eva)
-  // One that is under way may say something else tomorrow.
   const later = rows[0] === newest ? '' : ` Hay otra inspección en curso, del ${format(rows[0]!.fecha_eva)}.`
   if (situacion === 'rechazado')
-    return { word, tone, text: `Retirar de servicio: la inspección del ${date} lo rechazó.${later}` }
+    return { state, tone, text: `Retirar de servicio: la inspección del ${date} lo rechazó.${later}` }
   const until = format(vigenteHasta(newest.fecha_eva))
   if (situacion === 'vencido')
     return {
-      word,
+      state,
       tone,
       text: `La inspección venció el ${until}. No lo use hasta que se inspeccione de nuevo.${later}`,
     }
-  return { word, tone, text: `Continúa en servicio. Inspección vigente hasta el ${until}.${later}` }
+  return { state, tone, text: `Continúa en servicio. Inspección vigente hasta el ${until}.${later}` }
 }

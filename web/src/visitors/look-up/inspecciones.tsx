@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
@@ -7,34 +6,16 @@ import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/st
 import { ApiError, ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { sessionReady } from '../../app/session/session.ts'
-import { PublicFrame } from '../../kit/public-frame.tsx'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
-import { StateBadge, ToneIcon } from '../../ui/table/state-badge.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { StateBadge } from '../../ui/table/state-badge.tsx'
 import answer from './answer.module.css'
-import page from './certificados.module.css'
-import { AskedAt } from './asked-at.tsx'
+import { AnswerError, AnswerLoading, Headline } from './answer-parts.tsx'
 import { inspectionHeadline } from './headline.ts'
 import classes from './inspecciones.module.css'
-import { LookUpBox } from './look-up-box.tsx'
-import { useNoIndex } from './use-no-index.ts'
+import { LookUpForm } from './look-up-form.tsx'
+import { LookUpPage } from './look-up-page.tsx'
+import page from './look-up-page.module.css'
 
-const TITLE = 'Consulta de inspecciones'
-const SIN_CODIGO = 'Se requiere código'
-
-function SearchBox() {
-  const navigate = useNavigate()
-  return (
-    <LookUpBox
-      label="Código del equipo"
-      name="equipo"
-      placeholder="EQ-000123"
-      missing={SIN_CODIGO}
-      normalize={(text) => text.trim()}
-      onSearch={(equipo) => void navigate({ to: '/Inspecciones/$equipo', params: { equipo } })}
-    />
-  )
-}
+const SIN_REGISTRO = 'No hay ningún equipo con ese código. Revise que esté bien escrito.'
 
 function Facts({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
   const facts = [
@@ -75,7 +56,7 @@ function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
             <span>{fechaTabla(row.fecha_eva)}</span>
             <StateBadge state={SITUACIONES_INSPECCION[row.situacion_eva]} />
             {row.situacion_eva === 'vencido' && (
-              <span className={classes.found}>Resultado: {ESTADOS_INSPECCION[row.estado_eva]?.label}</span>
+              <span className={classes.result}>Resultado: {ESTADOS_INSPECCION[row.estado_eva]?.label}</span>
             )}
           </li>
         ))}
@@ -88,78 +69,54 @@ function Answer({ equipo }: { equipo: string }) {
   const { data, error, isPending, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: keyOf('GET /publico/inspecciones/:equipo', { equipo }),
     queryFn: async ({ signal }) => {
-      // To whom has a session the code tells company and serial too (PUBLIC-5).
+      // With a session, the answer has the company and the serial number too (PUBLIC-5).
       await sessionReady()
       return ask('GET /publico/inspecciones/:equipo', { params: { equipo }, signal })
     },
   })
-  if (isPending) {
+  if (isPending) return <AnswerLoading />
+  const isUnknown = error instanceof ApiError && error.status === 404
+  if (error && !isUnknown) return <AnswerError error={error} onRetry={() => void refetch()} />
+  if (!data)
     return (
-      <section className={answer.answer} data-tone="neutral" role="status">
-        <p className={answer.waiting}>
-          <Loader size="sm" color="gray" /> Consultando…
-        </p>
-      </section>
+      <Headline tone="neutral" state="Sin registro" text={SIN_REGISTRO} subject={equipo} answeredAt={errorUpdatedAt} />
     )
-  }
-  if (error && !(error instanceof ApiError && error.status === 404)) {
-    return (
-      <section className={answer.answer} data-tone="neutral">
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </section>
-    )
-  }
-  const { word, tone, text } = data
-    ? inspectionHeadline(data.inspecciones, fechaLarga)
-    : ({
-        word: 'Sin registro',
-        tone: 'neutral',
-        text: 'No hay ningún equipo con ese código. Revise que esté bien escrito.',
-      } as const)
+  const { codigo_eq, tipoequipo } = data.equipo
+  const headline = inspectionHeadline(data.inspecciones, fechaLarga)
   return (
     <>
-      <section className={answer.answer} data-tone={tone} aria-live="polite">
-        <h1 className={answer.word} tabIndex={-1}>
-          <ToneIcon tone={tone} size={44} />
-          {word}
-        </h1>
-        <p className={answer.until}>{text}</p>
-        {data && (
-          <p className={answer.who}>
-            {data.equipo.tipoequipo.nombre_tipoeq} · <span className={classes.code}>{data.equipo.codigo_eq}</span>
-          </p>
-        )}
-        <AskedAt what={data?.equipo.codigo_eq ?? equipo} at={data ? dataUpdatedAt : errorUpdatedAt} />
-      </section>
-      {data && <Facts equipo={data.equipo} />}
-      {data && <Inspections rows={data.inspecciones} />}
+      <Headline {...headline} subject={codigo_eq} answeredAt={dataUpdatedAt}>
+        <p className={answer.name}>
+          {tipoequipo.nombre_tipoeq} · <span className={classes.code}>{codigo_eq}</span>
+        </p>
+      </Headline>
+      <Facts equipo={data.equipo} />
+      <Inspections rows={data.inspecciones} />
     </>
   )
 }
 
-/** The public look-up of the inspections of an item, which the QR of its certificate opens: the answer before anything else. */
+/** Looks up the inspections of an item, without a login. QR codes of certificates open it. */
 export function InspeccionesPublico() {
-  useTitle(TITLE)
-  useNoIndex()
+  const navigate = useNavigate()
   const equipo = useParams({ from: '/Inspecciones/$equipo', shouldThrow: false })?.equipo
   return (
-    <PublicFrame>
-      <div className={page.page}>
-        {equipo && <Answer key={equipo} equipo={equipo} />}
-        <section className={page.box} aria-labelledby="consulta" data-first={!equipo || undefined}>
-          {equipo ? (
-            <h2 id="consulta">Consultar otro equipo</h2>
-          ) : (
-            <>
-              <h1 id="consulta" tabIndex={-1}>
-                {TITLE}
-              </h1>
-              <p>Escriba el código del equipo para saber si su inspección está vigente.</p>
-            </>
-          )}
-          <SearchBox key={equipo} />
-        </section>
-      </div>
-    </PublicFrame>
+    <LookUpPage
+      title="Consulta de inspecciones"
+      intro="Escriba el código del equipo para saber si su inspección está vigente."
+      formTitle="Consultar otro equipo"
+      answer={equipo && <Answer key={equipo} equipo={equipo} />}
+      form={
+        <LookUpForm
+          key={equipo}
+          label="Código del equipo"
+          name="equipo"
+          placeholder="EQ-000123"
+          requiredMessage="Se requiere código"
+          normalize={(text) => text.trim()}
+          onSearch={(equipo) => void navigate({ to: '/Inspecciones/$equipo', params: { equipo } })}
+        />
+      }
+    />
   )
 }

@@ -1,26 +1,49 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import classes from './registration.module.css'
 
-/** The frame of a public form. */
-export function RegistrationFrame({ children }: { children: ReactNode }) {
+interface RegistrationProps<Answer> {
+  /** Renders the form, which calls `onDone` with what the API answered. */
+  form: (onDone: (answer: Answer) => void) => ReactNode
+  /** What happens next, for who registered. */
+  next: (answer: Answer) => string
+  /** Label of the button that opens an empty form. */
+  again: string
+}
+
+/** Renders a public registration: its form and, once it was sent, what happens next. */
+export function Registration<Answer>({ form, next, again }: RegistrationProps<Answer>) {
+  const [sent, setSent] = useState<{ answer: Answer } | null>(null)
   return (
     <PublicFrame>
-      <div className={classes.page}>{children}</div>
+      <div className={classes.page}>
+        {sent ? (
+          <section className={classes.done} role="status">
+            <IconCircleCheck size={32} className={classes.check} aria-hidden />
+            <h1 tabIndex={-1}>Registro recibido</h1>
+            <p>{next(sent.answer)}</p>
+            <Button variant="default" onClick={() => setSent(null)}>
+              {again}
+            </Button>
+          </section>
+        ) : (
+          form((answer) => setSent({ answer }))
+        )}
+      </div>
     </PublicFrame>
   )
 }
 
-/** What stands in the field that no person sees (PUBLIC-9). */
+/** Returns a ref for the hidden field, and a function that reads it (PUBLIC-9). */
 export function useHoneypot() {
   const ref = useRef<HTMLInputElement>(null)
   return { ref, value: () => ref.current?.value ?? '' }
 }
 
-/** The field that only a program fills in. */
+/** Renders the hidden field that only bots fill in. */
 export function Honeypot({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   return (
     <div className={classes.trap} aria-hidden>
@@ -29,29 +52,5 @@ export function Honeypot({ inputRef }: { inputRef: RefObject<HTMLInputElement | 
         <input ref={inputRef} type="text" name="sitioweb" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
-  )
-}
-
-/** What happens after a registration, and the way to the next one. */
-export function Registered({
-  title,
-  text,
-  again,
-  onAgain,
-}: {
-  title: string
-  text: string
-  again: string
-  onAgain: () => void
-}) {
-  return (
-    <section className={classes.done} role="status">
-      <IconCircleCheck size={32} className={classes.check} aria-hidden />
-      <h1 tabIndex={-1}>{title}</h1>
-      <p>{text}</p>
-      <Button variant="default" onClick={onAgain}>
-        {again}
-      </Button>
-    </section>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { empresa } from '@anclaje/contract/training/empresa'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
@@ -8,7 +7,7 @@ import { FormPage } from '../../kit/forms/form-page.tsx'
 import { EmpresaFields } from '../../training/empresas/fields.tsx'
 import { empresaValues } from '../../training/empresas/values.ts'
 import type { EmpresaValues } from '../../training/empresas/values.ts'
-import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
+import { Honeypot, Registration, useHoneypot } from './registration.tsx'
 
 function Form({ onDone }: { onDone: () => void }) {
   const form = useContractForm<EmpresaValues>(empresa.body, empresaValues(undefined))
@@ -36,21 +35,15 @@ function Form({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The public registration of a company, which then waits for staff (PUBLIC-8). */
+/** Registers a company without a login; staff confirm it later (PUBLIC-8). */
 export function RegistroEmpresa() {
-  const [isDone, setDone] = useState(false)
   return (
-    <RegistrationFrame>
-      {isDone ? (
-        <Registered
-          title="Registro recibido"
-          text="El centro de entrenamiento revisará los datos de la empresa y se comunicará con la persona de contacto."
-          again="Registrar otra empresa"
-          onAgain={() => setDone(false)}
-        />
-      ) : (
-        <Form onDone={() => setDone(true)} />
-      )}
-    </RegistrationFrame>
+    <Registration<void>
+      form={(onDone) => <Form onDone={onDone} />}
+      next={() =>
+        'El centro de entrenamiento revisará los datos de la empresa y se comunicará con la persona de contacto.'
+      }
+      again="Registrar otra empresa"
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { equipoBody } from '@anclaje/contract/equipment/equipo'
 import { ask } from '../../client/ask.ts'
 import { useSave } from '../../client/saving/use-save.ts'
@@ -7,7 +6,7 @@ import { FormPage } from '../../kit/forms/form-page.tsx'
 import { EquipoFields } from '../../equipment/equipos/fields.tsx'
 import { equipoValues } from '../../equipment/equipos/values.ts'
 import type { EquipoValues } from '../../equipment/equipos/values.ts'
-import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
+import { Honeypot, Registration, useHoneypot } from './registration.tsx'
 import { PUBLIC_EQUIPO_SOURCES } from './sources.ts'
 
 function Form({ onDone }: { onDone: (codigo: string) => void }) {
@@ -38,21 +37,15 @@ function Form({ onDone }: { onDone: (codigo: string) => void }) {
   )
 }
 
-/** The public registration of an item of equipment, which then waits for staff (PUBLIC-8). */
+/** Registers an item of equipment without a login; staff confirm it later (PUBLIC-8). */
 export function RegistroEquipo() {
-  const [codigo, setCodigo] = useState<string | null>(null)
   return (
-    <RegistrationFrame>
-      {codigo !== null ? (
-        <Registered
-          title="Registro recibido"
-          text={`El equipo quedó con el código ${codigo}. El centro revisará los datos antes de inspeccionarlo.`}
-          again="Registrar otro equipo"
-          onAgain={() => setCodigo(null)}
-        />
-      ) : (
-        <Form onDone={setCodigo} />
-      )}
-    </RegistrationFrame>
+    <Registration
+      form={(onDone) => <Form onDone={onDone} />}
+      next={(codigo: string) =>
+        `El equipo quedó con el código ${codigo}. El centro revisará los datos antes de inspeccionarlo.`
+      }
+      again="Registrar otro equipo"
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { SIN_TERMINOS, colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import { ask } from '../../client/ask.ts'
 import { useSave } from '../../client/saving/use-save.ts'
@@ -6,10 +5,10 @@ import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import { ColaboradorFields } from '../../training/colaboradores/fields.tsx'
-import { Terms } from '../../training/colaboradores/terms.tsx'
+import { Terms } from '../../training/colaboradores/parts/terms.tsx'
 import { colaboradorValues } from '../../training/colaboradores/values.ts'
 import type { ColaboradorValues } from '../../training/colaboradores/values.ts'
-import { Honeypot, Registered, RegistrationFrame, useHoneypot } from './registration.tsx'
+import { Honeypot, Registration, useHoneypot } from './registration.tsx'
 import { PUBLIC_SOURCES } from './sources.ts'
 
 function Form({ onDone }: { onDone: () => void }) {
@@ -43,21 +42,16 @@ function Form({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The public registration of a learner, who then waits for staff (PUBLIC-8). Only who signs needs a signature: staff add it. */
+/**
+ * Registers a learner without a login; staff confirm them later (PUBLIC-8). Asks for no signature,
+ * since staff add those of people who sign.
+ */
 export function Registro() {
-  const [isDone, setDone] = useState(false)
   return (
-    <RegistrationFrame>
-      {isDone ? (
-        <Registered
-          title="Registro recibido"
-          text="El centro de entrenamiento revisará sus datos y lo contactará para inscribirlo en un curso."
-          again="Registrar a otra persona"
-          onAgain={() => setDone(false)}
-        />
-      ) : (
-        <Form onDone={() => setDone(true)} />
-      )}
-    </RegistrationFrame>
+    <Registration<void>
+      form={(onDone) => <Form onDone={onDone} />}
+      next={() => 'El centro de entrenamiento revisará sus datos y lo contactará para inscribirlo en un curso.'}
+      again="Registrar a otra persona"
+    />
   )
 }

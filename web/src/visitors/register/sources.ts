@@ -2,9 +2,9 @@ import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ask } from '../../client/ask.ts'
 import { arraySource } from '../../client/reading/options.ts'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
-import type { Option } from '../../ui/fields/select.tsx'
-import { byUse } from '../../training/colaboradores/document-type.ts'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
+import type { Option } from '../../ui/fields/select/option-list.tsx'
+import { sortByUse } from '../../places/tipodocs/sources.ts'
 import type { EquipoSources } from '../../equipment/equipos/sources.ts'
 import type { PersonSources } from '../../training/colaboradores/sources.ts'
 
@@ -16,7 +16,7 @@ const list = (lista: ListaPublica, query: { padre?: string } = {}) =>
   arraySource(CALL, { params: { lista }, query, token: null, option })
 
 const EMPRESAS: ListaPublica = 'empresas'
-/** What was found, so that what is chosen keeps its name: the server tells nobody what an id stands for. */
+/** Names of the companies found, since there is no public call that reads one by its id. */
 const seen = new Map([[String(INDEPENDIENTE), 'INDEPENDIENTE']])
 
 const empresas: OptionSource = {
@@ -33,16 +33,16 @@ const empresas: OptionSource = {
   },
 }
 
-/** What visitors choose from: ids and names only (PUBLIC-10). */
+/** Options for visitors, with ids and names only (PUBLIC-10). */
 export const PUBLIC_SOURCES: PersonSources = {
   paises: list('paises'),
-  tipodocs: async () => byUse(await list('tipodocs').search('', new AbortController().signal)),
+  tipodocs: async () => sortByUse(await list('tipodocs').search('', new AbortController().signal)),
   departamentos: list('departamentos'),
   ciudades: (iddep) => list('ciudades', { padre: iddep }),
   empresas,
 }
 
-/** What visitors who register an item choose from. */
+/** Options for visitors who register an item. */
 export const PUBLIC_EQUIPO_SOURCES: EquipoSources = {
   empresas,
   tipos: list('tipoequipos'),

@@ -1,6 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gte, lt, max, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
-import { rows } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { direcciones, intentos } from '../../../db/tables/access.ts'
 import { hashedAddress } from '../../../http/callers/address.ts'
@@ -58,23 +58,41 @@ interface Counted {
   known: boolean
 }
 
+const milliseconds = (moment: SQL) => sql<number | null>`(extract(epoch from ${moment}) * 1000)::float8`
+
 /**
  * Counts the failures of a user name in the last hour, and tells whether its account has logged in
  * from the address before.
  */
-async function countFailures(db: Db, who: string, address: string, idcue: number | undefined, now: number) {
+async function countFailures(
+  db: Db,
+  who: string,
+  address: string,
+  idcue: number | undefined,
+  now: number,
+): Promise<Counted> {
   const since = (ms: number) => new Date(now - ms).toISOString()
-  const isHere = sql`direccion_int = ${address} and fecha_int >= ${since(FREE.here.windowMs)}::timestamptz`
-  const lastOf = sql`(extract(epoch from max(fecha_int)) * 1000)::float8`
-  const [counted] = await rows<Counted>(
-    db,
-    sql`select count(*) filter (where ${isHere})::int as here,
-      (extract(epoch from max(fecha_int) filter (where ${isHere})) * 1000)::float8 as last_here,
-      count(*)::int as anywhere, ${lastOf} as last_anywhere,
-      exists (select 1 from direcciones where idcue_dir = ${idcue ?? 0} and direccion_dir = ${address}
-        and fecha_dir >= ${since(KNOWN_MS)}::timestamptz) as known
-    from intentos where usuario_int = ${who} and fecha_int >= ${since(FREE.anywhere.windowMs)}::timestamptz`,
-  )
+  const isHere = and(eq(intentos.direccion_int, address), gte(intentos.fecha_int, since(FREE.here.windowMs)))
+  const known = db
+    .select({ idcue: direcciones.idcue_dir })
+    .from(direcciones)
+    .where(
+      and(
+        eq(direcciones.idcue_dir, idcue ?? 0),
+        eq(direcciones.direccion_dir, address),
+        gte(direcciones.fecha_dir, since(KNOWN_MS)),
+      ),
+    )
+  const [counted] = await db
+    .select({
+      here: sql<number>`count(*) filter (where ${isHere})::int`,
+      last_here: milliseconds(sql`max(${intentos.fecha_int}) filter (where ${isHere})`),
+      anywhere: count(),
+      last_anywhere: milliseconds(max(intentos.fecha_int)),
+      known: sql<boolean>`${exists(known)}`,
+    })
+    .from(intentos)
+    .where(and(eq(intentos.usuario_int, who), gte(intentos.fecha_int, since(FREE.anywhere.windowMs))))
   return counted!
 }
 

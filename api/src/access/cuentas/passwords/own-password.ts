@@ -10,8 +10,8 @@ import type { Session } from '../../../http/callers/session.ts'
 const refuse = (message: string) => badRequest(message, { passwordactual: message })
 
 /**
- * Throws 400 unless the password is the caller's own, counting tries as the login does, so that an
- * open session is no easier way to guess it. Returns the hash that it was compared with.
+ * Throws 400 unless the password is the caller's own. Returns the hash that it was compared with.
+ * Failed tries count as those of a login do; else whoever finds an open session could guess it.
  */
 export async function requireOwnPassword(
   deps: Deps,

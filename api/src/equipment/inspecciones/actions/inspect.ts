@@ -12,7 +12,7 @@ import { ApiError, badRequest, conflict, notFound } from '../../../http/errors.t
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
-import { withoutSigningRole } from '../../../training/certificaciones/queries.ts'
+import { withoutSigningRole } from '../../../access/cuentas/queries.ts'
 import {
   estadoObservacion,
   hideEvaluacion,
@@ -21,6 +21,7 @@ import {
   lockEvaluacion,
   primerDiaEquipo,
   readCreated,
+  readEvaluacion,
   readLineas,
   readNombre,
   updateEstado,
@@ -118,39 +119,42 @@ export async function storeEstado(db: Db, id: string, conResponsable: boolean): 
   return estado
 }
 
+/** Reads one inspection. Throws 404. */
+export async function readOne(db: Db, id: string) {
+  const row = await readEvaluacion(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
 /**
  * Creates a pending inspection. A repeated creation, sent by a device that got no answer, returns
  * the existing one (WIRE-14). Throws 400 without an item, 409 when the id belongs to something
  * else.
  */
-export async function createEvaluacion(
-  db: Db,
-  { id, ideq, fecha }: EvaluacionCreate,
-  by: number,
-): Promise<{ id: string; isNew: boolean }> {
-  const created = await db.transaction(async (tx) => {
+export const createEvaluacion = (db: Db, { id, ideq, fecha }: EvaluacionCreate, by: number) =>
+  db.transaction(async (tx) => {
     const message = 'Seleccione un equipo de la lista.'
     if (!(await lockEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
-    const made = await insertEvaluacion(tx, { id, ideq, fecha }, by)
-    // A repeated creation is answered even if its item has changed or was deleted.
-    if (made) await checkMade(tx, ideq, fecha)
-    return made
+    const created = await insertEvaluacion(tx, { id, ideq, fecha }, by)
+    if (created) {
+      await checkMade(tx, ideq, fecha)
+      return { row: await readOne(tx, created), isNew: true }
+    }
+    // A repeated creation is answered even if its item has changed.
+    const before = await readCreated(tx, id!)
+    if (before?.ideq !== ideq || before.fecha !== fecha || before.eliminado !== null)
+      throw conflict('Ya existe otra inspección con ese identificador.', 'duplicado')
+    return { row: await readOne(tx, id!), isNew: false }
   })
-  if (created) return { id: created, isNew: true }
-  const before = await readCreated(db, id!)
-  if (before?.ideq !== ideq || before.fecha !== fecha || before.eliminado !== null)
-    throw conflict('Ya existe otra inspección con ese identificador.', 'duplicado')
-  return { id: id!, isNew: false }
-}
 
 const changedMeanwhile = () =>
   conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
 
 /**
- * Saves an inspection; without a responsible person it is pending, whatever state was sent (INSP-6,
- * INSP-7).
+ * Saves an inspection and returns it; without a responsible person it is pending, whatever state
+ * was sent (INSP-6, INSP-7).
  */
-export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona): Promise<void> =>
+export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona) =>
   db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)
     if (!stored) throw notFound()
@@ -159,9 +163,11 @@ export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, cal
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
     // A caller who may change nothing has sent the stored values. Incrementing the version would
     // make the next save of the responsible person a conflict.
-    if (responsable === stored.idcol && !puedeCambiarInspeccion(responsable, caller)) return
-    await updateEvaluacion(tx, id, body)
-    await storeEstado(tx, id, responsable !== null)
+    if (responsable !== stored.idcol || puedeCambiarInspeccion(responsable, caller)) {
+      await updateEvaluacion(tx, id, body)
+      await storeEstado(tx, id, responsable !== null)
+    }
+    return readOne(tx, id)
   })
 
 /** Hides an inspection. Throws 404 when there is none, 403 when somebody else is responsible. */

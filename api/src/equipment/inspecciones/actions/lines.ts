@@ -16,6 +16,7 @@ import {
   hideDetalle,
   listFrozen,
   updateNota,
+  readDetalle,
   readOwners,
   readTaken,
   readTipo,
@@ -91,28 +92,27 @@ async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> 
   if (isOther || sent.size < count) throw conflict('Ya existe otra línea con ese identificador.', 'duplicado')
 }
 
+type Detalle = Awaited<ReturnType<typeof findDetalles>>[number]
+
+const keyOf = (ideva: string, idcri: number) => `${ideva} ${idcri}`
+
 /**
  * Creates lines, all or none. Returns whether any is new, and the stored lines in the order in
  * which they were sent.
  */
-export async function createDetalles(db: Db, lines: readonly DetalleCreate[], by: By) {
-  const isNew = await db.transaction(async (tx) => {
+export const createDetalles = (db: Db, lines: readonly DetalleCreate[], by: By) =>
+  db.transaction(async (tx) => {
     await checkIds(tx, lines)
-    let some = false
+    let isNew = false
+    const stored = new Map<string, Detalle>()
     // Sorted, so that two calls lock their inspections in the same order.
     for (const ideva of [...new Set(lines.map((line) => line.ideva))].toSorted()) {
       const own = lines.filter((line) => line.ideva === ideva)
-      some = (await createIn(tx, ideva, own, by)) || some
+      isNew = (await createIn(tx, ideva, own, by)) || isNew
+      for (const row of await findDetalles(tx, ideva)) stored.set(keyOf(ideva, row.idcri_evadet), row)
     }
-    return some
+    return { isNew, rows: lines.map(({ ideva, idcri }) => stored.get(keyOf(ideva, idcri))!) }
   })
-  const stored = (
-    await Promise.all([...new Set(lines.map(({ ideva }) => ideva))].map((id) => findDetalles(db, id)))
-  ).flat()
-  const key = (ideva: string, idcri: number) => `${ideva} ${idcri}`
-  const byKey = new Map(stored.map((row) => [key(row.ideva_evadet, row.idcri_evadet), row]))
-  return { isNew, rows: lines.map(({ ideva, idcri }) => byKey.get(key(ideva, idcri))!) }
-}
 
 /**
  * Answers many lines of one inspection. Returns how many changed and the inspection's new state.
@@ -126,21 +126,30 @@ export const answerDetalles = (db: Db, ids: readonly string[], resultado: Result
     return { cambiados, estado_eva }
   })
 
+/** Reads one line. Throws 404. */
+export async function readOne(db: Db, id: string) {
+  const row = await readDetalle(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
 /**
- * Writes the answer or the note of a line. Throws 400 when another inspection or criterion is
- * named.
+ * Writes the answer or the note of a line and returns it. Throws 400 when another inspection or
+ * criterion is named.
  */
-export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, caller }: By): Promise<void> =>
+export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, caller }: By) =>
   db.transaction(async (tx) => {
     const { ideva, conResponsable, owners } = await lockOwner(tx, [id], caller)
     if (body.ideva !== undefined && body.ideva !== ideva)
       throw badRequest('La línea es de otra inspección.', { ideva: 'La línea es de otra inspección.' })
     if (body.idcri !== undefined && body.idcri !== owners[0]?.idcri) throw otherCriterion()
     if (body.nota !== undefined) await updateNota(tx, id, body.nota)
-    if (body.resultado === undefined) return
-    await updateResultado(tx, ideva, [id], body.resultado, now())
-    await gatherGroups(tx, ideva)
-    await storeEstado(tx, ideva, conResponsable)
+    if (body.resultado !== undefined) {
+      await updateResultado(tx, ideva, [id], body.resultado, now())
+      await gatherGroups(tx, ideva)
+      await storeEstado(tx, ideva, conResponsable)
+    }
+    return readOne(tx, id)
   })
 
 /** Hides a line, and with a group its lines; they count as unanswered. */

@@ -5,22 +5,17 @@ import { normalizePhoto } from '../../../documents/images.ts'
 import type { Db } from '../../../db/client.ts'
 import { checkMayChange } from './inspect.ts'
 import { lockEvaluacion } from '../queries/inspect.ts'
-import { deleteFoto, insertFotos, readOwner, readTarget } from '../queries/photos.ts'
+import { deleteFoto, insertFotos, listFotos, readOwner, readTarget } from '../queries/photos.ts'
 
 const SIN_FOTO = 'Adjunte una foto PNG, GIF o JPEG.'
 const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
 
 /**
- * Adds photos to an inspection, given by its id or the id of one of its lines. Returns the id of
- * the inspection. Throws 400 when there are none or too many, 404 without the inspection, 403 when
- * somebody else is responsible, 409 when the inspection would have too many.
+ * Adds photos to an inspection, given by its id or the id of one of its lines. Returns
+ * all photos of the inspection. Throws 400 when there are none or too many, 404 without the
+ * inspection, 403 when somebody else is responsible, 409 when the inspection would have too many.
  */
-export async function addFotos(
-  db: Db,
-  target: string,
-  files: readonly Buffer[],
-  caller: QuienInspecciona,
-): Promise<string> {
+export async function addFotos(db: Db, target: string, files: readonly Buffer[], caller: QuienInspecciona) {
   if (files.length === 0) throw badRequest(SIN_FOTO, { file1: SIN_FOTO })
   if (files.length > MAX_FOTOS) throw badRequest(DEMASIADAS, { file1: DEMASIADAS })
   const owner = await readTarget(db, target)
@@ -28,14 +23,14 @@ export async function addFotos(
   // Sequential, because two large photos at once would take twice the memory.
   const photos: Awaited<ReturnType<typeof normalizePhoto>>[] = []
   for (const file of files) photos.push(await normalizePhoto(file))
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const evaluacion = await lockEvaluacion(tx, owner.ideva)
     if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
     await checkMayChange(tx, evaluacion.idcol, caller)
     const total = await insertFotos(tx, owner.ideva, owner.idevadet, photos)
     if (total > MAX_FOTOS) throw conflict(DEMASIADAS, 'demasiadas_fotos', { file1: DEMASIADAS })
+    return listFotos(tx, owner.ideva)
   })
-  return owner.ideva
 }
 
 /** Deletes a photo. Throws 404 when there is none, 403 when somebody else is responsible. */

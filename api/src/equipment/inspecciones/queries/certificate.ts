@@ -11,6 +11,7 @@ import { tipodocs } from '../../../db/tables/places.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
 import { readNit } from '../../../training/empresas/queries.ts'
 import { readEquipo } from '../../equipos/queries.ts'
+import { decides } from './lines.ts'
 import { listImpresas } from './photos.ts'
 import type { DatosInspeccion } from '../document/draw.ts'
 
@@ -28,7 +29,7 @@ const listLineas = (db: Db, id: string) =>
       requerido: d.requerido_evadet,
       resultado: sql<Resultado>`${d.resultado_evadet}`,
       nota: d.nota_evadet,
-      decide: sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
+      decide: decides,
     })
     .from(d)
     .innerJoin(e, eq(e.id_eva, d.ideva_evadet))

@@ -1,5 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
@@ -8,13 +7,13 @@ import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspecci
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { ARRAY_LIMIT, allOf, inOrder, readPageOfIds } from '../../../db/list.ts'
-import { idArray, rows, statement } from '../../../db/client.ts'
+import { ARRAY_LIMIT, readIds, readPageOfIds, readerByIds } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
-import { equipos, evaluaciones as e, observaciones } from '../../../db/tables/equipment.ts'
+import { equipos, evaluaciondetalles as d, evaluaciones as e, observaciones } from '../../../db/tables/equipment.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
 import { matchesEquipo } from '../../equipos/queries.ts'
+import { decides } from './lines.ts'
 
 const columns = {
   ...columnsOf(evaluacion, e),
@@ -40,30 +39,24 @@ const select = (db: Db) =>
     .leftJoin(colaboradores, eq(colaboradores.id_col, e.idcol_eva))
     .leftJoin(observaciones, eq(observaciones.id_obs, e.idobs_eva))
     .$dynamic()
-const byIds = statement((db) =>
-  select(db)
-    .where(sql`${e.id_eva} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('evaluaciones_by_ids'),
+const readByIds = readerByIds(
+  e.id_eva,
+  (db, isWanted) => select(db).where(isWanted).prepare('evaluaciones_by_ids'),
+  (row) => row.id_eva,
 )
-
-const readByIds = async (db: Db, ids: string[]) =>
-  inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_eva)
 
 /**
  * Reads one page of inspections with the exact total: those of an item by date, the newest first;
  * without one, the last created first.
  */
 export async function listEvaluaciones(db: Db, ideq: string | undefined, page: PageQuery) {
-  const order =
-    ideq === undefined
-      ? { forwards: sql`id_eva desc`, backwards: sql`id_eva` }
-      : { forwards: sql`fecha_eva desc, id_eva desc`, backwards: sql`fecha_eva, id_eva` }
-  const { total, ids } = await readPageOfIds<string>(db, page, {
-    table: 'evaluaciones',
-    id: sql`id_eva`,
-    shown: sql`eliminado_eva is null`,
-    filters: ideq === undefined ? [] : [sql`ideq_eva = ${ideq}`],
-    order,
+  const { total, ids } = await readPageOfIds(db, page, {
+    table: e,
+    id: e.id_eva,
+    shown: isNull(e.eliminado_eva),
+    filters: [ideq === undefined ? undefined : eq(e.ideq_eva, ideq)],
+    order: ideq === undefined ? [e.id_eva] : [e.fecha_eva, e.id_eva],
+    descending: true,
   })
   return { items: await readByIds(db, ids), total }
 }
@@ -73,15 +66,11 @@ export async function listEvaluaciones(db: Db, ideq: string | undefined, page: P
  * at most one more than an array may hold.
  */
 export async function findEvaluaciones(db: Db, nombre: string | undefined) {
-  const ofItem: SQL | undefined =
-    nombre === undefined ? undefined : sql`ideq_eva in (select id_eq from equipos where ${matchesEquipo(nombre)})`
-  const found = await rows<{ id_eva: string }>(
-    db,
-    sql`select id_eva from evaluaciones where ${allOf([sql`eliminado_eva is null`, ofItem])} order by id_eva desc limit ${ARRAY_LIMIT}`,
-  )
+  const items = (text: string) => db.select({ id: equipos.id_eq }).from(equipos).where(matchesEquipo(text))
+  const where = and(isNull(e.eliminado_eva), nombre === undefined ? undefined : inArray(e.ideq_eva, items(nombre)))
   return readByIds(
     db,
-    found.map((row) => row.id_eva),
+    await readIds(db, { id: e.id_eva, where, order: [e.id_eva], descending: true, limit: ARRAY_LIMIT }),
   )
 }
 
@@ -130,9 +119,8 @@ export async function insertEvaluacion(
  * is locked first, as a deletion of the item does, so that the two cannot deadlock.
  */
 export async function lockEvaluacion(db: Db, id: string) {
-  await db.execute(
-    sql`select 1 from equipos where id_eq = (select ideq_eva from evaluaciones where id_eva = ${id}) for update`,
-  )
+  const item = db.select({ id: e.ideq_eva }).from(e).where(eq(e.id_eva, id))
+  await db.select({ id: equipos.id_eq }).from(equipos).where(eq(equipos.id_eq, item)).for('update')
   const [row] = await db
     .select({
       ideq: e.ideq_eva,
@@ -165,11 +153,12 @@ export async function primerDiaEquipo(db: Db, ideq: string): Promise<string | nu
 
 /** Reads the date of an item's oldest inspection when that is before a day; else undefined. */
 export async function inspectedBefore(db: Db, id: string, dia: string): Promise<string | undefined> {
-  const [row] = await rows<{ fecha: string }>(
-    db,
-    sql`select fecha_eva::text as fecha from evaluaciones
-      where ideq_eva = ${id} and eliminado_eva is null and fecha_eva < ${dia}::date order by fecha_eva limit 1`,
-  )
+  const [row] = await db
+    .select({ fecha: e.fecha_eva })
+    .from(e)
+    .where(and(eq(e.ideq_eva, id), isNull(e.eliminado_eva), lt(e.fecha_eva, dia)))
+    .orderBy(asc(e.fecha_eva))
+    .limit(1)
   return row?.fecha
 }
 
@@ -177,23 +166,22 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
  * Reads the lines that decide an inspection's state; groups are left out, and a deleted line has no
  * answer.
  */
-export async function readLineas(db: Db, id: string): Promise<Linea[]> {
-  const found = await rows<{ decide: boolean; resultado: Resultado }>(
-    db,
-    sql`select idpro_evadet is not distinct from idpro_eva as decide,
-        case when eliminado_evadet is null then resultado_evadet end as resultado
-      from evaluaciondetalles join evaluaciones on id_eva = ideva_evadet
-      where ideva_evadet = ${id} and father_evadet is not null`,
-  )
-  return found
-}
+export const readLineas = (db: Db, id: string): Promise<Linea[]> =>
+  db
+    .select({
+      decide: decides,
+      resultado: sql<Resultado>`case when ${d.eliminado_evadet} is null then ${d.resultado_evadet} end`,
+    })
+    .from(d)
+    .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
+    .where(and(eq(d.ideva_evadet, id), isNotNull(d.father_evadet)))
 
 /** Stores the state of an inspection when it differs. */
 export const updateEstado = (db: Db, id: string, estado: number) =>
   db
     .update(e)
     .set({ estado_eva: estado })
-    .where(and(eq(e.id_eva, id), sql`${e.estado_eva} <> ${estado}`))
+    .where(and(eq(e.id_eva, id), ne(e.estado_eva, estado)))
 
 /** Reads the name of a person. */
 export async function readNombre(db: Db, idcol: number): Promise<string> {
@@ -217,7 +205,7 @@ export async function estadoObservacion(db: Db, id: number): Promise<number | un
 export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate) =>
   db
     .update(e)
-    .set({ ...valuesOf(evaluacion, body), version_eva: sql`${e.version_eva} + 1` })
+    .set({ ...valuesOf(evaluacion, e, body), version_eva: sql`${e.version_eva} + 1` })
     .where(eq(e.id_eva, id))
 
 /**

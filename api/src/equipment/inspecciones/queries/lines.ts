@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
 import { detalle } from '@anclaje/contract/equipment/detalle'
@@ -6,9 +6,8 @@ import type { DetalleCreate } from '@anclaje/contract/equipment/detalle'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { Resultado } from '@anclaje/contract/states'
 import { containsName } from '../../../db/like.ts'
-import { ARRAY_LIMIT } from '../../../db/list.ts'
+import { ARRAY_LIMIT, isOneOf } from '../../../db/list.ts'
 import { claveSql, momentoIso } from '../../../db/expressions.ts'
-import { idArray, rows } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import {
@@ -19,10 +18,13 @@ import {
   tipoequipos,
 } from '../../../db/tables/equipment.ts'
 
+/** Whether a line decides the state of its inspection: groups and other properties only inform. */
+export const decides = sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`
+
 const columns = {
   ...columnsOf(detalle, d),
   fecha_evadet: momentoIso(d.fecha_evadet),
-  decide_evadet: sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`,
+  decide_evadet: decides,
   criteriosevaluacion: {
     id_cri: d.idcri_evadet,
     nombre_cri: d.nombre_evadet,
@@ -38,13 +40,9 @@ const select = (db: Db) => db.select(columns).from(d).innerJoin(e, eq(e.id_eva, 
 
 /** Reads one page of lines of all inspections, with the exact total. */
 export async function listDetalles(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
-  const named = nombre === undefined ? undefined : sql`${claveSql(d.nombre_evadet)} like ${containsName(nombre)}`
+  const named = nombre === undefined ? undefined : containsName(claveSql(d.nombre_evadet), nombre)
   const where = and(isThere, named)
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(d)
-    .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
-    .where(where)
+  const [counted] = await db.select({ total: count() }).from(d).innerJoin(e, eq(e.id_eva, d.ideva_evadet)).where(where)
   const items = await select(db)
     .where(where)
     .orderBy(asc(d.id_evadet))
@@ -75,14 +73,11 @@ export const readOwners = (db: Db, ids: readonly string[]) =>
     .select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet })
     .from(d)
     .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
-    .where(and(isThere, sql`${d.id_evadet} = any(${idArray([...ids])}::uuid[])`))
+    .where(and(isThere, isOneOf(d.id_evadet, ids)))
 
 /** Reads the lines that have one of these client-chosen ids, in any inspection. */
 export const readTaken = (db: Db, ids: readonly string[]) =>
-  db
-    .select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet })
-    .from(d)
-    .where(sql`${d.id_evadet} = any(${idArray([...ids])}::uuid[])`)
+  db.select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet }).from(d).where(isOneOf(d.id_evadet, ids))
 
 /** Reads the type of an item and the property that decides about it. */
 export async function readTipo(db: Db, ideq: string) {
@@ -141,13 +136,16 @@ export async function restoreLines(db: Db, ideva: string, lines: readonly Detall
     .where(
       and(
         eq(d.ideva_evadet, ideva),
-        sql`${d.eliminado_evadet} is not null`,
-        sql`${d.idcri_evadet} = any(${idArray(lines.map(({ idcri }) => idcri))}::int[])`,
+        isNotNull(d.eliminado_evadet),
+        isOneOf(
+          d.idcri_evadet,
+          lines.map(({ idcri }) => idcri),
+        ),
       ),
     )
   const given = ([1, 0, -1] as const).map((resultado) => ({
     resultado,
-    ids: idArray(lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri)),
+    ids: lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri),
   }))
   // First the answers to lines, then the answers to groups for their lines without one (INSP-4).
   for (const column of [d.idcri_evadet, d.father_evadet])
@@ -155,7 +153,7 @@ export async function restoreLines(db: Db, ideva: string, lines: readonly Detall
       await db
         .update(d)
         .set({ resultado_evadet: resultado, fecha_evadet: at.toISOString() })
-        .where(and(eq(d.ideva_evadet, ideva), isNull(d.resultado_evadet), sql`${column} = any(${ids}::int[])`))
+        .where(and(eq(d.ideva_evadet, ideva), isNull(d.resultado_evadet), isOneOf(column, ids)))
 }
 
 /**
@@ -168,14 +166,14 @@ export async function updateResultado(
   resultado: Resultado,
   at: Date,
 ): Promise<number> {
-  const wanted = idArray([...ids])
-  const changed = await rows<{ id: string }>(
-    db,
-    sql`update evaluaciondetalles set resultado_evadet = ${resultado}::smallint, fecha_evadet = ${at.toISOString()}::timestamptz
-      where ideva_evadet = ${ideva} and eliminado_evadet is null and (id_evadet = any(${wanted}::uuid[])
-        or father_evadet in (select idcri_evadet from evaluaciondetalles where ideva_evadet = ${ideva} and id_evadet = any(${wanted}::uuid[])))
-      returning id_evadet as id`,
-  )
+  const ofInspection = eq(d.ideva_evadet, ideva)
+  const isWanted = isOneOf(d.id_evadet, ids)
+  const wanted = db.select({ idcri: d.idcri_evadet }).from(d).where(and(ofInspection, isWanted))
+  const changed = await db
+    .update(d)
+    .set({ resultado_evadet: resultado, fecha_evadet: at.toISOString() })
+    .where(and(ofInspection, isNull(d.eliminado_evadet), or(isWanted, inArray(d.father_evadet, wanted))))
+    .returning({ id: d.id_evadet })
   return changed.length
 }
 
@@ -187,16 +185,30 @@ export const updateNota = (db: Db, id: string, nota: string | null) =>
  * Stores for each group the answer that all of its lines share, or none, so that a group never
  * shows an older answer than its lines.
  */
-export const gatherGroups = (db: Db, ideva: string) =>
-  db.execute(sql`
-    update evaluaciondetalles set resultado_evadet = shared.resultado
-    from (
-      select father_evadet as father,
-        case when count(*) = count(resultado_evadet) and min(resultado_evadet) = max(resultado_evadet)
-          then min(resultado_evadet) end as resultado
-      from evaluaciondetalles
-      where ideva_evadet = ${ideva} and father_evadet is not null and eliminado_evadet is null group by father_evadet) shared
-    where ideva_evadet = ${ideva} and idcri_evadet = shared.father and resultado_evadet is distinct from shared.resultado`)
+export async function gatherGroups(db: Db, ideva: string): Promise<void> {
+  const { resultado_evadet: resultado } = d
+  const shared = db
+    .select({
+      father: d.father_evadet,
+      resultado: sql<number | null>`case when count(*) = count(${resultado}) and min(${resultado}) = max(${resultado})
+        then min(${resultado}) end`.as('resultado'),
+    })
+    .from(d)
+    .where(and(eq(d.ideva_evadet, ideva), isNotNull(d.father_evadet), isNull(d.eliminado_evadet)))
+    .groupBy(d.father_evadet)
+    .as('shared')
+  await db
+    .update(d)
+    .set({ resultado_evadet: sql`${shared.resultado}` })
+    .from(shared)
+    .where(
+      and(
+        eq(d.ideva_evadet, ideva),
+        eq(d.idcri_evadet, shared.father),
+        sql`${resultado} is distinct from ${shared.resultado}`,
+      ),
+    )
+}
 
 /** Hides a line, and with a group its lines; they count as unanswered from then on. */
 export const hideDetalle = (db: Db, ideva: string, idcri: number, at: Date) =>

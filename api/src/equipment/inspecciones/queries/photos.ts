@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { storePicture } from '../../../documents/images.ts'
 import type { normalizePhoto } from '../../../documents/images.ts'
@@ -92,12 +92,13 @@ export async function readOwner(db: Db, id: string): Promise<string | undefined>
 export async function deleteFoto(db: Db, id: string): Promise<boolean> {
   const [row] = await db.delete(f).where(eq(f.id_fot, id)).returning({ whole: f.imagen_fot, printed: f.impresa_fot })
   if (!row) return false
+  const shows = or(eq(f.imagen_fot, imagenes.id_img), eq(f.impresa_fot, imagenes.id_img))
   await db
     .delete(imagenes)
     .where(
       and(
         inArray(imagenes.id_img, [row.whole, row.printed]),
-        sql`not exists (select 1 from fotos where id_img in (imagen_fot, impresa_fot))`,
+        notExists(db.select({ id: f.id_fot }).from(f).where(shows)),
       ),
     )
   return true

@@ -1,20 +1,12 @@
 import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/evaluacion'
 import type { App, Deps } from '../../../deps.ts'
-import { notFound } from '../../../http/errors.ts'
 import type { Constraints } from '../../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
-import type { Db } from '../../../db/client.ts'
-import { changeEvaluacion, createEvaluacion, removeEvaluacion } from '../actions/inspect.ts'
+import { changeEvaluacion, createEvaluacion, readOne, removeEvaluacion } from '../actions/inspect.ts'
 import { findEvaluaciones, listEvaluaciones, readEvaluacion } from '../queries/inspect.ts'
 
 const PAGED = pagedCall('/evaluacion')
-
-const readOne = async (db: Db, id: string) => {
-  const row = await readEvaluacion(db, id)
-  if (!row) throw notFound()
-  return row
-}
 
 /** Serves inspections of equipment. They need the permissions of Equipos (ACC-11). */
 export function evaluacionesRoutes(app: App, deps: Deps): void {
@@ -37,15 +29,12 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
     'GET /evaluacion/:id': ({ params }) => readOne(db, params.id),
 
     'POST /evaluacion': async ({ body, session }, reply) => {
-      const { id, isNew } = await createEvaluacion(db, body, session.idcue)
+      const { row, isNew } = await createEvaluacion(db, body, session.idcue)
       reply.status(isNew ? 201 : 200)
-      return readOne(db, id)
+      return row
     },
 
-    'PUT /evaluacion/:id': async ({ params: { id }, body, session }) => {
-      await changeEvaluacion(db, id, body, session)
-      return readOne(db, id)
-    },
+    'PUT /evaluacion/:id': ({ params: { id }, body, session }) => changeEvaluacion(db, id, body, session),
 
     'DELETE /evaluacion/:id': async ({ params: { id }, session }) => {
       await removeEvaluacion(db, id, session, now)

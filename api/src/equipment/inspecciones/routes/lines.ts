@@ -1,19 +1,11 @@
 import { detalleCalls } from '@anclaje/contract/equipment/detalle'
 import type { App, Deps } from '../../../deps.ts'
-import { notFound } from '../../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
-import type { Db } from '../../../db/client.ts'
-import { answerDetalles, changeDetalle, createDetalles, removeDetalle } from '../actions/lines.ts'
-import { findDetalles, listDetalles, readDetalle } from '../queries/lines.ts'
+import { answerDetalles, changeDetalle, createDetalles, readOne, removeDetalle } from '../actions/lines.ts'
+import { findDetalles, listDetalles } from '../queries/lines.ts'
 
 const PAGED = pagedCall('/evaluaciondetalle')
-
-const readOne = async (db: Db, id: string) => {
-  const row = await readDetalle(db, id)
-  if (!row) throw notFound()
-  return row
-}
 
 /** Serves the lines of inspections and their answers (INSP-2, INSP-3). */
 export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
@@ -46,10 +38,8 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
       return { message: 'Registro actualizado', ...answered }
     },
 
-    'PUT /evaluaciondetalle/:id': async ({ params: { id }, body, session }) => {
-      await changeDetalle(db, id, body, { now, caller: session })
-      return readOne(db, id)
-    },
+    'PUT /evaluaciondetalle/:id': ({ params: { id }, body, session }) =>
+      changeDetalle(db, id, body, { now, caller: session }),
 
     'DELETE /evaluaciondetalle/:id': async ({ params: { id }, session }) => {
       await removeDetalle(db, id, { now, caller: session })

@@ -23,8 +23,7 @@ export function fotosRoutes(app: App, { db }: Deps): void {
     'POST /imagendet/upload': async ({ request, session }) => {
       const { files, fields } = await readFiles(request, FILES, MAX_FOTO_MB * MB)
       const { idevadet } = parse(fotoCalls['POST /imagendet/upload'].files, fields)
-      const ideva = await addFotos(db, idevadet, files, session)
-      return (await listFotos(db, ideva)).map(toRow)
+      return (await addFotos(db, idevadet, files, session)).map(toRow)
     },
 
     'DELETE /imagendet/:id': async ({ params, session }) => {

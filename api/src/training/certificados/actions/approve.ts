@@ -5,8 +5,8 @@ import { conflict, forbidden } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { ownOnly, readCertificate } from './read.ts'
-import { readFrozen, lockRows, storeApproval, storePending } from '../queries/approve.ts'
-import type { Locked } from '../queries/approve.ts'
+import { gatherPrinted, lockCertificates, storeApproval, storePending } from '../queries/approve.ts'
+import type { LockedCertificate } from '../queries/approve.ts'
 
 /** The caller that changes states, the time, and the centre that the documents name. */
 interface Approver {
@@ -21,8 +21,12 @@ interface Outcome {
   omitidos: { id_ceco: string; motivo: string }[]
 }
 
-/** Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). */
-function whyNot(row: Locked | undefined, approver: Approver): string | undefined {
+/**
+ * Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). The list of what
+ * waits for approval states the same conditions in SQL (`porAprobar` in
+ * `api/src/overview/notificaciones/queries.ts`).
+ */
+function whyNot(row: LockedCertificate | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.aprobado) return 'Ya estaba aprobado'
   if (row.estadoCohorte === CERTIFICACION.cancelado) return 'La certificación está cancelada'
@@ -32,15 +36,20 @@ function whyNot(row: Locked | undefined, approver: Approver): string | undefined
 }
 
 /** Returns why a row cannot go back to pending, or undefined when it can. */
-function whyNotBack(row: Locked | undefined, approver: Approver): string | undefined {
+function whyNotBack(row: LockedCertificate | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.pendiente) return 'Ya estaba pendiente'
   return row.idcol === approver.idcol ? 'No puede cambiar su propio certificado' : undefined
 }
 
-async function sort(db: Db, ids: string[], reason: (row: Locked | undefined) => string | undefined): Promise<Outcome> {
+/** Locks certificates and splits them into those to change and those with a reason against it. */
+async function splitByReason(
+  db: Db,
+  ids: string[],
+  reason: (row: LockedCertificate | undefined) => string | undefined,
+): Promise<Outcome> {
   const wanted = [...new Set(ids)]
-  const locked = new Map((await lockRows(db, wanted)).map((row) => [row.id, row]))
+  const locked = new Map((await lockCertificates(db, wanted)).map((row) => [row.id, row]))
   const outcome: Outcome = { cambiados: [], omitidos: [] }
   for (const id of wanted) {
     const motivo = reason(locked.get(id))
@@ -51,25 +60,21 @@ async function sort(db: Db, ids: string[], reason: (row: Locked | undefined) => 
 }
 
 /**
- * Approves the pending certificates among `ids` in one transaction and freezes what each prints.
- * Returns those left out with the reason.
+ * Approves the pending certificates among `ids` and freezes what each prints, in a transaction of
+ * the caller. Returns those left out with the reason.
  */
-function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const outcome = await sort(tx, ids, (row) => whyNot(row, approver))
-    if (outcome.cambiados.length === 0) return outcome
-    await storeApproval(tx, await readFrozen(tx, outcome.cambiados, approver.centro), approver.at, approver.idcue)
-    return outcome
-  })
+async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+  const outcome = await splitByReason(db, ids, (row) => whyNot(row, approver))
+  if (outcome.cambiados.length > 0)
+    await storeApproval(db, await gatherPrinted(db, outcome.cambiados, approver.centro), approver.at, approver.idcue)
+  return outcome
 }
 
-/** Takes approvals back to pending (CERT-11). */
-function unapprove(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const outcome = await sort(tx, ids, (row) => whyNotBack(row, approver))
-    if (outcome.cambiados.length) await storePending(tx, outcome.cambiados)
-    return outcome
-  })
+/** Takes approvals back to pending, in a transaction of the caller (CERT-11). */
+async function unapprove(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+  const outcome = await splitByReason(db, ids, (row) => whyNotBack(row, approver))
+  if (outcome.cambiados.length > 0) await storePending(db, outcome.cambiados)
+  return outcome
 }
 
 type Work = Pick<Deps, 'db' | 'now'> & { centro: Centro }
@@ -78,19 +83,23 @@ const change = ({ db, now, centro }: Work, { idcol, idcue }: Session, ids: strin
   (estado === CERTIFICADO.aprobado ? approve : unapprove)(db, ids, { idcol, idcue, at: now(), centro })
 
 /** Changes the state of one certificate. Throws 403 for one's own, 404, or 409 with the reason. */
-export async function changeState(work: Work, session: Session, id: string, estado: number) {
-  const before = await readCertificate(work, id, ownOnly(session))
-  if (before.idcol_ceco === session.idcol) throw forbidden('No puede aprobar su propio certificado.')
-  const { omitidos } = await change(work, session, [id], estado)
-  const row = await readCertificate(work, id)
-  // Asking for the present state is no error: two people may click at once, or one twice.
-  if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
-  return row
-}
+export const changeState = (work: Work, session: Session, id: string, estado: number) =>
+  work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx }
+    const before = await readCertificate(within, id, ownOnly(session))
+    if (before.idcol_ceco === session.idcol) throw forbidden('No puede aprobar su propio certificado.')
+    const { omitidos } = await change(within, session, [id], estado)
+    const row = await readCertificate(within, id)
+    // Asking for the present state is no error: two people may click at once, or one twice.
+    if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
+    return row
+  })
 
 /** Changes the state of many certificates. Returns how many, and those left out with the reason. */
 export async function changeStates(work: Work, session: Session, ids: string[], estado: number) {
-  const { cambiados, omitidos } = await change(work, session, ids, estado)
+  const { cambiados, omitidos } = await work.db.transaction(async (tx) =>
+    change({ ...work, db: tx }, session, ids, estado),
+  )
   const verb = estado === CERTIFICADO.aprobado ? 'aprobaron' : 'devolvieron'
   return { message: `Se ${verb} ${cambiados.length} Certificados`, cambiados: cambiados.length, omitidos }
 }

@@ -2,11 +2,14 @@ import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { badRequest, conflict, forbidden } from '../../../http/errors.ts'
+import { today } from '../../../settings/today.ts'
+import type { Deps } from '../../../deps.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../../http/errors.ts'
 import type { Db } from '../../../db/client.ts'
-import { listInscritos } from '../queries/read.ts'
-import { insertInscripciones, readPeople, takeConsecutives } from '../queries/inscribe.ts'
+import { listInscritos, readCertcolByIds } from '../queries/read.ts'
+import { changeCompany, insertInscripciones, readPeople, takeConsecutives } from '../queries/inscribe.ts'
 import type { Person } from '../queries/inscribe.ts'
+import { readCertificate } from './read.ts'
 
 const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join(', ')} al curso.`, 'aprendiz_duplicado')
 
@@ -47,9 +50,9 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
 
 /**
  * Inscribes learners, all or none, each with the next consecutive of the cohort (CERT-2,
- * CERT-4); `own` limits it to that person. Returns the new ids.
+ * CERT-4); `own` limits it to that person. Returns the new certificates.
  */
-export function inscribe(db: Db, list: Inscripcion[], own?: number): Promise<string[]> {
+export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcion[], own?: number) {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
   return db.transaction(async (tx) => {
     // Sorted, so that two calls lock the cohorts in the same order.
@@ -63,6 +66,18 @@ export function inscribe(db: Db, list: Inscripcion[], own?: number): Promise<str
           list.filter((item) => item.idcer === idcer),
         )),
       )
-    return ids
+    return readCertcolByIds(tx, ids, today({ now }))
   })
 }
+
+/** Changes the company of an inscription and returns it (CERT-6). Throws 404. */
+export const editInscripcion = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+  idemp: number,
+  own: number | undefined,
+) =>
+  db.transaction(async (tx) => {
+    if (!(await changeCompany(tx, id, idemp, own))) throw notFound()
+    return readCertificate({ db: tx, now }, id, own)
+  })

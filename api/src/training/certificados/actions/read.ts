@@ -2,7 +2,7 @@ import { SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
 import type { CertcolFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { today } from '../../../settings/today.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, conflict, notFound } from '../../../http/errors.ts'
@@ -80,7 +80,7 @@ export async function readIssued(
   return { datos, images: await readCertificatePictures(db, datos) }
 }
 
-/** Marks a certificate as downloaded (CERT-13); without room on the disk nothing is marked. */
-export async function countDownload({ db, disk }: Pick<Deps, 'db' | 'disk'>, id: string): Promise<void> {
+/** Marks a certificate as downloaded (CERT-13); on a full disk nothing is marked. */
+export async function recordDownload({ db, disk }: Pick<Deps, 'db' | 'disk'>, id: string): Promise<void> {
   if (!disk.isLow()) await markDownloaded(db, id)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
@@ -148,20 +148,20 @@ export function verificationUrl(publicUrl: string, numerodocumento: string): str
   return publicPage(publicUrl, CERTIFICADOS_SCREEN, numerodocumento)
 }
 
-const CONFINADOS = 'la Resolución 0491 de 2020 del Ministerio del Trabajo'
-const ALTURAS = 'la Resolución 4272 de 2021 del Ministerio del Trabajo'
-const INSPECCION = 'el artículo 61 de la Resolución 4272 de 2021 del Ministerio del Trabajo'
+const LEY_CONFINADOS = 'la Resolución 0491 de 2020 del Ministerio del Trabajo'
+const LEY_ALTURAS = 'la Resolución 4272 de 2021 del Ministerio del Trabajo'
+const LEY_INSPECCION = 'el artículo 61 de la Resolución 4272 de 2021 del Ministerio del Trabajo'
 
 /**
- * Returns the norm of a course by its name; null for a course without one, such as rescue at
- * height, whose hours and validity are the centre's own.
+ * Returns the norm of a course by its name (CERT-15); null for a course without one, such as rescue
+ * at height, whose hours and validity are the centre's own.
  */
 export function legalBasis(curso: string): string | null {
   const nombre = curso.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  if (/espacios? confinados?|\b0?491\b/.test(nombre)) return CONFINADOS
-  if (/inspect\S* de equipos|contra caidas/.test(nombre)) return INSPECCION
+  if (/espacios? confinados?|\b0?491\b/.test(nombre)) return LEY_CONFINADOS
+  if (/inspect\S* de equipos|contra caidas/.test(nombre)) return LEY_INSPECCION
   if (/rescat/.test(nombre)) return null
-  return /\balturas?\b|\b4272\b|trabajador(es)? autorizad/.test(nombre) ? ALTURAS : null
+  return /\balturas?\b|\b4272\b|trabajador(es)? autorizad/.test(nombre) ? LEY_ALTURAS : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Centro } from '../../../settings/centro.ts'
 import type { Db } from '../../../db/client.ts'
@@ -12,11 +12,15 @@ import { certcol, certificaciones, colaboradores, cursos, empresas, responsables
  * and courses are locked first, so that a cancellation of the cohort or a change of initials waits
  * or is waited for.
  */
-export async function lockRows(db: Db, ids: string[]) {
-  await db.execute(sql`
-    select 1 from certificaciones join cursos on id_cur = idcur_cer
-    where id_cer in (select idcer_ceco from certcol where ${inArray(certcol.id_ceco, ids)})
-    order by id_cur, id_cer for share`)
+export async function lockCertificates(db: Db, ids: string[]) {
+  const cohorts = db.select({ id: certcol.idcer_ceco }).from(certcol).where(inArray(certcol.id_ceco, ids))
+  await db
+    .select({ id: certificaciones.id_cer })
+    .from(certificaciones)
+    .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
+    .where(inArray(certificaciones.id_cer, cohorts))
+    .orderBy(asc(cursos.id_cur), asc(certificaciones.id_cer))
+    .for('share')
   return db
     .select({
       id: certcol.id_ceco,
@@ -34,16 +38,16 @@ export async function lockRows(db: Db, ids: string[]) {
     .for('update', { of: certcol })
 }
 
-export type Locked = Awaited<ReturnType<typeof lockRows>>[number]
+export type LockedCertificate = Awaited<ReturnType<typeof lockCertificates>>[number]
 
-/** Printed data of a certificate with its id. */
-export interface Frozen {
+/** What a certificate will print, with its id. */
+export interface PrintedData {
   id: string
   datos: DatosCertificado
 }
 
-/** Reads what the certificates print, as of now (CERT-9). */
-export async function readFrozen(db: Db, ids: string[], centro: Centro): Promise<Frozen[]> {
+/** Gathers what certificates print from today's rows, to be frozen by their approval (CERT-9). */
+export async function gatherPrinted(db: Db, ids: string[], centro: Centro): Promise<PrintedData[]> {
   const rows = await db
     .select({
       id: certcol.id_ceco,
@@ -100,11 +104,17 @@ export async function readFrozen(db: Db, ids: string[], centro: Centro): Promise
 }
 
 /** Marks certificates as approved and freezes what each prints. */
-export async function storeApproval(db: Db, frozen: readonly Frozen[], at: Date, idcue: number): Promise<void> {
-  await db.execute(sql`
-    update certcol set estado_ceco = ${CERTIFICADO.aprobado}, datos_ceco = x.datos,
-      aprobado_ceco = ${at.toISOString()}::timestamptz, aprobadopor_ceco = ${idcue}
-    from jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as x(id uuid, datos jsonb) where id_ceco = x.id`)
+export async function storeApproval(db: Db, printed: readonly PrintedData[], at: Date, idcue: number): Promise<void> {
+  await db
+    .update(certcol)
+    .set({
+      estado_ceco: CERTIFICADO.aprobado,
+      datos_ceco: sql`x.datos`,
+      aprobado_ceco: at.toISOString(),
+      aprobadopor_ceco: idcue,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(printed)}::jsonb) as x(id uuid, datos jsonb)`)
+    .where(eq(certcol.id_ceco, sql`x.id`))
 }
 
 /** Marks certificates as pending and discards their frozen copies (CERT-11). */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { certcol } from '@anclaje/contract/training/certcol'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
@@ -6,6 +6,7 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import { valuesOf } from '../../../db/noun.ts'
 import { certcol as c, certificaciones, colaboradores } from '../../../db/tables/training.ts'
+import { isShown } from './shown.ts'
 
 /**
  * Reserves the next consecutives of a cohort and returns the last of them, or undefined without the
@@ -42,7 +43,11 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
 
 /** Stores inscriptions with consecutives from `first` on. Returns the new ids. */
 export async function insertInscripciones(db: Db, list: Required<Inscripcion>[], first: number): Promise<string[]> {
-  const values = list.map((item, i) => ({ ...valuesOf(certcol, item), id_ceco: uuidv7(), consecutivo_ceco: first + i }))
+  const values = list.map((item, i) => ({
+    ...valuesOf(certcol, c, item),
+    id_ceco: uuidv7(),
+    consecutivo_ceco: first + i,
+  }))
   await db.insert(c).values(values)
   return values.map((row) => row.id_ceco)
 }
@@ -52,11 +57,7 @@ export async function insertInscripciones(db: Db, list: Required<Inscripcion>[],
  * Returns false when it does not exist.
  */
 export async function changeCompany(db: Db, id: string, idemp: number, idcol?: number): Promise<boolean> {
-  const mine = and(
-    eq(c.id_ceco, id),
-    isNull(c.eliminado_ceco),
-    idcol === undefined ? undefined : eq(c.idcol_ceco, idcol),
-  )
+  const mine = and(eq(c.id_ceco, id), isShown(idcol))
   return (await db.update(c).set({ idemp_ceco: idemp }).where(mine).returning({ id: c.id_ceco })).length > 0
 }
 
@@ -65,11 +66,7 @@ export async function changeCompany(db: Db, id: string, idemp: number, idcol?: n
  * Returns false when it does not exist.
  */
 export async function hideCertcol(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
-  const mine = and(
-    eq(c.id_ceco, id),
-    isNull(c.eliminado_ceco),
-    idcol === undefined ? undefined : eq(c.idcol_ceco, idcol),
-  )
+  const mine = and(eq(c.id_ceco, id), isShown(idcol))
   const values = { eliminado_ceco: at.toISOString(), eliminadopor_ceco: by }
   return (await db.update(c).set(values).where(mine).returning({ id: c.id_ceco })).length > 0
 }

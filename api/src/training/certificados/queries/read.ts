@@ -1,16 +1,18 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { certcol } from '@anclaje/contract/training/certcol'
 import type { CertcolFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
-import type { DatosCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { readPictures } from '../../../documents/images.ts'
 import type { Picture } from '../../../documents/images.ts'
-import { allOf, inOrder, readPageOfIds } from '../../../db/list.ts'
-import { idArray, statement } from '../../../db/client.ts'
+import { isOneOf, readPageOfIds, readerByIds } from '../../../db/list.ts'
+import type { Conditions } from '../../../db/list.ts'
+import { statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
@@ -26,6 +28,7 @@ import { certificacionColumns, cursoColumns } from '../../certificaciones/querie
 import { containsNumber } from '../../colaboradores/queries.ts'
 import { differences, toRow } from '../rules.ts'
 import type { Emitido } from '../rules.ts'
+import { isShown } from './shown.ts'
 
 const columns = {
   ...columnsOf(certcol, c),
@@ -58,23 +61,27 @@ const select = (db: Db) =>
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
     .$dynamic()
-const byIds = statement((db) =>
-  select(db)
-    .where(sql`${c.id_ceco} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('certcol_by_ids'),
+const readByIds = readerByIds(
+  c.id_ceco,
+  (db, isWanted) => select(db).where(isWanted).prepare('certcol_by_ids'),
+  (row) => row.id_ceco,
 )
+
+/** The document number that an approved certificate was issued under, as indexed. */
+export const issuedNumber = sql<string>`(${c.datos_ceco} -> 'aprendiz' ->> 'numerodocumento')`
+
+type CertcolConditions = Conditions<CertcolFilters, [db: Db]>
 
 /**
  * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
  * their certificates by index.
  */
-const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {
-  if (idcur === undefined && cohorte === undefined) return undefined
-  const where = allOf([
-    idcur === undefined ? undefined : sql`idcur_cer = ${idcur}`,
-    cohorte === undefined ? undefined : sql`cohorte_cer = ${cohorte}`,
-  ])
-  return sql`idcer_ceco in (select id_cer from certificaciones where ${where})`
+const inCohorts: CertcolConditions['idcur'] = ({ idcur, cohorte }, db) => {
+  const where = and(
+    idcur === undefined ? undefined : eq(cer.idcur_cer, idcur),
+    cohorte === undefined ? undefined : eq(cer.cohorte_cer, cohorte),
+  )
+  return where && inArray(c.idcer_ceco, db.select({ id: cer.id_cer }).from(cer).where(where))
 }
 
 /**
@@ -84,67 +91,53 @@ const inCohorts = ({ idcur, cohorte }: CertcolFilters) => {
  */
 function withNumber(text: string): SQL {
   const has = (column: SQL) => containsNumber(column, text)
+  const present = has(sql`numerodocumento_col`)
   const former = sql`select idcol_ant from ${anteriores} where ${has(sql`numero_ant`)}`
-  const issued = sql`datos_ceco -> 'aprendiz' ->> 'numerodocumento'`
-  return sql`idcol_ceco in (select id_col from colaboradores where ${has(sql`numerodocumento_col`)} union all ${former})
+  // A template: the builder takes 0.2 ms to put this together, for the count and for the page.
+  return sql`idcol_ceco in (select id_col from colaboradores where ${present} union all ${former})
     and id_ceco not in (select id_ceco from certcol join colaboradores on id_col = idcol_ceco
-      where idcol_ceco in (${former}) and not ${has(sql`numerodocumento_col`)} and (datos_ceco is null or not ${has(sql`(${issued})`)}))`
+      where idcol_ceco in (${former}) and not ${present} and (datos_ceco is null or not ${has(issuedNumber)}))`
 }
 
-type Condition = (filters: CertcolFilters) => SQL | undefined
-
-/** What each filter asks of a certificate: a filter that nothing is made of does not compile. */
-const CONDITIONS: Record<Exclude<keyof CertcolFilters, 'orden'>, Condition> = {
-  idcol: ({ idcol }) => (idcol === undefined ? undefined : sql`idcol_ceco = ${idcol}`),
-  idemp: ({ idemp }) => (idemp === undefined ? undefined : sql`idemp_ceco = ${idemp}`),
-  idcer: ({ idcer }) => (idcer === undefined ? undefined : sql`idcer_ceco = ${idcer}`),
+const CONDITIONS: CertcolConditions = {
+  idcol: ({ idcol }) => (idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)),
+  idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_ceco, idemp)),
+  idcer: ({ idcer }) => (idcer === undefined ? undefined : eq(c.idcer_ceco, idcer)),
   idcur: inCohorts,
   // Together with its course.
   cohorte: () => undefined,
   numerodocumento: ({ numerodocumento }) => (numerodocumento === undefined ? undefined : withNumber(numerodocumento)),
 }
 
-const conditions = (filters: CertcolFilters): SQL[] =>
-  Object.values(CONDITIONS)
-    .map((condition) => condition(filters))
-    .filter((condition) => condition !== undefined)
-
-// Every order ends in the id, so that pages never overlap. The joins are those that the order
-// needs.
 const ORDERS = {
-  nuevos: { join: sql``, up: sql`id_ceco desc`, down: sql`id_ceco asc` },
   apellidos: {
-    join: sql`join colaboradores on id_col = idcol_ceco`,
-    up: sql`apellidos_col, nombres_col, id_ceco`,
-    down: sql`apellidos_col desc, nombres_col desc, id_ceco desc`,
+    order: [colaboradores.apellidos_col, colaboradores.nombres_col, c.id_ceco],
+    join: { table: colaboradores, on: eq(colaboradores.id_col, c.idcol_ceco) },
   },
   cohorte: {
-    join: sql`join certificaciones on id_cer = idcer_ceco`,
-    up: sql`cohorte_cer, id_ceco`,
-    down: sql`cohorte_cer desc, id_ceco desc`,
+    order: [cer.cohorte_cer, c.id_ceco],
+    join: { table: cer, on: eq(cer.id_cer, c.idcer_ceco) },
   },
 }
+const NEWEST = { order: [c.id_ceco], join: undefined }
 
 /** Reads one page of certificates, newest inscription first, with the exact total. */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, hoy: string) {
-  const present = conditions(filters)
-  const order = ORDERS[(filters.orden?.replace('-', '') as 'apellidos' | 'cohorte' | undefined) ?? 'nuevos']
-  const downwards = filters.orden?.startsWith('-') === true
-  const { total, ids } = await readPageOfIds<string>(db, page, {
-    table: 'certcol',
-    id: sql`id_ceco`,
-    join: order.join,
-    shown: sql`eliminado_ceco is null`,
-    filters: present,
-    order: downwards ? { forwards: order.down, backwards: order.up } : { forwards: order.up, backwards: order.down },
+  const name = filters.orden?.replace('-', '') as keyof typeof ORDERS | undefined
+  const { total, ids } = await readPageOfIds(db, page, {
+    table: c,
+    id: c.id_ceco,
+    shown: isShown(),
+    filters: Object.values(CONDITIONS).map((condition) => condition(filters, db)),
+    ...(name === undefined ? NEWEST : ORDERS[name]),
+    descending: filters.orden === undefined || filters.orden.startsWith('-'),
   })
   return { items: await readCertcolByIds(db, ids, hoy), total }
 }
 
 /** Reads certificates by their ids, in that order. */
 export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
-  const found = inOrder(ids, await byIds(db).execute({ ids: idArray(ids) }), (row) => row.id_ceco)
-  return found.map((row) => toRow(row, hoy))
+  return (await readByIds(db, ids)).map((row) => toRow(row, hoy))
 }
 
 /**
@@ -152,8 +145,7 @@ export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
  * person's own (ACC-13).
  */
 export async function readCertcol(db: Db, id: string, hoy: string, idcol?: number) {
-  const own = idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)
-  const [row] = await select(db).where(and(eq(c.id_ceco, id), isNull(c.eliminado_ceco), own))
+  const [row] = await select(db).where(and(eq(c.id_ceco, id), isShown(idcol)))
   if (!row) return undefined
   const shown = toRow(row, hoy)
   const curso = { ...shown.certificacione.curso, descripcion_cur: row.curso.descripcion_cur }
@@ -173,13 +165,22 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
   const [row] = await db
     .select({ estado: c.estado_ceco, datos: c.datos_ceco })
     .from(c)
-    .where(and(eq(c.id_ceco, id), isNull(c.eliminado_ceco), idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)))
+    .where(and(eq(c.id_ceco, id), isShown(idcol)))
   return row
 }
 
 const byCedula = statement((db) => {
   // Two parameters and no array: a prepared plan would assume a long array.
-  const numbers = sql`in (${sql.placeholder('number')}, ${sql.placeholder('before')})`
+  const numbers = [sql.placeholder('number'), sql.placeholder('olderForm')]
+  const issued = db
+    .select({ id: c.id_ceco })
+    .from(c)
+    .where(and(inArray(issuedNumber, numbers), isShown(), isNotNull(c.datos_ceco)))
+  const ofPerson = db
+    .select({ id: c.id_ceco })
+    .from(c)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
+    .where(and(inArray(colaboradores.numerodocumento_col, numbers), isShown()))
   return db
     .select({
       estado_ceco: c.estado_ceco,
@@ -198,10 +199,7 @@ const byCedula = statement((db) => {
     .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
-    .where(sql`${c.id_ceco} in (
-      select id_ceco from certcol where (datos_ceco -> 'aprendiz' ->> 'numerodocumento') ${numbers} and eliminado_ceco is null and datos_ceco is not null
-      union
-      select id_ceco from certcol join colaboradores on id_col = idcol_ceco where numerodocumento_col ${numbers} and eliminado_ceco is null)`)
+    .where(inArray(c.id_ceco, union(issued, ofPerson)))
     .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
     .prepare('certcol_by_cedula')
 })
@@ -212,8 +210,8 @@ const byCedula = statement((db) => {
  * their frozen copy (CERT-9, PUBLIC-2).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
-  const [number, before = number] = formasDocumento(cedula)
-  const found = await byCedula(db).execute({ number, before })
+  const [number, olderForm = number] = formasDocumento(cedula)
+  const found = await byCedula(db).execute({ number, olderForm })
   const start = page.page * page.size
   return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
 }
@@ -251,7 +249,7 @@ export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
     })
     .from(c)
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
-    .where(and(eq(c.idcer_ceco, idcer), isNull(c.eliminado_ceco), sql`${c.idcol_ceco} = any(${idArray(ids)}::int[])`))
+    .where(and(eq(c.idcer_ceco, idcer), isShown(), isOneOf(c.idcol_ceco, ids)))
     .orderBy(asc(colaboradores.apellidos_col))
 
 /** Marks a certificate as downloaded or sent (CERT-13). */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { envio } from '@anclaje/contract/training/correo'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Delivery } from '../../../mail/mailer.ts'
@@ -8,6 +8,7 @@ import { columnsOf } from '../../../db/noun.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { certcol, colaboradores, envios } from '../../../db/tables/training.ts'
 import { matchUsername } from '../../../access/cuentas/queries.ts'
+import { isShown } from './shown.ts'
 
 /** Reads the account of a user name with its person's address, or undefined. */
 export async function findRecipient(db: Db, username: string) {
@@ -44,15 +45,12 @@ const selectCertificates = (db: Db) =>
     .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
     .$dynamic()
 
-const shows = (own: number | undefined) =>
-  and(isNull(certcol.eliminado_ceco), own === undefined ? undefined : eq(certcol.idcol_ceco, own))
-
 /**
  * Reads one certificate with its trainee's address, or undefined; `own` limits it to a person's own
  * (ACC-13).
  */
 export const findCertificate = async (db: Db, id: string, own: number | undefined) =>
-  (await selectCertificates(db).where(and(eq(certcol.id_ceco, id), shows(own))))[0]
+  (await selectCertificates(db).where(and(eq(certcol.id_ceco, id), isShown(own))))[0]
 
 /** Reads the approved certificates of the people with an address. */
 export const listApprovedOf = (db: Db, correo: string, own: number | undefined) =>
@@ -60,7 +58,7 @@ export const listApprovedOf = (db: Db, correo: string, own: number | undefined) 
     and(
       eq(sql`lower(${colaboradores.correopersonal_col})`, correo.toLowerCase()),
       eq(certcol.estado_ceco, CERTIFICADO.aprobado),
-      shows(own),
+      isShown(own),
     ),
   )
 

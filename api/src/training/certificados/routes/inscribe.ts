@@ -1,32 +1,23 @@
 import { inscripcionCalls } from '@anclaje/contract/training/certcol'
-import { today } from '../../../settings/today.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Constraints } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { ownOnly, readCertificate } from '../actions/read.ts'
-import { readCertcol } from '../queries/read.ts'
-import { inscribe } from '../actions/inscribe.ts'
-import { changeCompany, hideCertcol } from '../queries/inscribe.ts'
+import { ownOnly } from '../actions/read.ts'
+import { editInscripcion, inscribe } from '../actions/inscribe.ts'
+import { hideCertcol } from '../queries/inscribe.ts'
 
 /**
- * Inscriptions of learners in a cohort: create, change the company, delete (CERT-2, CERT-6,
- * CERT-18).
+ * Serves the inscriptions of learners in a cohort: create, change the company, delete (CERT-2,
+ * CERT-6, CERT-18).
  */
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
   serve(app, inscripcionCalls, {
-    'POST /certcol': async ({ body, session }) => {
-      const ids = await inscribe(db, body, ownOnly(session))
-      const rows = await Promise.all(ids.map((id) => readCertcol(db, id, today(deps))))
-      return rows.filter((row) => row !== undefined)
-    },
+    'POST /certcol': ({ body, session }) => inscribe(deps, body, ownOnly(session)),
 
-    'PUT /certcol/:id': async ({ params: { id }, body: { idemp }, session }) => {
-      const own = ownOnly(session)
-      if (!(await changeCompany(db, id, idemp, own))) throw notFound()
-      return readCertificate(deps, id, own)
-    },
+    'PUT /certcol/:id': ({ params: { id }, body: { idemp }, session }) =>
+      editInscripcion(deps, id, idemp, ownOnly(session)),
 
     'DELETE /certcol/:id': async ({ params: { id }, session }) => {
       if (!(await hideCertcol(db, id, session.idcue, now(), ownOnly(session)))) throw notFound()

@@ -4,7 +4,7 @@ import type { App, Deps } from '../../../deps.ts'
 import { contentDisposition, sendSvg } from '../../../http/download.ts'
 import { pageReply } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
-import { countDownload, listCertificates, lookUp, ownOnly, readCertificate, readIssued } from '../actions/read.ts'
+import { recordDownload, listCertificates, lookUp, ownOnly, readCertificate, readIssued } from '../actions/read.ts'
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
 /**
@@ -35,7 +35,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       if (formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
       const pdf = drawCertificate(datos, options)
       const preview = vista === '1'
-      if (!preview) await countDownload(deps, id)
+      if (!preview) await recordDownload(deps, id)
       const name = nombreArchivoCertificado(datos.curso.iniciales, datos.aprendiz.nombres, datos.aprendiz.apellidos)
       return reply
         .type('application/pdf')

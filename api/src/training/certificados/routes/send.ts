@@ -4,7 +4,7 @@ import type { App, Deps } from '../../../deps.ts'
 import { serve } from '../../../http/serve.ts'
 import { listDeliveries, sendMail } from '../actions/send.ts'
 
-/** Mails of credentials and of certificates, with a record of each attempt (MAIL-1, MAIL-6). */
+/** Serves the mails of credentials and certificates; each attempt is recorded (MAIL-1, MAIL-6). */
 export function correosRoutes(app: App, deps: Deps, centro: Centro): void {
   serve(app, correoCalls, {
     'POST /email': ({ body, session, request }) => sendMail(deps, session, request.ip, body, centro.nombre),

@@ -2,19 +2,19 @@ import 'fake-indexeddb/auto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The server, the session and the messages stand in for themselves; what is kept, is kept in a real IndexedDB.
+// The server, the session and the toasts are mocks; entries are stored in a real IndexedDB.
 const world = vi.hoisted(() => ({
   user: 1,
-  /** How many calls came to their end, also those that were refused. */
+  /** Number of calls that ended, including refused ones. */
   answered: 0,
   failure: null as null | { status: number; only?: string; code?: string },
   sent: [] as { path: string; ids: string[]; body: Record<string, unknown>; token: string }[],
   told: [] as string[],
-  /** What was sent whenever lists were forgotten. */
-  forgotten: [] as unknown[][],
+  /** What had been sent each time that lists were dropped. */
+  sentAtDrop: [] as unknown[][],
 }))
 
-// Time passes in turns of the event loop, in which the store works too: no machine is too slow for them.
+// Time advances in turns of the event loop, as IndexedDB does, so that no machine is too slow.
 const TURNS_OF_CALL = 5
 async function turns(count: number) {
   for (let i = 0; i < count; i += 1) await nextTurn()
@@ -55,17 +55,17 @@ vi.mock('../../../app/session/session.ts', () => ({
 vi.mock('../../../client/query-client.ts', () => ({
   queryClient: { isFetching: () => 0, async cancelQueries() {}, setQueryData() {}, async invalidateQueries() {} },
 }))
-vi.mock('./fresh.ts', () => ({
-  forgetOlder: () => void world.forgotten.push([...world.sent]),
-  readAnew() {},
-  async takeState() {},
+vi.mock('./cached-results.ts', () => ({
+  dropStaleLists: () => void world.sentAtDrop.push([...world.sent]),
+  refetchResults() {},
+  async cacheState() {},
 }))
 vi.mock('../../../ui/feedback/toasts.tsx', () => {
   const tell = (text: string) => world.told.push(text)
   return { toastError: tell, toastSuccess: tell, toastWarning: tell }
 })
 
-const { discard, flush, giveAnswer, giveNote, givePhoto } = await import('./outbox.ts')
+const { discard, flush, queueAnswer, queueNote, queuePhoto } = await import('./outbox.ts')
 const { readWaiting } = await import('./waiting-store.ts')
 
 const E = { ideva: 'E', ideq: 'Q' }
@@ -78,16 +78,16 @@ const settled = () => until(async () => expect(await waiting(world.user)).toEqua
 beforeEach(async () => {
   world.failure = null
   await settled()
-  Object.assign(world, { user: 1, answered: 0, sent: [], told: [], forgotten: [] })
+  Object.assign(world, { user: 1, answered: 0, sent: [], told: [], sentAtDrop: [] })
 })
 
 test.each(Array.from({ length: 12 }, (_, i) => i * 8))(
   'an answer that is given %i turns after its group was answered is not lost',
   async (pause) => {
     const lines = Array.from({ length: 10 }, (_, i) => `L${i}`)
-    giveAnswer(E, lines, 1)
+    queueAnswer(E, lines, 1)
     await turns(pause)
-    giveAnswer(E, ['L9'], 0)
+    queueAnswer(E, ['L9'], 0)
     await settled()
     expect(answersOf('L9').at(-1)).toBe(0)
     expect(answersOf('L3')).toEqual([1])
@@ -95,8 +95,8 @@ test.each(Array.from({ length: 12 }, (_, i) => i * 8))(
 )
 
 test('a note and an answer of the same line both arrive, once each', async () => {
-  giveNote(E, 'A', 'con fisura')
-  giveAnswer(E, ['A'], 0)
+  queueNote(E, 'A', 'con fisura')
+  queueAnswer(E, ['A'], 0)
   await settled()
   expect(world.sent.map(({ path }) => path).toSorted()).toEqual([
     '/evaluaciondetalle/A',
@@ -106,17 +106,17 @@ test('a note and an answer of the same line both arrive, once each', async () =>
 
 test('without network everything waits, by account, and leaves as who gave it', async () => {
   world.failure = { status: 0 }
-  giveAnswer(E, ['A'], 1)
+  queueAnswer(E, ['A'], 1)
   await until(async () => expect(await waiting()).toEqual(['A']))
   await until(async () => expect(world.answered).toBe(1))
   await nextTurn()
   world.user = 2
   world.failure = null
-  giveAnswer(E, ['B'], 0)
+  queueAnswer(E, ['B'], 0)
   await settled()
   expect(world.sent.map(({ ids, token }) => [ids, token])).toEqual([[['B'], 'token 2']])
   world.user = 1
-  giveAnswer(E, ['C'], 1)
+  queueAnswer(E, ['C'], 1)
   await settled()
   expect(world.sent.slice(1).every(({ token }) => token === 'token 1')).toBe(true)
   expect(answersOf('A')).toEqual([1])
@@ -124,7 +124,7 @@ test('without network everything waits, by account, and leaves as who gave it', 
 
 test('a line that the server refuses takes no other down with it, and is told', async () => {
   world.failure = { status: 404, only: 'B' }
-  giveAnswer(E, ['A', 'B', 'C'], 1)
+  queueAnswer(E, ['A', 'B', 'C'], 1)
   await settled()
   expect([answersOf('A'), answersOf('B'), answersOf('C')]).toEqual([[1], [], [1]])
   expect(world.told).toEqual(['No se pudo guardar la respuesta. status 404'])
@@ -132,35 +132,35 @@ test('a line that the server refuses takes no other down with it, and is told', 
 
 test('a photo for which there is no room hides nothing of what waits', async () => {
   world.failure = { status: 0 }
-  giveAnswer(E, ['A'], 0)
+  queueAnswer(E, ['A'], 0)
   await until(async () => expect(await waiting()).toEqual(['A']))
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  givePhoto(E, 'P', 'E', new Blob(['foto']))
+  queuePhoto(E, 'P', 'E', new Blob(['foto']))
   await until(async () => expect(await waiting()).toEqual(['A', 'P']))
   expect(world.told[0]).toContain('no cierre esta página')
   put.mockRestore()
-  giveAnswer(E, ['C'], 1)
+  queueAnswer(E, ['C'], 1)
   await until(async () => expect(await waiting()).toEqual(['A', 'C', 'P']))
 })
 
-test('lists are forgotten once the server has an answer, and before it stops waiting', async () => {
-  giveAnswer(E, ['A'], 0)
+test('lists are sentAtDrop once the server has an answer, and before it stops waiting', async () => {
+  queueAnswer(E, ['A'], 0)
   await settled()
-  expect(world.forgotten.map((sent) => sent.length)).toEqual([1])
+  expect(world.sentAtDrop.map((sent) => sent.length)).toEqual([1])
 })
 
 test('what is refused because of who is responsible stays, is told by its inspection, and holds nothing else up', async () => {
   world.failure = { status: 403, code: 'otro_responsable', only: 'A' }
-  giveAnswer(E, ['A'], 0)
+  queueAnswer(E, ['A'], 0)
   expect(await flush('E')).toMatchObject({ state: 'refused', left: [{ id: 'A', ideq: 'Q', resultado: 0 }] })
-  giveAnswer({ ideva: 'F', ideq: 'R' }, ['B'], 1)
+  queueAnswer({ ideva: 'F', ideq: 'R' }, ['B'], 1)
   expect(await flush('F')).toEqual({ state: 'saved', left: [] })
   expect(answersOf('B')).toEqual([1])
   expect(await waiting()).toEqual(['A'])
   expect(world.told).toEqual([])
-  // Somebody else is no longer responsible.
+  // The responsible person has changed.
   world.failure = null
   expect(await flush('E')).toEqual({ state: 'saved', left: [] })
   expect(answersOf('A')).toEqual([0])
@@ -168,7 +168,7 @@ test('what is refused because of who is responsible stays, is told by its inspec
 
 test('what is refused can be given up', async () => {
   world.failure = { status: 403, code: 'otro_responsable' }
-  giveAnswer(E, ['A'], 0)
+  queueAnswer(E, ['A'], 0)
   expect((await flush('E')).state).toBe('refused')
   await discard('E')
   expect(await waiting()).toEqual([])
@@ -176,12 +176,12 @@ test('what is refused can be given up', async () => {
 })
 
 test('to wait for what is on its way ends with what is left of it', async () => {
-  giveAnswer(E, ['A', 'B'], 1)
-  giveNote(E, 'A', 'con fisura')
+  queueAnswer(E, ['A', 'B'], 1)
+  queueNote(E, 'A', 'con fisura')
   expect(await flush('E')).toEqual({ state: 'saved', left: [] })
   expect(world.sent).toHaveLength(2)
   world.failure = { status: 0 }
-  giveAnswer(E, ['C'], 0)
+  queueAnswer(E, ['C'], 0)
   expect(await flush('E')).toMatchObject({ state: 'waiting', left: [{ id: 'C' }] })
   world.failure = { status: 403 }
   expect((await flush('E')).state).toBe('denied')

@@ -5,24 +5,24 @@ import { queryClient } from '../../../client/query-client.ts'
 import { rowKeyOf } from '../../../client/query-key.ts'
 import { currentSession, onSessionChange } from '../../../app/session/session.ts'
 import { toastError, toastWarning } from '../../../ui/feedback/toasts.tsx'
-import { forgetOlder, readAnew } from './fresh.ts'
-import { linesKey, photosKey, sendBatch } from './hand-over.ts'
-import { merged, nextBatch, rest, waitingOf } from './waiting.ts'
+import { dropStaleLists, refetchResults } from './cached-results.ts'
+import { linesKey, photosKey, sendBatch } from './send-batch.ts'
+import { mergeEntries, nextBatch, remainderOf, waitingOf } from './waiting.ts'
 import type { Batch, Inspected, Waiting } from './waiting.ts'
-import { keep, readWaiting, settle } from './waiting-store.ts'
+import { storeEntry, readWaiting, updateEntry } from './waiting-store.ts'
 
 /**
- * Whether everything is with the server, on its way, or kept here: until there is a network or, again, the permission, or
- * until somebody else is no longer responsible for the inspection.
+ * Where the changes of an inspection are: on the server, on their way, or kept here until there is
+ * a network (`waiting`), the permission (`denied`) or another responsible person (`refused`).
  */
 export type SendState = 'saved' | 'sending' | 'waiting' | 'denied' | 'refused'
 
 interface Outbox {
   state: Exclude<SendState, 'refused'>
   waiting: ReadonlyMap<string, Waiting>
-  /** What is kept in the browser was read: before that nobody knows what waits. */
+  /** False until the browser's store has been read: before that nobody knows what is unsent. */
   isRead: boolean
-  /** Why the server takes nothing for an inspection of which somebody else is responsible. */
+  /** The server's message for each inspection that somebody else is responsible for. */
   refused: ReadonlyMap<string, string>
 }
 
@@ -35,9 +35,10 @@ let outbox = EMPTY
 let retry: ReturnType<typeof setTimeout> | undefined
 let delay = RETRY_MIN_MS
 let isSending = false
-let isAskedAgain = false
+let mustRunAgain = false
 const listeners = new Set<() => void>()
-// Other pages of this browser show the same inspections.
+// Other tabs of this browser may show the same inspections. One may run an older version, which
+// knows these words: `given` for a new entry, `sent` for a confirmed one.
 let others: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
 const tellOthers = (what: 'given' | 'sent') => others?.postMessage(what)
@@ -47,7 +48,7 @@ function publish(change: Partial<Outbox>): void {
   for (const listener of listeners) listener()
 }
 
-function publishRefusal(ideva: string, message: string | undefined): void {
+function setRefusal(ideva: string, message: string | undefined): void {
   if (outbox.refused.get(ideva) === message) return
   const refused = new Map(outbox.refused)
   if (message === undefined) refused.delete(ideva)
@@ -57,32 +58,32 @@ function publishRefusal(ideva: string, message: string | undefined): void {
 
 const account = () => currentSession()?.user.id_cue
 
-// Counts what is given, so that a read that began before does not take the newest off the screen.
-let given = 0
+// Incremented by each new entry, so that a read that began earlier does not hide the newest.
+let putCount = 0
 
 const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
-  const before = given
+  const before = putCount
   const waiting = await readWaiting(owner)
-  if (before !== given) return refresh(owner)
+  if (before !== putCount) return refresh(owner)
   if (owner === account()) publish({ waiting, isRead: true })
   return waiting
 }
 
-/** Takes out of the store what was sent; an answer that was given meanwhile stays. */
-async function settleBatch(owner: number, batch: Batch): Promise<void> {
-  for (const sent of batch.entries) await settle(owner, sent.id, (kept) => rest(kept, batch, sent))
+/** Removes a sent batch from the store; an answer that changed meanwhile stays. */
+async function removeBatch(owner: number, batch: Batch): Promise<void> {
+  for (const sent of batch.entries) await updateEntry(owner, sent.id, (kept) => remainderOf(kept, batch, sent))
 }
 
-/** A refusal that says nothing about the answer: it is worth sending again. */
-const isTransient = (error: unknown) =>
+/** Returns whether an error is not about the entry, so that sending it again may succeed. */
+const mayRetry = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status >= 500 ||
   [401, 403, 408, 429].includes(error.status)
 
-/** What the server will never take: told, and given up. */
-async function giveUp(owner: number, batch: Batch, error: ApiError): Promise<void> {
-  await settleBatch(owner, batch)
+/** Drops a batch that the server will never accept, and says so. */
+async function dropBatch(owner: number, batch: Batch, error: ApiError): Promise<void> {
+  await removeBatch(owner, batch)
   const what = batch.kind === 'photo' ? 'la foto' : batch.kind === 'note' ? 'la nota' : 'la respuesta'
   toastError(`No se pudo guardar ${what}. ${error.message}`)
   const ideva = batch.entries[0]?.ideva
@@ -90,7 +91,7 @@ async function giveUp(owner: number, batch: Batch, error: ApiError): Promise<voi
     void queryClient.invalidateQueries({ queryKey: batch.kind === 'photo' ? photosKey(ideva) : linesKey(ideva) })
 }
 
-const tryLater = (state: Outbox['state'], after: number) => {
+const retryLater = (state: Outbox['state'], after: number) => {
   clearTimeout(retry)
   retry = setTimeout(send, after)
   publish({ state })
@@ -99,7 +100,7 @@ const tryLater = (state: Outbox['state'], after: number) => {
 async function sendAll(): Promise<void> {
   let together: number | undefined
   let isAnythingSent = false
-  // Inspections of which somebody else is responsible: what waits for the others goes on.
+  // Inspections that somebody else is responsible for. Entries of the others are still sent.
   const refused = new Set<string>()
   for (;;) {
     const session = currentSession()
@@ -112,8 +113,8 @@ async function sendAll(): Promise<void> {
     )
     if (!batch) {
       delay = RETRY_MIN_MS
-      if (isAnythingSent) readAnew()
-      return refused.size > 0 ? tryLater('saved', RETRY_MAX_MS) : publish({ state: 'saved' })
+      if (isAnythingSent) refetchResults()
+      return refused.size > 0 ? retryLater('saved', RETRY_MAX_MS) : publish({ state: 'saved' })
     }
     if (outbox.state === 'saved') publish({ state: 'sending' })
     const ideva = batch.entries[0]!.ideva
@@ -122,81 +123,78 @@ async function sendAll(): Promise<void> {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otro_responsable') {
         refused.add(ideva)
-        publishRefusal(ideva, error.message)
+        setRefusal(ideva, error.message)
         void queryClient.invalidateQueries({ queryKey: rowKeyOf('GET /evaluacion/:id', ideva) })
-      } else if (isTransient(error)) {
-        if (isAnythingSent) readAnew()
-        tryLater(error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting', delay)
+      } else if (mayRetry(error)) {
+        if (isAnythingSent) refetchResults()
+        retryLater(error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting', delay)
         delay = Math.min(delay * 2, RETRY_MAX_MS)
         return
       }
-      // One line that is refused takes no other down with it.
+      // Sends line by line, so that one refused line does not block the others.
       else if (batch.entries.length > 1) together = 1
-      else await giveUp(owner, batch, error as ApiError)
+      else await dropBatch(owner, batch, error as ApiError)
       continue
     }
     isAnythingSent = true
-    publishRefusal(ideva, undefined)
-    await settleBatch(owner, batch)
+    setRefusal(ideva, undefined)
+    await removeBatch(owner, batch)
     tellOthers('sent')
   }
 }
 
-/** Sends what waits, one call after the other; of several pages of the browser one sends at a time. */
+/** Sends the entries, one call after the other. Only one tab of the browser sends at a time. */
 export function send(): void {
   clearTimeout(retry)
   if (isSending) {
-    isAskedAgain = true
+    mustRunAgain = true
     return
   }
   isSending = true
   const run = navigator.locks ? navigator.locks.request(LOCK, sendAll) : sendAll()
   void Promise.resolve(run).finally(() => {
     isSending = false
-    if (!isAskedAgain) return
-    isAskedAgain = false
+    if (!mustRunAgain) return
+    mustRunAgain = false
     send()
   })
 }
 
-async function put(entry: Waiting): Promise<void> {
+async function putEntry(entry: Waiting): Promise<void> {
   const owner = account()
   if (owner === undefined) return
   const waiting = new Map(outbox.waiting)
-  waiting.set(entry.id, merged(waiting.get(entry.id), entry))
-  given += 1
+  waiting.set(entry.id, mergeEntries(waiting.get(entry.id), entry))
+  putCount += 1
   publish({ waiting, ...(outbox.state === 'saved' && { state: 'sending' }) })
-  if (!(await keep(owner, entry)))
+  if (!(await storeEntry(owner, entry)))
     toastWarning('Este dispositivo no pudo guardar el cambio: no cierre esta página hasta que se envíe.')
   tellOthers('given')
 }
 
-/** Gives lines of an inspection an answer: kept here at once, sent as soon as it can be, once. */
-export function giveAnswer(of: Inspected, ids: readonly string[], resultado: Resultado): void {
+/** Answers lines of an inspection: stored here at once, sent as soon as possible, once. */
+export function queueAnswer(of: Inspected, ids: readonly string[], resultado: Resultado): void {
   const at = Date.now()
-  void Promise.all(ids.map((id) => put({ kind: 'answer', ...of, id, resultado, at }))).then(send)
+  void Promise.all(ids.map((id) => putEntry({ kind: 'answer', ...of, id, resultado, at }))).then(send)
 }
 
-/** Writes the note of a line in the same way. */
-export function giveNote(of: Inspected, id: string, nota: string | null): void {
-  void put({ kind: 'answer', ...of, id, nota, at: Date.now() }).then(send)
+export function queueNote(of: Inspected, id: string, nota: string | null): void {
+  void putEntry({ kind: 'answer', ...of, id, nota, at: Date.now() }).then(send)
 }
 
-/** Adds a photo in the same way. */
-export function givePhoto(of: Inspected, id: string, target: string, file: Blob): void {
-  void put({ kind: 'photo', ...of, id, target, file, at: Date.now() }).then(send)
+export function queuePhoto(of: Inspected, id: string, target: string, file: Blob): void {
+  void putEntry({ kind: 'photo', ...of, id, target, file, at: Date.now() }).then(send)
 }
 
-/** Forgets what waits for an inspection, as whoever gave it asks for. */
+/** Drops the unsent changes of an inspection at the request of the user who made them. */
 export async function discard(ideva: string): Promise<void> {
   const owner = account()
   if (owner === undefined) return
-  for (const { id } of waitingOf(outbox.waiting, ideva)) await settle(owner, id, () => undefined)
+  for (const { id } of waitingOf(outbox.waiting, ideva)) await updateEntry(owner, id, () => undefined)
   await refresh(owner)
-  publishRefusal(ideva, undefined)
+  setRefusal(ideva, undefined)
 }
 
-/** Where what was answered of an inspection is. */
 export function stateOf({ state, waiting, isRead, refused }: Outbox, ideva: string): SendState {
   if (!isRead) return 'sending'
   if (waitingOf(waiting, ideva).length === 0) return 'saved'
@@ -209,7 +207,7 @@ interface Flushed {
   left: Waiting[]
 }
 
-/** Sends what waits and gives where that of an inspection is and what is left of it, once it is known. */
+/** Sends the entries. Resolves with the final state of an inspection and its unsent entries. */
 export async function flush(ideva: string): Promise<Flushed> {
   const answer = (state: Flushed['state']): Flushed => ({ state, left: waitingOf(outbox.waiting, ideva) })
   if (!currentSession()) return answer('waiting')
@@ -231,12 +229,12 @@ export async function flush(ideva: string): Promise<Flushed> {
 
 let isOpen = false
 
-/** Starts sending what waits from before, and again whenever the network or the page comes back or the session changes. */
+/** Sends stored entries now and whenever network, page or session come back. Runs once. */
 export function openOutbox(): void {
   if (isOpen) return
   isOpen = true
   const start = () => {
-    // Another page may be sending for long: what waits is known before it is one's turn.
+    // Another tab may be sending for long: the entries are read without waiting for the lock.
     const owner = account()
     if (owner !== undefined) void refresh(owner)
     send()
@@ -251,8 +249,8 @@ export function openOutbox(): void {
     const owner = account()
     if (owner !== undefined) void refresh(owner)
     if (data === 'given') return
-    forgetOlder()
-    readAnew()
+    dropStaleLists()
+    refetchResults()
   })
   onSessionChange(() => {
     publish(EMPTY)
@@ -266,7 +264,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What waits and whether it is being sent, drawn again when it changes. */
+/** Returns the outbox, and renders again when it changes. */
 export function useOutbox(): Outbox {
   useEffect(openOutbox, [])
   return useSyncExternalStore(subscribe, () => outbox)

@@ -6,7 +6,7 @@ import type { Waiting } from './waiting.ts'
 
 const UNSENT = { label: 'Por enviar', color: 'warning' } as const
 
-/** What was answered on this device and has not reached the server: what the server says is older than that. */
+/** Returns the unsent changes of this device, which make what the server says outdated. */
 export function useUnsent() {
   const { waiting, isRead } = useOutbox()
   return {
@@ -16,7 +16,10 @@ export function useUnsent() {
   }
 }
 
-/** What the server says of an inspection or of an item, unless this device has something newer to send (INSP-18). */
+/**
+ * Shows what the server says of an inspection or an item, or that this device has unsent changes of
+ * it (INSP-18).
+ */
 export function UnlessUnsent({ ideva, ideq, children }: { ideva?: string; ideq?: string; children: ReactNode }) {
   const { isRead, of, isOfItem } = useUnsent()
   if (!isRead) return null

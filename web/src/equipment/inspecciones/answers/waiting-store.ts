@@ -1,19 +1,19 @@
 import { createStore, entries, promisifyRequest } from 'idb-keyval'
-import { merged } from './waiting.ts'
+import { mergeEntries } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
-// What waits is kept in the browser by account, so that it survives a log-out and is sent only by whoever gave it (INSP-18).
+// By account, so that entries survive a log-out and only their author sends them (INSP-18).
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('anclaje', 'respuestas'))
 
 const keyOf = (account: number, id: string) => `${account}/${id}`
 
-// What the browser refused to keep, for want of room or of permission, waits in the memory of this page.
+// Entries that the browser could not store, for want of room or of permission, by key.
 const memory = new Map<string, Waiting>()
 
 type Change = (before: Waiting | undefined) => Waiting | undefined
 
-/** Reads and writes an entry in one transaction, so that nothing that this or another page gives meanwhile is lost. */
+/** Changes an entry in one transaction, so that no concurrent change, even of a tab, is lost. */
 const changeStored = (key: string, change: Change): Promise<void> =>
   store()('readwrite', (kept) => {
     const read = kept.get(key) as IDBRequest<Waiting | undefined>
@@ -25,22 +25,26 @@ const changeStored = (key: string, change: Change): Promise<void> =>
     return promisifyRequest(kept.transaction)
   })
 
-/** Keeps what waits, together with what waited for the same line before. Gives whether it survives this page. */
-export async function keep(account: number, entry: Waiting): Promise<boolean> {
+/** Stores an entry, merged with the one of the same line. Returns whether it survives this page. */
+export async function storeEntry(account: number, entry: Waiting): Promise<boolean> {
   const key = keyOf(account, entry.id)
   const inMemory = memory.get(key)
   try {
-    await changeStored(key, (before) => merged(inMemory ?? before, entry))
+    await changeStored(key, (before) => mergeEntries(inMemory ?? before, entry))
     memory.delete(key)
     return true
   } catch {
-    memory.set(key, merged(inMemory, entry))
+    memory.set(key, mergeEntries(inMemory, entry))
     return false
   }
 }
 
-/** Forgets of an entry what `left` says that is left of it: nothing, or what was given since. */
-export async function settle(account: number, id: string, left: (kept: Waiting) => Waiting | undefined): Promise<void> {
+/** Replaces an entry by what `left` returns for it; undefined removes it. */
+export async function updateEntry(
+  account: number,
+  id: string,
+  left: (kept: Waiting) => Waiting | undefined,
+): Promise<void> {
   const key = keyOf(account, id)
   const change: Change = (kept) => kept && left(kept)
   const inMemory = change(memory.get(key))
@@ -49,9 +53,9 @@ export async function settle(account: number, id: string, left: (kept: Waiting) 
   await changeStored(key, change).catch(() => {})
 }
 
-/** What waits for an account, by line. */
+/** Reads the entries of an account, by id. */
 export async function readWaiting(account: number): Promise<Map<string, Waiting>> {
-  // A browser without a store throws where another one rejects.
+  // A browser without IndexedDB throws where others reject.
   const stored = await Promise.resolve()
     .then(() => entries<IDBValidKey, Waiting>(store()))
     .catch(() => [])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
-import { amountOf, isItemWaiting, merged, nextBatch, rest, withWaiting } from './waiting.ts'
+import { countInWords, isItemWaiting, mergeEntries, nextBatch, remainderOf, withWaiting } from './waiting.ts'
 import type { WaitingAnswer, WaitingPhoto } from './waiting.ts'
 
 const answer = (id: string, over: Partial<WaitingAnswer> = {}): WaitingAnswer => ({
@@ -51,24 +51,26 @@ describe('what is left once it was sent', () => {
   const batch = nextBatch([answer('a', { resultado: 1 })])!
 
   it('is nothing when nothing else was given', () => {
-    expect(rest(answer('a', { resultado: 1 }), batch, batch.entries[0])).toBeUndefined()
+    expect(remainderOf(answer('a', { resultado: 1 }), batch, batch.entries[0])).toBeUndefined()
   })
 
   it('is the newer answer, when it changed on the way', () => {
-    expect(rest(answer('a', { resultado: 0 }), batch, batch.entries[0])).toMatchObject({ resultado: 0 })
-    expect(rest(answer('a', { resultado: null }), batch, batch.entries[0])).toMatchObject({ resultado: null })
+    expect(remainderOf(answer('a', { resultado: 0 }), batch, batch.entries[0])).toMatchObject({ resultado: 0 })
+    expect(remainderOf(answer('a', { resultado: null }), batch, batch.entries[0])).toMatchObject({ resultado: null })
   })
 
   it('is the note beside it', () => {
-    expect(rest(answer('a', { resultado: 1, nota: 'x' }), batch, batch.entries[0])).toEqual(answer('a', { nota: 'x' }))
+    expect(remainderOf(answer('a', { resultado: 1, nota: 'x' }), batch, batch.entries[0])).toEqual(
+      answer('a', { nota: 'x' }),
+    )
   })
 })
 
 it('a note does not take the answer beside it away, nor the other way round', () => {
-  const given = merged(answer('a', { resultado: 0 }), answer('a', { nota: 'x', at: 2 }))
+  const given = mergeEntries(answer('a', { resultado: 0 }), answer('a', { nota: 'x', at: 2 }))
   expect(given).toEqual(answer('a', { resultado: 0, nota: 'x', at: 2 }))
-  expect(merged(given, answer('a', { resultado: null, at: 3 }))).toMatchObject({ resultado: null, nota: 'x' })
-  expect(merged(undefined, photo('p'))).toEqual(photo('p'))
+  expect(mergeEntries(given, answer('a', { resultado: null, at: 3 }))).toMatchObject({ resultado: null, nota: 'x' })
+  expect(mergeEntries(undefined, photo('p'))).toEqual(photo('p'))
 })
 
 it('the inspector sees what still waits', () => {
@@ -90,8 +92,8 @@ it('an item waits for what names it, and for what an older version kept without 
 })
 
 it('says how much waits', () => {
-  expect(amountOf([answer('a', { resultado: 1 })])).toBe('1 respuesta')
-  expect(amountOf([answer('a', { resultado: null, nota: 'x' }), answer('b', { resultado: 0 }), photo('p')])).toBe(
+  expect(countInWords([answer('a', { resultado: 1 })])).toBe('1 respuesta')
+  expect(countInWords([answer('a', { resultado: null, nota: 'x' }), answer('b', { resultado: 0 }), photo('p')])).toBe(
     '2 respuestas, 1 nota y 1 foto',
   )
 })

@@ -1,34 +1,34 @@
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { Resultado } from '@anclaje/contract/states'
 
-/** An inspection and the item that it is of. */
+/** Ids of an inspection and of its item. */
 export interface Inspected {
   ideva: string
   ideq: string
 }
 
-/** An answer or a note that the server has not confirmed yet; of each line there is one, the newest. */
+/** An unconfirmed answer or note. Each line has at most one entry, with its newest values. */
 export interface WaitingAnswer {
   kind: 'answer'
   ideva: string
-  /** The item that is inspected; what an older version of the portal kept does not name it. */
+  /** Id of the item; absent in entries that an older version stored. */
   ideq?: string
-  /** The line. */
+  /** Id of the line. */
   id: string
   resultado?: Resultado
   nota?: string | null
-  /** When it was given, in milliseconds: tells an answer from the one before it. */
+  /** When it was made, in milliseconds. */
   at: number
 }
 
-/** A photo that the server has not confirmed yet. */
+/** A photo that the server has not confirmed. */
 export interface WaitingPhoto {
   kind: 'photo'
   ideva: string
   ideq?: string
-  /** Its own id, until the server gives it one. */
+  /** Id of the entry; the server assigns the photo another one. */
   id: string
-  /** The line or the inspection that it shows. */
+  /** Id of the line or of the inspection that it shows. */
   target: string
   file: Blob
   at: number
@@ -36,18 +36,19 @@ export interface WaitingPhoto {
 
 export type Waiting = WaitingAnswer | WaitingPhoto
 
-/** What is sent together: one answer for many lines, one note, or one photo. */
+/** Entries sent in one call: one answer for many lines, one note, or one photo. */
 export type Batch =
   | { kind: 'answers'; ideva: string; resultado: Resultado; entries: WaitingAnswer[] }
   | { kind: 'note'; entries: [WaitingAnswer] }
   | { kind: 'photo'; entries: [WaitingPhoto] }
 
-/** The most lines that one call takes. */
+/** Most lines sent in one call. */
 const MAX_TOGETHER = 200
 
 /**
- * What to send next: answers first, then notes, then photos, the oldest first; undefined when nothing waits. At most `together` lines in
- * one call: one at a time tells which of them the server does not take.
+ * Returns the next batch to send: answers, then notes, then photos, the oldest first; undefined
+ * when nothing is left. A batch has at most `together` lines: with 1, a refusal tells which line it
+ * is about.
  */
 export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER): Batch | undefined {
   const oldestFirst = waiting.toSorted((a, b) => a.at - b.at)
@@ -64,13 +65,13 @@ export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER):
   return photo && { kind: 'photo', entries: [photo] }
 }
 
-/** What waits for a line once more is given: the newest answer and the newest note, whichever came first. */
-export function merged(before: Waiting | undefined, entry: Waiting): Waiting {
+/** Merges a new entry into the one of the same line: the newest answer and the newest note stay. */
+export function mergeEntries(before: Waiting | undefined, entry: Waiting): Waiting {
   return before?.kind === 'answer' && entry.kind === 'answer' ? { ...before, ...entry } : entry
 }
 
-/** What is left of an entry once a batch of it was sent: a newer answer, a note beside the answer, or nothing. */
-export function rest(stored: Waiting, batch: Batch, sent: Waiting): Waiting | undefined {
+/** Returns what a sent batch leaves of a stored entry: a newer answer, a note, or undefined. */
+export function remainderOf(stored: Waiting, batch: Batch, sent: Waiting): Waiting | undefined {
   if (stored.kind === 'photo' || sent.kind === 'photo') return undefined
   const left: WaitingAnswer = { ...stored }
   if (batch.kind === 'answers' && stored.resultado === sent.resultado) delete left.resultado
@@ -78,7 +79,7 @@ export function rest(stored: Waiting, batch: Batch, sent: Waiting): Waiting | un
   return left.resultado === undefined && left.nota === undefined ? undefined : left
 }
 
-/** The lines as the inspector sees them: what the server has, under what still waits. */
+/** Returns the lines with the unsent answers and notes applied. */
 export function withWaiting(lines: readonly DetalleRow[], waiting: ReadonlyMap<string, Waiting>): DetalleRow[] {
   return lines.map((line) => {
     const entry = waiting.get(line.id_evadet)
@@ -91,16 +92,15 @@ export function withWaiting(lines: readonly DetalleRow[], waiting: ReadonlyMap<s
   })
 }
 
-/** What waits for an inspection. */
 export const waitingOf = (waiting: ReadonlyMap<string, Waiting>, ideva: string): Waiting[] =>
   [...waiting.values()].filter((entry) => entry.ideva === ideva)
 
-/** Whether anything waits for an item; what does not name its item may be of any. */
+/** Returns whether an item has entries. One that names no item may be of any. */
 export const isItemWaiting = (waiting: ReadonlyMap<string, Waiting>, ideq: string): boolean =>
   [...waiting.values()].some((entry) => entry.ideq === undefined || entry.ideq === ideq)
 
-/** How much waits, in words: `2 respuestas, 1 nota y 1 foto`. */
-export function amountOf(entries: readonly Waiting[]): string {
+/** Formats the number of entries, `2 respuestas, 1 nota y 1 foto`. */
+export function countInWords(entries: readonly Waiting[]): string {
   const count = (isOne: (entry: Waiting) => boolean, one: string, many: string) => {
     const total = entries.filter(isOne).length
     return total === 0 ? [] : [`${total} ${total === 1 ? one : many}`]

@@ -11,7 +11,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { useRow } from '../../../client/reading/use-row.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
-import { DocumentSheet, useSheet } from '../../../kit/document-sheet.tsx'
+import { DocumentPreview, useDocumentPreview } from '../../../kit/document-preview.tsx'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
@@ -20,14 +20,14 @@ import { ToneIcon } from '../../../ui/table/state-badge.tsx'
 import classes from './certificate.module.css'
 import { checklistOf } from '../addresses.ts'
 import { useUnsent } from '../answers/unsent.tsx'
-import { amountOf } from '../answers/waiting.ts'
+import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
 
 const TITLE = 'Certificado de inspección'
 const FILE = 'Certificado inspeccion.pdf'
 const DOCUMENT = 'GET /evaluacion/:id/pdf'
 
-/** What the document concludes (INSP-16). */
+/** Conclusion of the document (INSP-16). */
 const VERDICT: Record<number, { word: string; tone: 'success' | 'danger' }> = {
   [INSPECCION.aprobado]: { word: 'CONTINÚA EN SERVICIO', tone: 'success' },
   [INSPECCION.rechazado]: { word: 'RETIRAR DE SERVICIO', tone: 'danger' },
@@ -43,7 +43,7 @@ function EditButton({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/** Prints the document itself: the page around it is no part of it. A browser that shows no PDF saves it instead. */
+/** Prints the PDF without the page around it, or downloads it where the browser shows no PDF. */
 function usePrint(id: string) {
   const { once, isRunning: isPreparing } = useOnce()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -57,7 +57,7 @@ function usePrint(id: string) {
     }
   }
   const page = url && (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shows no PDF; this one is our own server's
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shows no PDF
     <iframe
       key={url}
       ref={frame}
@@ -73,7 +73,7 @@ function usePrint(id: string) {
 
 function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const id = row.id_eva
-  const sheet = useSheet(DOCUMENT, id)
+  const preview = useDocumentPreview(DOCUMENT, id)
   const printer = usePrint(id)
   const { once, isRunning: isSaving } = useOnce()
   const verdict = VERDICT[row.estado_eva]!
@@ -106,38 +106,26 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         </div>
       </section>
       {printer.page}
-      <DocumentSheet
-        sheet={sheet}
+      <DocumentPreview
+        preview={preview}
         alt={`${TITLE} de ${item.tipoequipo.nombre_tipoeq} ${item.codigo_eq}, serie ${item.numserie_eq}, del ${fechaLarga(row.fecha_eva)}: ${verdict.word}.`}
       />
     </>
   )
 }
 
-/** An inspection that is pending has no document; what it lacks is told (INSP-15). */
-function Pending({ row }: { row: EvaluacionRow }) {
+/** Says why there is no document: the inspection is pending or has unsent changes (INSP-15). */
+function Missing({ row, unsent }: { row: EvaluacionRow; unsent: readonly Waiting[] }) {
+  const pending =
+    row.idcol_eva === null ? 'Falta seleccionar el responsable de la inspeccion' : 'La inspección está pendiente'
+  const isUnsent = unsent.length > 0
   return (
     <section className={classes.verdict} data-tone="warning" role="alert">
       <p className={classes.word}>
         <IconAlertTriangle size={24} aria-hidden />
-        {row.idcol_eva === null ? 'Falta seleccionar el responsable de la inspeccion' : 'La inspección está pendiente'}
+        {isUnsent ? `Hay ${countInWords(unsent)} sin enviar` : pending}
       </p>
-      <div className={classes.buttons}>
-        <EditButton row={row} />
-      </div>
-    </section>
-  )
-}
-
-/** What this device has not handed over yet would be missing in the document. */
-function Unsent({ row, entries }: { row: EvaluacionRow; entries: readonly Waiting[] }) {
-  return (
-    <section className={classes.verdict} data-tone="warning" role="alert">
-      <p className={classes.word}>
-        <IconAlertTriangle size={24} aria-hidden />
-        Hay {amountOf(entries)} sin enviar
-      </p>
-      <p>El certificado se muestra cuando lleguen al servidor.</p>
+      {isUnsent && <p>El certificado se muestra cuando lleguen al servidor.</p>}
       <div className={classes.buttons}>
         <EditButton row={row} />
       </div>
@@ -154,10 +142,8 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   return (
     <>
       <PageHeader title={TITLE} description={`${item.codigo_eq} · ${item.empresa.nombre_emp}`} />
-      {unsent.length > 0 ? (
-        <Unsent row={row} entries={unsent} />
-      ) : row.estado_eva === INSPECCION.pendiente ? (
-        <Pending row={row} />
+      {unsent.length > 0 || row.estado_eva === INSPECCION.pendiente ? (
+        <Missing row={row} unsent={unsent} />
       ) : (
         <Issued row={row} item={item} />
       )}
@@ -165,7 +151,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/** The certificate of an inspection, to be looked at, printed and saved (INSP-16). */
+/** Shows the certificate of an inspection, to print and download (INSP-16). */
 export function CertificadoInspeccion() {
   const { id } = useSearch({ from: '/shell/equipos/equipos/evaluacion' })
   const { data, error, refetch } = useRow('GET /evaluacion/:id', id ?? '')

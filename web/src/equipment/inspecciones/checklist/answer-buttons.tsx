@@ -10,18 +10,18 @@ const ANSWERS = [
 ] as const
 
 interface AnswerButtonsProps {
-  /** What is answered, for those who hear the page. */
+  /** Accessible name of the group of buttons. */
   label: string
   value: Resultado
-  /** A press on the answer that stands already takes it back. */
+  /** Called with null when the current answer is pressed again. */
   onAnswer: (resultado: Resultado) => void
-  /** For a whole group: smaller, and quieter. */
+  /** Smaller and quieter, for a whole group. */
   isGroup?: boolean
-  /** What is answered never rejects: a failure has no red. */
+  /** The answer never rejects the item, so a failure is not red. */
   informs?: boolean
 }
 
-/** The three answers to a line or to a whole group. */
+/** Renders the three answers to a line or to a whole group. */
 export function AnswerButtons({ label, value, onAnswer, isGroup = false, informs = false }: AnswerButtonsProps) {
   return (
     <div className={classes.answers} role="group" aria-label={label} data-group={isGroup || undefined}>
@@ -36,7 +36,7 @@ export function AnswerButtons({ label, value, onAnswer, isGroup = false, informs
             data-tone={informs && resultado === RESULTADO.noCumple ? 'neutral' : color}
             aria-pressed={isOn}
             onClick={({ detail }) => {
-              // The second press of two in a row was not meant to take the first one back.
+              // The second click of a double click must not clear the answer.
               if (!isOn || detail < 2) onAnswer(isOn ? null : resultado)
             }}
           >

@@ -16,6 +16,7 @@ import { ask } from '../../../client/ask.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useFormId } from '../../../app/address/use-form-id.ts'
 import { useRow } from '../../../client/reading/use-row.ts'
+import { EditScreen } from '../../../kit/edit-screen.tsx'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-state.tsx'
@@ -29,7 +30,7 @@ import type { ConclusionValues } from '../conclusion/conclusion.tsx'
 import { Conflict } from '../conclusion/conflict.tsx'
 import { GroupCard } from './group.tsx'
 import { missingOf, progressOf } from './groups.ts'
-import { linesKey } from '../answers/hand-over.ts'
+import { linesKey } from '../answers/send-batch.ts'
 import { Missing, goToLine } from './missing.tsx'
 import { NewInspection } from './new-inspection.tsx'
 import { OtherResponsible, Refused } from './notices.tsx'
@@ -46,7 +47,7 @@ const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las ins
 
 type Criterion = AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]
 
-/** Creates the lines of an inspection that has none yet, from the criteria of its item's type (INSP-2, INSP-5). */
+/** Creates the lines of an inspection from the criteria of its item's type (INSP-2, INSP-5). */
 function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean) {
   const client = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
@@ -54,7 +55,7 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
       const criteria: Criterion[] = await ask('GET /criteriosevaluacion/getByParams', {
         query: { idtipoeq: item.tipoequipo.id_tipoeq },
       })
-      // Who may not see the catalogue gets the groups alone.
+      // Without the permission to see the catalogue the answer has only the groups.
       const ids = criteria.flatMap((group) => [
         group.id_cri,
         ...('subcriterios' in group ? group.subcriterios.map(({ id_cri }) => id_cri) : []),
@@ -72,9 +73,7 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
 }
 
 const noCriteria = (mayCreate: boolean) =>
-  mayCreate
-    ? 'No hay criterios para este tipo de equipo. Créelos en Criterios.'
-    : 'No hay criterios para este tipo de equipo. Pida a un administrador que los cree.'
+  `No hay criterios para este tipo de equipo. ${mayCreate ? 'Créelos en Criterios.' : 'Pida a un administrador que los cree.'}`
 
 const noAnswers = (isForReading: boolean) =>
   `Esta inspección aún no tiene respuestas. ${isForReading ? 'Su rol no permite darlas.' : 'Las da quien es responsable.'}`
@@ -139,7 +138,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
           save={save}
           creating={false}
           back={inspectionsOf(row.ideq_eva)}
-          isPart
+          isEmbedded
           wide
           onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
         >
@@ -153,28 +152,31 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
 }
 
 function Loaded({ row }: { row: EvaluacionRow }) {
-  const { data: item, error, refetch } = useRow('GET /equipos/:id', row.ideq_eva)
   const { isRead, of } = useUnsent()
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
-  if (!item) return <LoadingForm title={TITLE} fields={8} />
   return (
-    <>
-      <PageHeader
-        title={`${TITLE} ${item.codigo_eq}`}
-        description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
-      >
-        {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
-          <LinkButton variant="default" {...certificateOf(row.id_eva)}>
-            Ver certificado
-          </LinkButton>
-        )}
-      </PageHeader>
-      <Checklist row={row} item={item} />
-    </>
+    <EditScreen call="GET /equipos/:id" id={row.ideq_eva} loadingTitle={TITLE} fields={8}>
+      {(item) =>
+        item && (
+          <>
+            <PageHeader
+              title={`${TITLE} ${item.codigo_eq}`}
+              description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
+            >
+              {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
+                <LinkButton variant="default" {...certificateOf(row.id_eva)}>
+                  Ver certificado
+                </LinkButton>
+              )}
+            </PageHeader>
+            <Checklist row={row} item={item} />
+          </>
+        )
+      }
+    </EditScreen>
   )
 }
 
-/** The checklist of an inspection, or the date that starts one (SCR-26). */
+/** Shows the checklist of an inspection, or the form that starts one (SCR-26). */
 export function Inspeccion() {
   const id = useFormId()
   const { ideq } = useSearch({ from: '/shell/equipos/equipos/nuevo/inspeccion' })

@@ -1,32 +1,31 @@
 import { memo } from 'react'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
-import { RESULTADO, RESULTADOS } from '@anclaje/contract/states'
+import { RESULTADO } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import classes from './group.module.css'
+import { answerState } from './groups.ts'
 import type { Group } from './groups.ts'
 import { NoteField } from './note-field.tsx'
-import { giveAnswer } from '../answers/outbox.ts'
+import { queueAnswer } from '../answers/outbox.ts'
 import { LinePhotos } from '../photos/photos.tsx'
 import type { Inspected } from '../answers/waiting.ts'
 
-const NO_ANSWER = { label: 'Sin responder', color: 'warning' } as const
-
 function Answered({ resultado, informs }: { resultado: Resultado; informs: boolean }) {
-  const state = RESULTADOS[resultado ?? 9] ?? NO_ANSWER
+  const state = answerState(resultado)
   return <StateBadge state={informs && resultado === RESULTADO.noCumple ? { ...state, color: 'neutral' } : state} />
 }
 
 interface LineProps {
   of: Inspected
   line: DetalleRow
-  /** Informs within a group that decides. */
-  isOdd: boolean
+  /** Marks a line that only informs within a group that decides. */
+  isMarkedInformative: boolean
   isReadOnly: boolean
 }
 
-const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
+const Line = memo(function Line({ of, line, isMarkedInformative, isReadOnly }: LineProps) {
   const { nombre_cri, requerido_cri, ayuda_cri } = line.criteriosevaluacion
   const resultado = line.resultado_evadet as Resultado
   const isFailing = resultado === RESULTADO.noCumple
@@ -36,7 +35,7 @@ const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
         <p className={classes.name}>
           {nombre_cri}
           {requerido_cri && <span className={classes.required}>Requerido</span>}
-          {isOdd && <span className={classes.required}>Informativo</span>}
+          {isMarkedInformative && <span className={classes.required}>Informativo</span>}
         </p>
         {ayuda_cri && <p className={classes.help}>{ayuda_cri}</p>}
       </div>
@@ -47,7 +46,7 @@ const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
           label={nombre_cri}
           value={resultado}
           informs={!line.decide_evadet}
-          onAnswer={(next) => giveAnswer(of, [line.id_evadet], next)}
+          onAnswer={(next) => queueAnswer(of, [line.id_evadet], next)}
         />
       )}
       {(isFailing || line.nota_evadet) && (
@@ -60,7 +59,7 @@ const Line = memo(function Line({ of, line, isOdd, isReadOnly }: LineProps) {
   )
 })
 
-/** A group of the checklist: its head answers for all of its lines. */
+/** Shows a group of the checklist; the buttons in its heading answer all of its lines. */
 export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Group; isReadOnly: boolean }) {
   const { nombre, isInformative, lines, resultado } = group
   const answered = lines.filter((line) => line.resultado_evadet !== null).length
@@ -81,7 +80,7 @@ export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Gro
             value={resultado}
             informs={isInformative}
             onAnswer={(next) =>
-              giveAnswer(
+              queueAnswer(
                 of,
                 lines.map((line) => line.id_evadet),
                 next,
@@ -96,7 +95,7 @@ export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Gro
             key={line.id_evadet}
             of={of}
             line={line}
-            isOdd={!isInformative && !line.decide_evadet}
+            isMarkedInformative={!isInformative && !line.decide_evadet}
             isReadOnly={isReadOnly}
           />
         ))}

@@ -27,7 +27,7 @@ describe('a checklist', () => {
     const groups = groupsOf(LIST)
     expect(groups.map(({ id, isInformative, resultado }) => [id, isInformative, resultado])).toEqual([
       ['d1', false, 1],
-      // What a group was told before its lines says nothing.
+      // A group with lines has no answer of its own.
       ['d4', true, null],
       ['d6', false, -1],
     ])

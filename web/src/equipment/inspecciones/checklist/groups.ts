@@ -1,17 +1,24 @@
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
-import type { Resultado } from '@anclaje/contract/states'
+import { RESULTADOS } from '@anclaje/contract/states'
+import type { Estado, Resultado } from '@anclaje/contract/states'
 
-/** A group of a checklist with its lines; a group without any is a line of its own. */
+/** A group of a checklist with its lines. A group without lines is itself a line. */
 export interface Group {
   id: string
   nombre: string
-  /** Its lines inform and never reject. */
+  /** True when none of its lines decides. */
   isInformative: boolean
   lines: DetalleRow[]
-  /** The answer that all of its lines share. */
+  /** The answer that all of its lines share; null when they differ. */
   resultado: Resultado
 }
+
+const NO_ANSWER: Estado = { label: 'Sin responder', color: 'warning' }
+
+/** Returns the label and the colour of an answer, or of none. */
+export const answerState = (resultado: Resultado): Estado =>
+  (resultado === null ? undefined : RESULTADOS[resultado]) ?? NO_ANSWER
 
 const resultOf = (line: DetalleRow) => line.resultado_evadet as Resultado
 
@@ -20,7 +27,7 @@ function sharedResult(lines: readonly DetalleRow[]): Resultado {
   return first && lines.every((line) => resultOf(line) === resultOf(first)) ? resultOf(first) : null
 }
 
-/** The lines of an inspection in their groups, in order. */
+/** Groups the lines of an inspection, in order. */
 export function groupsOf(rows: readonly DetalleRow[]): Group[] {
   return rows
     .filter((row) => row.criteriosevaluacion.father_cri === null)
@@ -37,7 +44,10 @@ export function groupsOf(rows: readonly DetalleRow[]): Group[] {
     })
 }
 
-/** The lines as the state is read from them; `deleted` lines that decide count as lines without an answer (INSP-5, INSP-6). */
+/**
+ * Returns the lines that the state is computed from. Each of the `deleted` deciding lines counts as
+ * one without an answer (INSP-5, INSP-6).
+ */
 export function lineasOf(rows: readonly DetalleRow[], deleted: number): Linea[] {
   const lines = rows
     .filter((row) => row.criteriosevaluacion.father_cri !== null)
@@ -45,13 +55,13 @@ export function lineasOf(rows: readonly DetalleRow[], deleted: number): Linea[] 
   return [...lines, ...Array.from({ length: deleted }, () => ({ decide: true, resultado: null }))]
 }
 
-/** How many lines have an answer, of how many. */
+/** Counts the lines and those with an answer. */
 export function progressOf(groups: readonly Group[]): { answered: number; total: number } {
   const lines = groups.flatMap((group) => group.lines)
   return { answered: lines.filter((line) => line.resultado_evadet !== null).length, total: lines.length }
 }
 
-/** The lines without an answer that decide, with their group: what keeps an inspection pending. */
+/** Returns the deciding lines without an answer, each with the name of its group. */
 export const missingOf = (groups: readonly Group[]): { group: string; line: DetalleRow }[] =>
   groups.flatMap(({ nombre, lines }) =>
     lines

@@ -2,7 +2,7 @@ import { IconListCheck } from '@tabler/icons-react'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import classes from './missing.module.css'
 
-/** What keeps an inspection pending: the lines without an answer, by name, each a way to go there. */
+/** Lists the lines that keep an inspection pending, each as a button that goes to it. */
 export function Missing({ missing }: { missing: readonly { group: string; line: DetalleRow }[] }) {
   if (missing.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function Missing({ missing }: { missing: readonly { group: string; line: 
   )
 }
 
-/** Brings a line into sight and gives it the focus. */
+/** Scrolls to a line and focuses it. */
 export function goToLine(id: string): void {
   const element = document.getElementById(`linea-${id}`)
   element?.scrollIntoView({ block: 'center' })

@@ -6,13 +6,11 @@ import { evaluacionForm } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { ask } from '../../../client/ask.ts'
-import { useRow } from '../../../client/reading/use-row.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
+import { EditScreen } from '../../../kit/edit-screen.tsx'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
-import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../../kit/forms/form-page.tsx'
-import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { checklistOf, inspectionsOf } from '../addresses.ts'
 
 interface Values extends Record<string, unknown> {
@@ -21,7 +19,7 @@ interface Values extends Record<string, unknown> {
 
 function Form({ item }: { item: EquipoDetail }) {
   const navigate = useNavigate()
-  // The same creation sent again, after an answer that never came, makes no second one (WIRE-14).
+  // Sending the same id again, after a lost answer, creates no second inspection (WIRE-14).
   const [id] = useState(() => uuidv7())
   const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, 'crear')
   const save = useSave<Values, EvaluacionRow>({
@@ -52,8 +50,9 @@ function Form({ item }: { item: EquipoDetail }) {
 
 /** Starts an inspection of an item with its date (INSP-1). */
 export function NewInspection({ ideq }: { ideq: string }) {
-  const { data, error, refetch } = useRow('GET /equipos/:id', ideq)
-  if (error) return <ErrorState isForm error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingForm title="Crear Inspeccion" fields={1} />
-  return <Form item={data} />
+  return (
+    <EditScreen call="GET /equipos/:id" id={ideq} loadingTitle="Crear Inspeccion" fields={1}>
+      {(item) => item && <Form item={item} />}
+    </EditScreen>
+  )
 }

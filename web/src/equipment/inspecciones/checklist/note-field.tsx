@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
-import { giveNote } from '../answers/outbox.ts'
+import { MAX_NOTA } from '@anclaje/contract/limits'
+import { queueNote } from '../answers/outbox.ts'
 import type { Inspected } from '../answers/waiting.ts'
 
-const MAX = 1000
 const TYPING_MS = 700
 
 interface NoteFieldProps {
   of: Inspected
   line: DetalleRow
   isReadOnly: boolean
-  /** The certificate has the notes of what fails, and no others. */
+  /** The certificate prints only the notes of lines that fail. */
   isPrinted: boolean
 }
 
-/** What was seen at a line; kept while one types, without a button. */
+/** Edits the note of a line, and saves it while typing, without a button. */
 export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   const stored = line.nota_evadet ?? ''
-  // None while nobody types: what another device wrote shows, and leaving the field writes nothing.
+  // Null while nobody types: notes from other devices show, and leaving the field saves nothing.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef<string | null>(null)
@@ -26,11 +26,11 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
     clearTimeout(timer.current)
     timer.current = undefined
     const text = latest.current?.trim()
-    if (text !== undefined && text !== stored) giveNote(of, line.id_evadet, text === '' ? null : text)
+    if (text !== undefined && text !== stored) queueNote(of, line.id_evadet, text === '' ? null : text)
   }
   const saveLast = useRef(save)
   saveLast.current = save
-  // Leaving the page while one types loses nothing either.
+  // Saves what was typed when the page is left.
   useEffect(() => () => void (timer.current && saveLast.current()), [])
   if (isReadOnly) return stored === '' ? null : <p>{stored}</p>
   return (
@@ -43,7 +43,7 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
       }
       autosize
       minRows={1}
-      maxLength={MAX}
+      maxLength={MAX_NOTA}
       value={typed ?? stored}
       onChange={(event) => {
         const text = event.currentTarget.value

@@ -2,25 +2,22 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { RESULTADOS } from '@anclaje/contract/states'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import classes from './notices.module.css'
 import { discard } from '../answers/outbox.ts'
-import { amountOf } from '../answers/waiting.ts'
+import { answerState } from './groups.ts'
+import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
 
-/** Says who is responsible to whoever may not change the inspection because of that, and how to take it over if they may. */
+/** Says who is responsible, and how a user who may sign takes the inspection over. */
 export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign: boolean }) {
   if (!row.colaborador) return null
-  const { nombres_col, apellidos_col } = row.colaborador
   return (
     <section className={classes.notice} role="status">
       <p>
-        Responde por esta inspección{' '}
-        <strong>
-          {nombres_col} {apellidos_col}
-        </strong>
-        : solo esa persona o un ADM puede cambiarla.
+        Responde por esta inspección <strong>{nombreDePersona(row.colaborador)}</strong>: solo esa persona o un ADM
+        puede cambiarla.
         {maySign && ' Para responder usted por ella, elíjase como responsable y guarde.'}
       </p>
     </section>
@@ -30,19 +27,19 @@ export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign
 const wordOf = (entry: Waiting): string => {
   if (entry.kind === 'photo') return 'foto'
   const { resultado, nota } = entry
-  const answer = resultado === undefined ? [] : [RESULTADOS[resultado ?? 9]?.label ?? 'Sin responder']
+  const answer = resultado === undefined ? [] : [answerState(resultado).label]
   return [...answer, ...(nota === undefined ? [] : [`nota «${nota ?? ''}»`])].join(', ')
 }
 
 interface RefusedProps {
   ideva: string
-  /** Why, in the words of the server. */
+  /** Reason, as the server words it. */
   message: string
   unsent: readonly Waiting[]
   lines: readonly DetalleRow[]
 }
 
-/** What this device keeps although the server does not take it (INSP-18), and the way to give it up. */
+/** Shows the unsent changes that the server refuses (INSP-18), and a button that drops them. */
 export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
   const [isAsking, setAsking] = useState(false)
   const nameOf = (entry: Waiting) => {
@@ -52,7 +49,7 @@ export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
   return (
     <section className={classes.notice} role="alert">
       <p>{message}</p>
-      <p>En este dispositivo siguen sin enviar {amountOf(unsent)} de usted:</p>
+      <p>En este dispositivo siguen sin enviar {countInWords(unsent)} de usted:</p>
       <ul>
         {unsent.map((entry) => (
           <li key={entry.id}>
@@ -64,7 +61,7 @@ export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
         Descartar lo mío
       </Button>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Descartar sin enviar">
-        <p>Se borran de este dispositivo {amountOf(unsent)} que nadie más tiene.</p>
+        <p>Se borran de este dispositivo {countInWords(unsent)} que nadie más tiene.</p>
         <DialogActions>
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
             Cancelar

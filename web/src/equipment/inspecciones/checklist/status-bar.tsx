@@ -4,7 +4,7 @@ import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { SendState } from '../answers/outbox.ts'
 import classes from './status-bar.module.css'
 
-const SENDING = {
+const SEND_STATES = {
   saved: { icon: IconCloudCheck, text: 'Todo está guardado' },
   sending: { icon: IconCloudUp, text: 'Guardando…' },
   waiting: { icon: IconCloudOff, text: 'Sin conexión. Sus cambios se guardan en este dispositivo.' },
@@ -16,16 +16,16 @@ interface StatusBarProps {
   answered: number
   total: number
   estado: number
-  /** What keeps a result from standing that the answers already give. */
+  /** What is missing before the result of the answers counts. */
   hint?: string | undefined
   sendState: SendState
-  /** Goes to the first line that has no answer; absent when all have one. */
+  /** Goes to the first line without an answer; undefined when all have one. */
   onNext?: (() => void) | undefined
 }
 
-/** How far the inspection is and what it says so far; in sight however long the list is. */
+/** Shows progress, state and unsent changes of the inspection; sticky above the list. */
 export function StatusBar({ answered, total, estado, hint, sendState, onNext }: StatusBarProps) {
-  const { icon: Icon, text } = SENDING[sendState]
+  const { icon: Icon, text } = SEND_STATES[sendState]
   const state = ESTADOS_INSPECCION[estado]
   return (
     <div className={classes.bar} role="region" aria-label="Avance de la inspección">
@@ -33,7 +33,7 @@ export function StatusBar({ answered, total, estado, hint, sendState, onNext }: 
         <p className={classes.count}>
           <strong>{answered}</strong> de {total}
         </p>
-        {/* The result is announced when it changes; the count would be announced with every press. */}
+        {/* Announces a change of the result, but not the count, which changes with every press. */}
         <div role="status" className={classes.state}>
           {state && <StateBadge state={state} />}
           {hint && <span className={classes.hint}>{hint}</span>}

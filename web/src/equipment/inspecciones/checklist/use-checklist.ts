@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ask } from '../../../client/ask.ts'
 import { groupsOf, lineasOf } from './groups.ts'
-import { linesKey, photosKey } from '../answers/hand-over.ts'
+import { linesKey, photosKey } from '../answers/send-batch.ts'
 import { stateOf, useOutbox } from '../answers/outbox.ts'
 import { waitingOf, withWaiting } from '../answers/waiting.ts'
 
 /**
- * The lines of an inspection as the inspector sees them: with what still waits to be sent, unless the server does not take
- * that because somebody else is responsible. That stands beside them then.
+ * Reads the lines of an inspection with the unsent changes applied, except those that the server
+ * refuses because somebody else is responsible.
  */
 export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   const outbox = useOutbox()
@@ -28,7 +28,7 @@ export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   return { groups, lineas, sendState: stateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
 }
 
-/** The photos of an inspection: those that the server has, and those that wait. */
+/** Reads the photos of an inspection, stored and unsent. */
 export function usePhotos(ideva: string) {
   const { waiting } = useOutbox()
   const { data = [], error } = useQuery({

@@ -2,18 +2,16 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../../client/ask.ts'
-import { useSigners } from '../../../training/colaboradores/use-signers.ts'
+import { signerOption, useSigners } from '../../../training/colaboradores/use-signers.ts'
 import { keyOf } from '../../../client/query-key.ts'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { FieldWarning } from '../../../ui/feedback/field-warning.tsx'
 import { FieldPair } from '../../../kit/forms/form-page.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import { Select } from '../../../ui/fields/select/select.tsx'
 import type { Authority } from './use-authority.ts'
 
-/** What the form of an inspection holds. */
 export interface ConclusionValues extends Record<string, unknown> {
   fecha: string
   fechamantenimiento: string
@@ -21,7 +19,6 @@ export interface ConclusionValues extends Record<string, unknown> {
   idobs: string
 }
 
-/** What it starts with. */
 export const conclusionValues = (row: EvaluacionRow): ConclusionValues => ({
   fecha: row.fecha_eva,
   fechamantenimiento: row.fechamantenimiento_eva ?? '',
@@ -29,15 +26,9 @@ export const conclusionValues = (row: EvaluacionRow): ConclusionValues => ({
   idobs: row.idobs_eva === null ? '' : String(row.idobs_eva),
 })
 
-type Person = NonNullable<EvaluacionRow['colaborador']>
 type Form = ContractForm<ConclusionValues>
 
-export const personOption = (person: Person) => ({
-  value: String(person.id_col),
-  label: `${nombreDePersona(person)}${person.cargo_col ? ` · ${person.cargo_col}` : ''}`,
-})
-
-/** The observations that say the same as the answers; all of them while those say nothing. */
+/** Reads the observations of a state; null reads all of them. */
 export const useObservations = (fits: number | null) =>
   useQuery({
     queryKey: keyOf('GET /observaciones/getByParams', { estado: fits }),
@@ -57,24 +48,23 @@ function Responsible({ form, row, authority }: PartProps) {
   const field = form.field('idcol')
   const isReadOnly = field.readOnly || (!authority.mayChange && !authority.maySign)
   const mayBeMe = !isReadOnly && form.values.idcol === '' && data.some(({ id_col }) => id_col === me)
-  // Whoever answered for it stays, also after losing the role.
+  // The current responsible person stays in the list even after losing the role.
   const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
-  const options = [...people, ...data].filter(({ id_col }) => authority.mayName(id_col)).map(personOption)
+  const options = [...people, ...data].filter(({ id_col }) => authority.mayAssign(id_col)).map(signerOption)
   return (
     <div>
       <Select
         {...field}
         readOnly={isReadOnly}
-        value={form.values.idcol}
         label="Responsable"
         searchable
-        clearable={authority.mayName(null)}
-        allowDeselect={authority.mayName(null)}
+        clearable={authority.mayAssign(null)}
+        allowDeselect={authority.mayAssign(null)}
         placeholder="Seleccione el responsable"
         data={options}
         chosen={
           row.colaborador && String(row.colaborador.id_col) === form.values.idcol
-            ? personOption(row.colaborador)
+            ? signerOption(row.colaborador)
             : undefined
         }
         onChange={(next) => form.setFieldValue('idcol', next ?? '')}
@@ -101,7 +91,6 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
     <Select
       {...field}
       readOnly={field.readOnly || !authority.mayChange}
-      value={idobs}
       label="Observación"
       searchable
       clearable
@@ -123,7 +112,7 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
   )
 }
 
-/** Who answers for an inspection, when it was made and what it concludes. */
+/** Renders the dates, the responsible person and the observation of an inspection. */
 export function ConclusionFields(props: PartProps & { fits: number | null }) {
   const { form, authority } = props
   const date = (name: 'fecha' | 'fechamantenimiento') => {

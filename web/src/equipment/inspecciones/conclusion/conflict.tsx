@@ -4,12 +4,12 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import classes from './conflict.module.css'
-import { useSigners } from '../../../training/colaboradores/use-signers.ts'
-import { conclusionValues, personOption, useObservations } from './conclusion.tsx'
+import { signerOption, useSigners } from '../../../training/colaboradores/use-signers.ts'
+import { conclusionValues, useObservations } from './conclusion.tsx'
 import type { ConclusionValues } from './conclusion.tsx'
 
 interface ConflictProps {
-  /** What another person saved. */
+  /** The inspection that somebody else saved. */
   stored: EvaluacionRow
   mine: ConclusionValues
   onKeepStored: () => void
@@ -19,31 +19,32 @@ interface ConflictProps {
 
 const date = (iso: string) => (iso === '' ? '—' : fechaTabla(iso))
 
-/** What another person saved meanwhile beside what stands here, to choose from (INSP-8). */
+/** Shows what somebody else saved beside the values of this form, to choose from (INSP-8). */
 export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: ConflictProps) {
   const theirs = conclusionValues(stored)
   const { data: signers = [] } = useSigners()
   const { data: observations = [] } = useObservations(null)
   const signer = signers.find(({ id_col }) => String(id_col) === mine.idcol)
   const observation = observations.find(({ id }) => String(id) === mine.idobs)
-  const person = stored.colaborador ? nombreDePersona(stored.colaborador) : '—'
-  const same = <em>lo mismo</em>
   const rows = [
-    { name: 'Fecha', stored: date(theirs.fecha), mine: mine.fecha === theirs.fecha ? same : date(mine.fecha) },
+    { name: 'Fecha', field: 'fecha', stored: date(theirs.fecha), mine: date(mine.fecha) },
     {
       name: 'Fecha de mantenimiento',
+      field: 'fechamantenimiento',
       stored: date(theirs.fechamantenimiento),
-      mine: mine.fechamantenimiento === theirs.fechamantenimiento ? same : date(mine.fechamantenimiento),
+      mine: date(mine.fechamantenimiento),
     },
     {
       name: 'Responsable',
-      stored: person,
-      mine: mine.idcol === theirs.idcol ? same : signer ? personOption(signer).label : '—',
+      field: 'idcol',
+      stored: stored.colaborador ? nombreDePersona(stored.colaborador) : '—',
+      mine: signer ? signerOption(signer).label : '—',
     },
     {
       name: 'Observación',
+      field: 'idobs',
       stored: stored.observaciones?.descripcion ?? '—',
-      mine: mine.idobs === theirs.idobs ? same : (observation?.descripcion ?? '—'),
+      mine: observation?.descripcion ?? '—',
     },
   ]
   return (
@@ -62,7 +63,7 @@ export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: Co
             <tr key={row.name}>
               <th scope="row">{row.name}</th>
               <td>{row.stored}</td>
-              <td>{row.mine}</td>
+              <td>{mine[row.field] === theirs[row.field] ? <em>lo mismo</em> : row.mine}</td>
             </tr>
           ))}
         </tbody>

@@ -4,21 +4,19 @@ import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contra
 import { useMaySave } from '../../../kit/forms/use-may-save.ts'
 import { useSession } from '../../../app/session/session.ts'
 
-/** What somebody may do with an inspection (INSP-9, INSP-10). */
+/** What a user may do with an inspection (INSP-9, INSP-10). */
 export interface Authority {
-  /** Change what it says. */
+  /** May change its answers and data. */
   mayChange: boolean
-  /** Answer for it. */
+  /** May be its responsible person. */
   maySign: boolean
-  /** Make somebody, or nobody, responsible. */
-  mayName: (idcol: number | null) => boolean
-  /** Whoever looks at it. */
+  /** Returns whether the user may make a person, or nobody, responsible. */
+  mayAssign: (idcol: number | null) => boolean
   idcol: number | undefined
 }
 
 const SIGNING: readonly string[] = ROLES_RESPONSABLES
 
-/** What whoever is logged in may do with an inspection. */
 export function useAuthority({ idcol_eva }: EvaluacionRow): Authority {
   const user = useSession()?.user
   const maySave = useMaySave('editar')
@@ -26,7 +24,7 @@ export function useAuthority({ idcol_eva }: EvaluacionRow): Authority {
   return {
     mayChange: maySave && who !== undefined && puedeCambiarInspeccion(idcol_eva, who),
     maySign: maySave && user !== undefined && SIGNING.includes(user.nombre_rol),
-    mayName: (idcol) => maySave && who !== undefined && puedeAsignarResponsable(idcol_eva, idcol, who),
+    mayAssign: (idcol) => maySave && who !== undefined && puedeAsignarResponsable(idcol_eva, idcol, who),
     idcol: user?.id_col,
   }
 }

@@ -7,26 +7,26 @@ import { useSave } from '../../../client/saving/use-save.ts'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { conclusionValues } from './conclusion.tsx'
 import type { ConclusionValues } from './conclusion.tsx'
-import { forgetOlder } from '../answers/fresh.ts'
+import { dropStaleLists } from '../answers/cached-results.ts'
 import { send } from '../answers/outbox.ts'
 import { inspectionsOf } from '../addresses.ts'
-import { useAfterUnsent } from '../answers/use-after-unsent.ts'
+import { useAfterFlush } from '../answers/use-after-flush.ts'
 
 const isOlderVersion = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
 
-/** What a save that worked still warns of (INSP-7). */
+/** Returns what a successful save still warns of (INSP-7). */
 const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
   ...(idcol === '' ? [SIN_RESPONSABLE] : []),
   ...(idobs === '' ? [SIN_OBSERVACION] : []),
 ]
 
-/** Saves an inspection: back to its item when nothing is missing, else what to know stands in front of the page. */
+/** Saves an inspection. Returns to its item when nothing is missing, else shows the warnings. */
 export function useSaveInspection(row: EvaluacionRow, form: ContractForm<ConclusionValues>) {
   const navigate = useNavigate()
   const [warnings, setWarnings] = useState<string[]>([])
   const [conflict, setConflict] = useState<EvaluacionRow>()
 
-  // What this form was filled from, or saved itself: a row that was read anew since may be another person's.
+  // Version that this form was filled from or saved. A refetched row may be somebody else's.
   const version = useRef(row.version_eva)
 
   const id = row.id_eva
@@ -43,8 +43,8 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
       const saved = await put(values)
       version.current = saved.version_eva
       form.resetDirty()
-      forgetOlder()
-      // Answers that were refused while somebody else was responsible may be taken now.
+      dropStaleLists()
+      // Answers that were refused because of the previous responsible person may be accepted now.
       send()
       const found = warningsOf(values)
       setWarnings(found)
@@ -54,11 +54,11 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
     success: ({ version_eva }) => (version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'),
     invalidates: ['evaluacion', 'equipos'],
     onFieldErrors: form.setErrors,
-    // The dialog with both says it.
-    isShown: isOlderVersion,
+    // The conflict dialog shows it.
+    isHandled: isOlderVersion,
   })
-  const { isWaiting, afterUnsent } = useAfterUnsent(row.id_eva)
-  const save = { ...saving, isSaving: saving.isSaving || isWaiting, run: afterUnsent(saving.run) }
+  const { isFlushing, afterFlush } = useAfterFlush(row.id_eva)
+  const save = { ...saving, isSaving: saving.isSaving || isFlushing, run: afterFlush(saving.run) }
   return {
     save,
     warnings,

@@ -10,14 +10,14 @@ import { useDelete } from '../../../client/saving/use-delete.ts'
 import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx'
-import { photosKey } from '../answers/hand-over.ts'
-import { givePhoto } from '../answers/outbox.ts'
+import { photosKey } from '../answers/send-batch.ts'
+import { queuePhoto } from '../answers/outbox.ts'
 import classes from './photos.module.css'
 import { shrinkPhoto } from './shrink.ts'
 import { usePhotos } from '../checklist/use-checklist.ts'
 import type { Inspected, WaitingPhoto } from '../answers/waiting.ts'
 
-/** Takes a photo for a line or for the inspection; it waits here while there is no network. */
+/** Adds a photo of a line or of the inspection; without network it waits on this device. */
 function AddPhoto({ of, target, label }: { of: Inspected; target: string; label: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
@@ -25,7 +25,7 @@ function AddPhoto({ of, target, label }: { of: Inspected; target: string; label:
     if (!file) return
     if (!TIPOS_IMAGEN.split(',').includes(file.type)) return toastRefusal('Elija una foto PNG, GIF o JPEG.')
     setReading(true)
-    givePhoto(of, uuidv7(), target, await shrinkPhoto(file))
+    queuePhoto(of, uuidv7(), target, await shrinkPhoto(file))
     setReading(false)
     if (input.current) input.current.value = ''
   }
@@ -68,15 +68,13 @@ function WaitingPicture({ photo }: { photo: WaitingPhoto }) {
   )
 }
 
-function Picture({
-  photo,
-  caption,
-  onDelete,
-}: {
+interface PictureProps {
   photo: FotoRow
   caption: string
-  onDelete?: (() => void) | undefined
-}) {
+  onDelete: (() => void) | undefined
+}
+
+function Picture({ photo, caption, onDelete }: PictureProps) {
   const [isLarge, setLarge] = useState(false)
   return (
     <li className={classes.photo}>
@@ -103,7 +101,33 @@ function Picture({
   )
 }
 
-/** The photo of a line that fails, right where that was pressed. */
+interface PhotoListProps {
+  stored: readonly FotoRow[]
+  pending: readonly WaitingPhoto[]
+  captionOf: (photo: FotoRow) => string
+  onDelete?: ((photo: FotoRow) => void) | undefined
+}
+
+function PhotoList({ stored, pending, captionOf, onDelete }: PhotoListProps) {
+  if (stored.length + pending.length === 0) return null
+  return (
+    <ul className={classes.photos}>
+      {stored.map((photo) => (
+        <Picture
+          key={photo.id_img}
+          photo={photo}
+          caption={captionOf(photo)}
+          onDelete={onDelete && (() => onDelete(photo))}
+        />
+      ))}
+      {pending.map((photo) => (
+        <WaitingPicture key={photo.id} photo={photo} />
+      ))}
+    </ul>
+  )
+}
+
+/** Shows and adds the photos of a line that fails. */
 export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: DetalleRow; isReadOnly: boolean }) {
   const { stored, pending, total } = usePhotos(line.ideva_evadet)
   const own = stored.filter((photo) => photo.idevadet === line.id_evadet)
@@ -111,16 +135,7 @@ export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: Deta
   if (isReadOnly && own.length === 0) return null
   return (
     <div className={classes.row}>
-      {own.length + waiting.length > 0 && (
-        <ul className={classes.photos}>
-          {own.map((photo) => (
-            <Picture key={photo.id_img} photo={photo} caption={line.criteriosevaluacion.nombre_cri} />
-          ))}
-          {waiting.map((photo) => (
-            <WaitingPicture key={photo.id} photo={photo} />
-          ))}
-        </ul>
-      )}
+      <PhotoList stored={own} pending={waiting} captionOf={() => line.criteriosevaluacion.nombre_cri} />
       {!isReadOnly && total < MAX_FOTOS && <AddPhoto of={of} target={line.id_evadet} label="Tomar foto" />}
       {!isReadOnly && total >= MAX_FOTOS && own.length + waiting.length === 0 && (
         <p className={classes.full}>La inspección ya tiene {MAX_FOTOS} fotos.</p>
@@ -129,7 +144,7 @@ export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: Deta
   )
 }
 
-/** All photos of an inspection, at most two (INSP-13). */
+/** Shows and adds all photos of an inspection, at most two (INSP-13). */
 export function Photos({
   of,
   lines,
@@ -146,7 +161,7 @@ export function Photos({
     call: 'DELETE /imagendet/:id',
     idOf: (photo) => photo.id_img,
     success: 'Registro eliminado',
-    outdated: photosKey(ideva),
+    queryKey: photosKey(ideva),
   })
   const captionOf = ({ idevadet }: FotoRow) =>
     lines.find((line) => line.id_evadet === idevadet)?.criteriosevaluacion.nombre_cri ?? 'Foto del equipo'
@@ -157,21 +172,12 @@ export function Photos({
       <p className={classes.hint}>
         Máximo {MAX_FOTOS}, PNG, GIF o JPEG. Salen en el certificado; sin la ubicación donde se tomaron.
       </p>
-      {total > 0 && (
-        <ul className={classes.photos}>
-          {stored.map((photo) => (
-            <Picture
-              key={photo.id_img}
-              photo={photo}
-              caption={captionOf(photo)}
-              onDelete={mayDelete ? () => deletion.ask(photo) : undefined}
-            />
-          ))}
-          {pending.map((photo) => (
-            <WaitingPicture key={photo.id} photo={photo} />
-          ))}
-        </ul>
-      )}
+      <PhotoList
+        stored={stored}
+        pending={pending}
+        captionOf={captionOf}
+        onDelete={mayDelete ? deletion.ask : undefined}
+      />
       {!isReadOnly && total < MAX_FOTOS && <AddPhoto of={of} target={ideva} label="Agregar foto" />}
       <ConfirmDelete
         deletion={deletion}

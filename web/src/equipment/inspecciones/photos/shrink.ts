@@ -2,8 +2,8 @@ const MAX_PX = 1600
 const QUALITY = 0.85
 
 /**
- * A photo as small as the server would make it anyway, so that it also leaves over one bar of signal; upright and without metadata.
- * What the browser cannot read stays as it is: the server says what is wrong with it.
+ * Shrinks a photo to the size that the server stores, upright and without metadata. Returns the
+ * file itself when the browser cannot read it: the server says what is wrong.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { count } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import classes from './approve-dialog.module.css'
-import { courseOf, learnerOf } from '../names.ts'
+import { courseOf, learnerOf } from '../parts/names.ts'
 import type { Approval } from './use-approval.ts'
 
-const certificates = (many: number) => `${count(many)} ${many === 1 ? 'certificado' : 'certificados'}`
+const certificates = (many: number) => `${formatCount(many)} ${many === 1 ? 'certificado' : 'certificados'}`
 
 function Cohort({ rows, hoy }: { rows: readonly CertcolRow[]; hoy: string }) {
   const [first] = rows
@@ -25,7 +25,7 @@ function Cohort({ rows, hoy }: { rows: readonly CertcolRow[]; hoy: string }) {
   )
 }
 
-/** The question before certificates are approved: how many, of which cohorts, and whether one of those lies ahead. */
+/** Asks before certificates are approved: how many, and of which cohorts. */
 export function ApproveDialog({ approval }: { approval: Approval }) {
   const { asked, cancel, approve, isApproving } = approval
   const rows = asked ?? []

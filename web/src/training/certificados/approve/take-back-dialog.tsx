@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { courseOf, learnerOf } from '../names.ts'
+import { courseOf, learnerOf } from '../parts/names.ts'
 import type { Approval } from './use-approval.ts'
 
 /**
- * The question before an approval is taken back: the copy that was issued, perhaps printed or sent,
- * is no longer confirmed, and its data are not kept (CERT-11).
+ * Asks before an approval is taken back: copies that were printed or sent are no longer confirmed,
+ * and the issued data are discarded (CERT-11).
  */
 export function TakeBackDialog({ approval }: { approval: Approval }) {
   const { askedBack: row, cancelBack, takeBack, isApproving } = approval

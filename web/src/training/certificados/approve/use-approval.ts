@@ -5,15 +5,15 @@ import { ask } from '../../../client/ask.ts'
 import { useBulk } from '../../../client/saving/use-bulk.ts'
 import type { Bulk } from '../../../client/saving/use-bulk.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
-import { certificateName } from '../names.ts'
+import { certificateName } from '../parts/names.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
 
-/** The approval of certificates, one by one or of all that are chosen; it asks once. */
+/** State and actions of approving certificates, one by one or all that are selected. */
 export interface Approval {
   bulk: Bulk<CertcolRow>
-  /** What the question is about; null while there is none. */
+  /** Certificates that the open question is about; null when it is closed. */
   asked: readonly CertcolRow[] | null
   askChosen: () => void
   askOne: (row: CertcolRow) => void
@@ -27,7 +27,7 @@ export interface Approval {
   takeBack: () => void
 }
 
-/** Approves after a question that says how many and of which cohorts (SCR-12). */
+/** Approves certificates after a question that says how many and of which cohorts (SCR-12). */
 export function useApproval(rows: readonly CertcolRow[]): Approval {
   const bulk = useBulk<CertcolRow>({
     rows,
@@ -39,7 +39,7 @@ export function useApproval(rows: readonly CertcolRow[]): Approval {
       return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
     },
     success: approved,
-    nothing: 'Seleccione los certificados que quiere aprobar.',
+    noneChosen: 'Seleccione los certificados que quiere aprobar.',
     invalidates: ['certcol'],
   })
   const one = useSave<{ id: string; estado: Estado }, CertcolRow>({
@@ -63,7 +63,7 @@ export function useApproval(rows: readonly CertcolRow[]): Approval {
     bulk,
     asked: question?.rows ?? null,
     askChosen: () => {
-      if (bulk.hasChoice()) setQuestion({ rows: bulk.chosen, run: bulk.run })
+      if (bulk.requireSelection()) setQuestion({ rows: bulk.chosen, run: bulk.run })
     },
     askOne: (row) => setQuestion({ rows: [row], run: () => setState(row, CERTIFICADO.aprobado) }),
     cancel: () => setQuestion(null),

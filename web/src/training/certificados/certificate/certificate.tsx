@@ -7,7 +7,7 @@ import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
 import { useCan } from '../../../app/session/session.ts'
 import { useRow } from '../../../client/reading/use-row.ts'
-import { DocumentSheet, useSheet } from '../../../kit/document-sheet.tsx'
+import { DocumentPreview, useDocumentPreview } from '../../../kit/document-preview.tsx'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -16,11 +16,11 @@ import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import classes from './certificate.module.css'
 import { Deliveries } from './deliveries.tsx'
-import { courseOf, learnerOf } from '../names.ts'
+import { courseOf, learnerOf } from '../parts/names.ts'
 import { useDownload } from './use-download.ts'
 import { useMail } from './use-mail.ts'
 
-/** What the picture shows, in words. */
+/** Returns the text alternative of the document's picture. */
 function description(row: CertcolRow): string {
   const { colaboradore, certificacione, codigo_ceco } = row
   return (
@@ -30,7 +30,7 @@ function description(row: CertcolRow): string {
   )
 }
 
-/** Sends the document to its trainee, once it is there to be sent (SCR-24). */
+/** Sends the document to its learner once it is loaded (SCR-24). */
 function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
   const { send, isSending } = useMail()
   const address = row.colaboradore.correopersonal_col
@@ -49,13 +49,13 @@ function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
   )
 }
 
-/** A certificate that waits for its approval: there is no document yet. */
+/** Shows a pending certificate, which has no document yet. */
 function Pending({ row }: { row: CertcolRow }) {
-  const sheet = useSheet('GET /certcol/:id/pdf', row.id_ceco)
+  const preview = useDocumentPreview('GET /certcol/:id/pdf', row.id_ceco)
   return (
     <>
       <PageHeader title="Certificado" description={`${learnerOf(row)} · ${courseOf(row)}`} />
-      <DocumentSheet sheet={sheet} alt={description(row)} />
+      <DocumentPreview preview={preview} alt={description(row)} />
     </>
   )
 }
@@ -63,7 +63,7 @@ function Pending({ row }: { row: CertcolRow }) {
 const PARTS = { colaboradore: 'la persona', certificacione: 'el curso o su cohorte', empresa: 'la empresa' }
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Says that something is different today from what was issued; nothing while it is not (CERT-10). */
+/** Says which data differ today from what was issued (CERT-10); renders nothing when none does. */
 function Difference({ difiere = [] }: { difiere: CertcolDetail['difiere'] }) {
   if (difiere.length === 0) return null
   return (
@@ -80,7 +80,7 @@ function Approved({ row }: { row: CertcolDetail }) {
   const title = `Felicitaciones ${learnerOf(row)}`
   useTitle(title)
   const can = useCan()
-  const sheet = useSheet('GET /certcol/:id/pdf', row.id_ceco)
+  const preview = useDocumentPreview('GET /certcol/:id/pdf', row.id_ceco)
   const { save, isSaving } = useDownload()
   return (
     <>
@@ -95,20 +95,20 @@ function Approved({ row }: { row: CertcolDetail }) {
           </p>
         </div>
         <div className={classes.buttons}>
-          {can('CertColaboradores', 'editar') && <MailButton row={row} isReady={sheet.url !== null} />}
+          {can('CertColaboradores', 'editar') && <MailButton row={row} isReady={preview.url !== null} />}
           <Button leftSection={<IconDownload size={16} />} onClick={() => save(row)} aria-disabled={isSaving}>
             {isSaving ? 'Descargando…' : 'Descargar'}
           </Button>
         </div>
       </section>
       <Difference difiere={row.difiere} />
-      <DocumentSheet sheet={sheet} alt={description(row)} />
+      <DocumentPreview preview={preview} alt={description(row)} />
       <Deliveries id={row.id_ceco} />
     </>
   )
 }
 
-/** A certificate as it was issued, to be looked at and saved. */
+/** Shows an issued certificate, to download or mail. */
 export function Certificado() {
   const { id } = useSearch({ from: '/shell/admin/certcolaboradores/Certificado' })
   const { data, error, refetch } = useRow('GET /certcol/GetById/:id', id ?? '')

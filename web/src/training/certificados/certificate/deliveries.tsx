@@ -19,7 +19,7 @@ const moment = new Intl.DateTimeFormat('es-CO', {
   minute: '2-digit',
 })
 
-/** The attempts to send a certificate by mail, newest first; nothing while there is none. */
+/** Lists the attempts to mail a certificate, newest first; renders nothing without any. */
 export function Deliveries({ id }: { id: string }) {
   const { data = [], error } = useQuery({
     queryKey: keyOf('GET /email', { id_ceco: id }),

@@ -6,7 +6,7 @@ import { callKeyOf } from '../../../client/query-key.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
 
-/** Saves the PDF of a certificate under the name that the server gives it; the same one not twice at once. */
+/** Downloads the PDF of a certificate; the same one not twice at a time. */
 export function useDownload() {
   const client = useQueryClient()
   const { once, isRunning } = useOnce()
@@ -15,7 +15,7 @@ export function useDownload() {
     const name = nombreArchivoCertificado(row.certificacione.curso.iniciales_cur, nombres_col, apellidos_col)
     try {
       await download('GET /certcol/:id/pdf', { params: { id: row.id_ceco } }, name)
-      // It counts as downloaded from now on.
+      // The server marked it as downloaded.
       void client.invalidateQueries({ queryKey: callKeyOf('GET /certcol') })
     } catch (error) {
       showFailure(error)

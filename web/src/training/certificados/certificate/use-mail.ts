@@ -3,13 +3,13 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { ask } from '../../../client/ask.ts'
 import { callKeyOf, nounOf, rowKeyOf } from '../../../client/query-key.ts'
-import { tellMail } from '../../../client/saving/tell-mail.ts'
+import { toastMailResult } from '../../../client/saving/mail-result.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
 
 const SEND = 'POST /email'
 
-/** Sends a certificate to its trainee and says how it went; never twice at once. */
+/** Mails a certificate to its learner and shows the outcome; not twice at a time. */
 export function useMail() {
   const client = useQueryClient()
   const { once, isRunning } = useOnce()
@@ -18,7 +18,7 @@ export function useMail() {
     const { correopersonal_col: to } = colaboradore
     if (to === null) return
     try {
-      tellMail(await ask(SEND, { body: { tipo: CORREO.certificado, to, id_ceco } }))
+      toastMailResult(await ask(SEND, { body: { tipo: CORREO.certificado, to, id_ceco } }))
     } catch (error) {
       showFailure(error)
     } finally {

@@ -10,7 +10,7 @@ import type { Aprendiz } from './values.ts'
 interface ChooseLearnersProps {
   opened: boolean
   onClose: () => void
-  /** Who is in the form already. */
+  /** Learners that are already in the form. */
   present: readonly Aprendiz[]
   onAdd: (people: ColaboradorRow[]) => void
 }
@@ -19,10 +19,10 @@ type People = ReadonlyMap<number, ColaboradorRow>
 
 function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>) {
   const [chosen, setChosen] = useState<People>(new Map())
-  const there: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
+  const added: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
   const toggle = (person: ColaboradorRow) => {
-    // A learner is in the list once (SCR-14); taking one out is done in the list, where one sees it.
-    if (there.has(person.id_col)) return toastWarning(`Ya se asocio a: ${nombreDePersona(person)} al curso.`)
+    // A learner is inscribed once (SCR-14). Removing one is done in the form's own list.
+    if (added.has(person.id_col)) return toastWarning(`Ya se asocio a: ${nombreDePersona(person)} al curso.`)
     setChosen((before) => {
       const next = new Map(before)
       if (!next.delete(person.id_col)) next.set(person.id_col, person)
@@ -35,7 +35,7 @@ function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>
   }
   return (
     <>
-      <ColaboradoresPicker selected={new Map([...there, ...chosen])} onToggle={toggle} />
+      <ColaboradoresPicker selected={new Map([...added, ...chosen])} onToggle={toggle} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancelar
@@ -48,7 +48,7 @@ function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>
   )
 }
 
-/** The dialog where learners are looked for and chosen. */
+/** Shows the dialog that searches and adds learners. */
 export function ChooseLearners({ opened, onClose, present, onAdd }: ChooseLearnersProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Seleccione Aprendices" size={1040}>

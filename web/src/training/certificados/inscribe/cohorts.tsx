@@ -22,7 +22,7 @@ interface CohortsProps {
   isReadOnly: boolean
 }
 
-/** The open cohorts of a course, the newest first. */
+/** Reads the open cohorts of a course, newest first. */
 const useCohorts = (idcur: string, maySee: boolean) => {
   const query = { idcur, estado: CERTIFICACION.enCurso }
   return useQuery({
@@ -66,11 +66,9 @@ function Rows({ rows, value, isReadOnly, onChange }: RowsProps) {
 }
 
 const noOpenCohort = (mayCreate: boolean) =>
-  mayCreate
-    ? 'Este curso no tiene cohortes En Curso. Cree una en Certificaciones.'
-    : 'Este curso no tiene cohortes En Curso.'
+  `Este curso no tiene cohortes En Curso.${mayCreate ? ' Cree una en Certificaciones.' : ''}`
 
-/** The choice of one of the open cohorts of a course, with a filter by number. */
+/** Lets one choose an open cohort of a course, with a filter by number. */
 export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -102,7 +100,7 @@ export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsPr
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
-        // Enter here looks for a cohort, it does not save.
+        // Enter filters cohorts here and must not submit the form.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}

@@ -3,18 +3,18 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
-import { AsyncSelect } from '../../../ui/fields/async-select.tsx'
+import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { FieldWarning } from '../../../ui/feedback/field-warning.tsx'
 import { FieldPair, FormPage } from '../../../kit/forms/form-page.tsx'
 import { ReadOnlyField } from '../../../ui/fields/read-only-field.tsx'
-import { empresaSource } from '../../empresas/source.ts'
-import { learnerOf } from '../names.ts'
+import { empresaSource } from '../../empresas/sources.ts'
+import { learnerOf } from '../parts/names.ts'
 
 const LIST = '/admin/certcolaboradores'
 const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa con la que se expidió.'
 
-/** Changes the company that a learner is inscribed for; nothing else of an inscription changes (CERT-6). */
+/** Edits the company of an inscription; nothing else of it can change (CERT-6). */
 export function CompanyForm({ row }: { row: CertcolRow }) {
   const { certificacione, empresa } = row
   const isIssued = row.estado_ceco === CERTIFICADO.aprobado
@@ -35,10 +35,9 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
       </FieldPair>
       <AsyncSelect
         {...form.field('idemp')}
-        value={form.values.idemp}
         label="Empresa"
         source={empresaSource}
-        // The name of an approved one is the one that was issued, which need not be the company's of today.
+        // An approved row has the company's name as issued, which may differ from today's.
         {...(!isIssued && { known: { value: String(empresa.id_emp), label: empresa.nombre_emp } })}
         allowDeselect={false}
         description={isIssued && <FieldWarning text={FROZEN} />}

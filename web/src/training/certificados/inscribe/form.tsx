@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { inscripcionForm } from '@anclaje/contract/training/certcol'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
-import { AsyncSelect } from '../../../ui/fields/async-select.tsx'
+import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { FormPage } from '../../../kit/forms/form-page.tsx'
-import { cursoSource } from '../../certificaciones/curso-source.ts'
+import { cursoSource } from '../../cursos/sources.ts'
 import { ChooseLearners } from './choose-learners.tsx'
 import { Cohorts } from './cohorts.tsx'
 import { Learners } from './learners.tsx'
@@ -28,7 +28,7 @@ export function InscriptionForm() {
       try {
         return await ask('POST /certcol', { body: toBody(values) })
       } catch (error) {
-        // The toast goes away; whoever must take people out of a long list needs the names for longer.
+        // Repeats the message at the field: the names in it are needed longer than a toast stays.
         if (error instanceof ApiError && error.code === 'aprendiz_duplicado')
           form.setFieldError('aprendices', error.message)
         throw error
@@ -52,12 +52,11 @@ export function InscriptionForm() {
       >
         <AsyncSelect
           {...form.field('idcur')}
-          value={idcur}
           label="Curso"
           placeholder="Seleccione el curso"
           source={cursoSource}
           allowDeselect={false}
-          // A cohort belongs to its course.
+          // A cohort belongs to one course.
           onChange={(next) => set({ idcur: next ?? '', idcer: '' })}
         />
         <Cohorts

@@ -5,27 +5,15 @@ import { IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../../app/session/session.ts'
-import { AsyncSelect } from '../../../ui/fields/async-select.tsx'
+import { listOf } from '../../../client/reading/whole-list.ts'
+import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Column, TableList } from '../../../ui/table/data-table.tsx'
-import { count } from '../../../ui/number.ts'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { formatCount } from '../../../ui/number.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
-import { empresaSource } from '../../empresas/source.ts'
+import { empresaSource } from '../../empresas/sources.ts'
 import classes from './learners.module.css'
 import type { Aprendiz } from './values.ts'
-
-/** What is in the form, as the table takes it. */
-const asList = (rows: readonly Aprendiz[]): TableList<Aprendiz> => ({
-  rows,
-  page: 1,
-  size: rows.length,
-  order: undefined,
-  isPending: false,
-  isRefreshing: false,
-  error: null,
-  retry: () => {},
-  setOrder: () => {},
-})
 
 interface LearnersProps {
   value: readonly Aprendiz[]
@@ -35,7 +23,7 @@ interface LearnersProps {
   error?: ReactNode
 }
 
-/** Who is about to be inscribed, each with the company that it is for. */
+/** Lists the learners to inscribe, each with a company. */
 export function Learners({ value, onChange, onAdd, isReadOnly, error }: LearnersProps) {
   const id = useId()
   const maySee = useCan()('Colaboradores', 'ver')
@@ -74,7 +62,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id}>Aprendices por inscribir {value.length > 0 && <span>({count(value.length)})</span>}</h2>
+        <h2 id={id}>Aprendices por inscribir {value.length > 0 && <span>({formatCount(value.length)})</span>}</h2>
         <Button
           variant="default"
           leftSection={<IconUserPlus size={16} />}
@@ -89,7 +77,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
       </div>
       <DataTable<Aprendiz>
         label="Aprendices"
-        list={asList(value)}
+        list={listOf(value)}
         columns={columns}
         rowId={({ idcol }) => String(idcol)}
         rowName={({ person }) => nombreDePersona(person)}

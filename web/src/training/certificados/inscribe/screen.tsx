@@ -3,7 +3,7 @@ import { EditScreen } from '../../../kit/edit-screen.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { InscriptionForm } from './form.tsx'
 
-/** Inscribes learners at `nuevo`, changes the company of one at `nuevo?id=…&mode=edit` (SCR-2). */
+/** Inscribes learners, or edits the company of an inscription at `nuevo?id=…&mode=edit` (SCR-2). */
 export function Inscripcion() {
   return (
     <EditScreen call="GET /certcol/GetById/:id" id={useFormId()} loadingTitle="Editar Certificado">

@@ -1,25 +1,24 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 
-/** A learner about to be inscribed, with the company that the inscription is for. */
+/** A learner to inscribe, with the company of the inscription. */
 export interface Aprendiz {
   idcol: number
   idemp: string
   person: ColaboradorRow
 }
 
-/** What the inscription form holds. */
 export type InscripcionValues = { idcur: string; idcer: string; aprendices: Aprendiz[] }
 
 export const EMPTY: InscripcionValues = { idcur: '', idcer: '', aprendices: [] }
 
-/** A person as a learner: for the company that they belong to, until another one is chosen. */
+/** Returns a person as a learner to inscribe, with that person's company. */
 export const toAprendiz = (person: ColaboradorRow): Aprendiz => ({
   idcol: person.id_col,
   idemp: String(person.idemp_col),
   person,
 })
 
-/** How the inscriptions travel (CERT-3); the server decides state and downloads whatever is sent. */
+/** Returns the body of the inscriptions (CERT-3). The server ignores state and downloads. */
 export const toBody = ({ idcer, aprendices }: InscripcionValues) =>
   aprendices.map(({ idcol, idemp }) => ({
     idcer_ceco: Number(idcer),

@@ -1,0 +1,10 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { certcol as c } from '../../../db/tables/training.ts'
+
+/**
+ * Returns the condition for certificates that are not hidden (CERT-18); `idcol` limits them to a
+ * person's own (ACC-13).
+ */
+export const isShown = (idcol?: number): SQL | undefined =>
+  and(isNull(c.eliminado_ceco), idcol === undefined ? undefined : eq(c.idcol_ceco, idcol))

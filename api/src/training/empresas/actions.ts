@@ -1,0 +1,45 @@
+import type { EmpresaBody, EmpresaUpdate } from '@anclaje/contract/training/empresa'
+import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
+import { notFound } from '../../http/errors.ts'
+import { reduced } from '../../http/schemas.ts'
+import type { Db } from '../../db/client.ts'
+import { confirmEmpresa, insertEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
+
+/** Replaces the id of a company's logo with the picture. */
+export const withLogo = async (db: Db, row: NonNullable<Awaited<ReturnType<typeof readEmpresa>>>) => ({
+  ...row,
+  img_emp: await pictureDataUri(db, row.img_emp),
+})
+
+/** Reads one company with its logo. Throws 404. */
+async function readDetail(db: Db, id: number) {
+  const row = await readEmpresa(db, id)
+  if (!row) throw notFound()
+  return withLogo(db, row)
+}
+
+/** Creates a company. Returns it; to a visitor, whose company waits for staff, only its id. */
+export async function createEmpresa(db: Db, body: EmpresaBody, file: Buffer | undefined, isPublic: boolean) {
+  const picture = file && (await normalizeLogo(file, isPublic ? 'visitor' : 'staff'))
+  return db.transaction(async (tx) => {
+    const id = await insertEmpresa(tx, body, picture ? await storePicture(tx, picture) : null, isPublic)
+    return isPublic ? reduced({ id_emp: id }) : readDetail(tx, id)
+  })
+}
+
+/** Changes a company and returns it. Throws 404. */
+export async function changeEmpresa(db: Db, id: number, body: EmpresaUpdate, file: Buffer | undefined) {
+  const picture = file && (await normalizeLogo(file, 'staff'))
+  return db.transaction(async (tx) => {
+    const changed = await updateEmpresa(tx, id, body, picture ? await storePicture(tx, picture) : body.img)
+    if (!changed) throw notFound()
+    return readDetail(tx, id)
+  })
+}
+
+/** Confirms a company that came from the public form and returns it. Throws 404. */
+export const confirmOne = (db: Db, id: number) =>
+  db.transaction(async (tx) => {
+    if (!(await confirmEmpresa(tx, id))) throw notFound()
+    return readDetail(tx, id)
+  })

@@ -1,0 +1,147 @@
+// The search over everything: the dialog, which opens anywhere, and the screen (OVER-5).
+import { expect, expectNoAxeViolations, login, openFirstScreen, test } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Búsqueda general' })
+const field = (page: Page) => dialog(page).getByRole('combobox')
+const options = (page: Page) => dialog(page).getByRole('option')
+
+/** Opens the search by the keyboard, once the screen listens to it. */
+async function open(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Búsqueda general' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('Ctrl K searches from anywhere, and the keyboard chooses', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/cursos')
+  const button = page.getByRole('button', { name: 'Búsqueda general' })
+  await open(page)
+  await expect(dialog(page).getByRole('status')).toContainText('Escriba un nombre')
+  await expectNoAxeViolations(page)
+
+  await page.keyboard.type('n')
+  await expect(dialog(page).getByRole('status')).toHaveText('Escriba al menos 3 letras o números.')
+  await page.keyboard.type('andu')
+  await expect(dialog(page).getByRole('group', { name: 'Empresas' }).getByRole('option')).toContainText(['Ñandú'])
+  await expect(options(page).last()).toHaveText('Ver todos los resultados')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/empresas\/\d+\/edit$/)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(
+    page
+      .getByLabel('Razon social')
+      .or(page.getByLabel(/Nombre/))
+      .first(),
+  ).toHaveValue(/Ñandú/)
+
+  await button.click()
+  await field(page).fill('zzzz')
+  await expect(dialog(page).getByRole('status')).toHaveText('No se encontraron resultados para “zzzz”.')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('an exact number is one Enter away, also a certificate’s', async ({ page }) => {
+  await openFirstScreen(page)
+  await open(page)
+  await page.keyboard.type('1.020.304.050')
+  const first = options(page).first()
+  await expect(first).toContainText('CC 1.020.304.050')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expectNoAxeViolations(page)
+  const code = await dialog(page).getByRole('group', { name: 'Certificados' }).getByRole('option').first().textContent()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/aprendices\/nuevo\?id=\d+&mode=edit&father=Colaboradores$/)
+  await expect(page.getByLabel('Número de documento')).toHaveValue('1020304050')
+
+  await open(page)
+  const [, initials, cohort, number] = /^([A-Z]+)-0*(\d+)\/0*(\d{1,4})/.exec(code ?? '') ?? []
+  await page.keyboard.type(`${initials?.toLowerCase()}-${cohort}/${number}`)
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(options(page)).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores\/Certificado\?id=/)
+})
+
+test('all results stand on a screen of their own, with the text in the address', async ({ page }) => {
+  await openFirstScreen(page)
+  await open(page)
+  await page.keyboard.type('munoz')
+  await expect(options(page)).toHaveCount(11)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/extra\/search\?q=munoz$/)
+  await expect(page.getByRole('heading', { name: 'Buscar', level: 1 })).toBeVisible()
+  const people = page.getByRole('region', { name: 'Colaboradores' })
+  await expect(people.getByRole('listitem').first()).toContainText('Muñoz')
+  expect(await people.getByRole('listitem').count()).toBeGreaterThan(5)
+  await expectNoAxeViolations(page)
+
+  const input = page.getByRole('searchbox', { name: 'Persona, empresa, curso, certificado o equipo' })
+  await expect(input).toHaveValue('munoz')
+  await input.fill('alturas')
+  await expect(page).toHaveURL(/\?q=alturas$/)
+  const courses = page.getByRole('region', { name: 'Cursos' })
+  await expect(courses.getByRole('link').first()).toBeVisible()
+  await page.reload()
+  await expect(input).toHaveValue('alturas')
+  await courses.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/admin\/cursos\/\d+\/edit$/)
+  await page.goBack()
+  await expect(input).toHaveValue('alturas')
+
+  await input.fill('zzzz')
+  await expect(page.getByRole('main').getByText('No se encontraron resultados para “zzzz”.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await input.fill('')
+  await expect(page.getByText('Escriba un nombre, un número de documento')).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/extra\/search$/)
+
+  await page.route('**/api/v1/buscar?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await input.fill('nandu')
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('Error en el servidor')
+  await page.unroute('**/api/v1/buscar?*')
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('region', { name: 'Empresas' })).toContainText('Ñandú')
+})
+
+test('the page for a wrong address searches, and a phone too', async ({ page }) => {
+  await login(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/no/existe')
+  await page.getByRole('searchbox').fill('nandu')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/extra\/search\?q=nandu$/)
+  await expect(page.getByRole('region', { name: 'Empresas' })).toContainText('Ñandú')
+  await page.getByRole('button', { name: 'Usar el tema oscuro' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Búsqueda general' }).click()
+  await field(page).fill('nandu')
+  await expectNoAxeViolations(page)
+  await dialog(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a learner finds their own certificates and nothing else', async ({ page }) => {
+  await login(page, '1020304050', 'demo-consulta')
+  await page.goto('/app/extra/search?q=1020304050')
+  await expect(page.getByRole('region', { name: 'Certificados' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
+  await page.goto('/app/extra/search?q=nandu')
+  await expect(page.getByText('No se encontraron resultados para “nandu”.')).toBeVisible()
+})

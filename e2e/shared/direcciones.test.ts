@@ -1,0 +1,133 @@
+// The address of a form names an existing row, or nothing is loaded and nothing can be saved
+// (WIRE-8, SCR-3).
+import type { Page } from '@playwright/test'
+import { ADMIN_PASSWORD } from '../server.ts'
+import { expect, expectNoAxeViolations, follow, login, test } from '../fixtures.ts'
+
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
+
+/** Forms that are opened by `id` in the query. */
+const BY_QUERY = [
+  '/admin/aprendices/nuevo',
+  '/admin/aprendices/cuentaacceso',
+  '/admin/certcolaboradores/nuevo',
+  '/admin/certcolaboradores/Certificado',
+  '/admin/cursos/nuevo',
+  '/admin/certificaciones/nuevo',
+  '/admin/empresas/nuevo',
+  '/admin/configuraciones/roles/nuevo',
+  '/equipos/equipos/nuevo',
+  '/equipos/equipos/nuevo/inspeccion',
+  '/equipos/equipos/evaluacion',
+  '/equipos/tipoequipos/nuevo',
+  '/equipos/claseequipos/nuevo',
+  '/equipos/marcas/nuevo',
+  '/equipos/propiedades/nuevo',
+  '/equipos/normas/nuevo',
+  '/equipos/criterios/nuevo',
+  '/equipos/observaciones/nuevo',
+]
+const BY_PATH = ['/admin/cursos', '/admin/certificaciones', '/admin/empresas']
+/** Lists that open a form in front of themselves. */
+const DIALOGS = ['/admin/configuraciones/paises', '/admin/configuraciones/tipodocs']
+
+const NO_ROW = /no dice qué registro|no existe|no es válido|No existe/
+const BAD = ['id=', 'id=&mode=edit', 'id=&mode=new', 'mode=edit', 'id=abc&mode=edit', 'id=-1', 'id=1e3', 'id=1,2', 'id=999999999&mode=edit', 'id=0190a000-0000-7000-8000-000000000000&mode=edit', 'id=&father=Cursos&user=admin'] // prettier-ignore
+
+/**
+ * Opens the addresses one after the other: the first as a page that loads, the others as links do.
+ */
+async function expectNothingToSave(page: Page, [first, ...others]: string[]) {
+  const expectNothing = async (address: string) => {
+    await expect(page.getByRole('alert').filter({ hasText: NO_ROW }), address).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Guardar|Crear|Modificar|Generar)$/ }), address).toHaveCount(0)
+  }
+  await page.goto(first!)
+  await expectNothing(first!)
+  for (const address of others) {
+    await follow(page, address)
+    await expectNothing(address)
+  }
+}
+
+/** Rotates the list, so that over all addresses each is once the one that loads. */
+const from = <T>(list: T[], index: number) => [
+  ...list.slice(index % list.length),
+  ...list.slice(0, index % list.length),
+]
+
+for (const [index, address] of BY_QUERY.entries())
+  test(`${address} opens no row that its address does not name`, async ({ page }) => {
+    await login(page)
+    const addresses = BAD.map((query) => `${address}?${query}`)
+    await expectNothingToSave(page, from(addresses, index))
+  })
+
+for (const [index, address] of BY_PATH.entries())
+  test(`${address}/{id}/edit opens no row that its address does not name`, async ({ page }) => {
+    await login(page)
+    const addresses = ['abc', '999999999', '1,2', '%20'].map((id) => `${address}/${id}/edit`)
+    await expectNothingToSave(page, from(addresses, index))
+  })
+
+for (const [index, address] of DIALOGS.entries())
+  test(`${address} edits no row that its address does not name`, async ({ page }) => {
+    await login(page)
+    const addresses = ['', 'abc', '999999999'].map((id) => `${address}?mode=edit&id=${id}`)
+    await expectNothingToSave(page, from(addresses, index))
+  })
+
+test('a group or an item that the address does not name starts nothing', async ({ page }) => {
+  await login(page)
+  await expectNothingToSave(page, [
+    ...['', 'abc', '999999999'].map((padre) => `/equipos/criterios/nuevo?padre=${padre}`),
+    ...['', 'abc', '0190a000-0000-7000-8000-000000000000'].map(
+      (ideq) => `/equipos/equipos/nuevo/inspeccion?ideq=${ideq}&mode=new`,
+    ),
+  ])
+})
+
+test('the account form says what is wrong, and saves nobody else’s account', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  await page.goto('/admin/aprendices/cuentaacceso?id=&father=Colaboradores')
+  await expect(page.getByRole('alert')).toContainText('no dice qué registro abrir')
+  await expect(page.getByLabel('Usuario')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const read = async (cedula: string) =>
+    (await (await page.request.get(`/api/v1/colaboradores?cedula=${cedula}`, { headers })).json()).items[0].id_col
+  const person = await read('1010200302')
+  // The person of one account and the user name of another.
+  await page.goto(`/admin/aprendices/cuentaacceso?id=${person}&user=1010200303&father=Colaboradores`)
+  await expect(page.getByRole('alert')).toContainText('no es de la persona')
+  await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
+  // The server answers the accounts of another person: the form takes none of them.
+  await page.route('**/api/v1/cuentaacceso?*', async (route) => {
+    const all = await page.request.get('/api/v1/cuentaacceso', { headers })
+    await route.fulfill({ json: await all.json() })
+  })
+  await page.goto(`/admin/aprendices/cuentaacceso?id=${person}&user=1010200302&father=Colaboradores`)
+  await expect(page.getByLabel('Usuario')).toHaveValue('1010200302')
+  const admin = await page.request.post('/api/v1/cuentaacceso/auth', {
+    data: { username: 'admin', password: ADMIN_PASSWORD },
+  })
+  expect(admin.status()).toBe(200)
+})
+
+test('an inspection is opened only under its own item', async ({ page }) => {
+  await login(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const list = await (await page.request.get('/api/v1/evaluacion?page=0&size=50', { headers })).json()
+  const [first] = list.items
+  const other = list.items.find(({ ideq_eva }: { ideq_eva: string }) => ideq_eva !== first.ideq_eva)
+  const address = (ideq: string) => `/equipos/equipos/nuevo/inspeccion?id=${first.id_eva}&mode=edit&ideq=${ideq}`
+  await page.goto(address(other.ideq_eva))
+  await expect(page.getByRole('alert')).toContainText('no es de ese equipo')
+  await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
+  await page.goto(address(first.ideq_eva.toUpperCase()))
+  await expect(page.getByRole('heading', { name: /^Inspección EQ-/ })).toBeVisible()
+})

@@ -1,0 +1,90 @@
+// What anyone may see: the look-up of certificates, the page of errors and the one of wrong
+// addresses (PUBLIC-2, PUBLIC-4, SCR-4).
+import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
+
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
+
+const PHONE = { width: 390, height: 844 }
+
+test('a document number is answered with one word, its date and every certificate', async ({ page }) => {
+  await page.goto('/Certificados')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByText('Se requiere cedula')).toBeVisible()
+  await expectNoAxeViolations(page)
+  const replies: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) replies.push(await response.text())
+  })
+  await page.getByLabel('Numero cedula').fill(' 1.020.304.050 ')
+  await page.getByLabel('Numero cedula').press('Enter')
+  await expect(page).toHaveURL(/\/Certificados\/1020304050$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Aprobado|Vencido|En curso/)
+  for (const title of [
+    '#',
+    'Aprendiz',
+    'Apellidos',
+    'Curso',
+    'Cohorte',
+    'Fecha Expedicion',
+    'Fecha Vencimiento',
+    'Empresa',
+    'Estado',
+  ])
+    await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Iniciar sesion' })).toHaveAttribute('href', '/login')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expectNoAxeViolations(page)
+
+  // Nothing else of the person leaves.
+  expect(replies).toHaveLength(1)
+  expect(replies[0]).not.toMatch(/correo|telefono|direccion|nacimiento|firma|numerodocumento|@/)
+})
+
+test('expired, pending, unknown and unreachable are told apart, on a phone too', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const { items } = await (await page.request.get('/api/v1/certcol?page=0&size=5000', { headers })).json()
+  type Item = { situacion_ceco: string; colaboradore: { numerodocumento_col: string } }
+  const states = Map.groupBy(items as Item[], (item) => item.colaboradore.numerodocumento_col)
+  const only = (state: string) =>
+    [...states].find(([, list]) => list.every((item) => item.situacion_ceco === state))?.[0] ?? ''
+  await page.evaluate(() => localStorage.clear())
+  await page.setViewportSize(PHONE)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(`/Certificados/${only('vencido')}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vencido')
+    await expect(page.getByText(/^Venció el \d+ de \w+ de \d{4}$/).first()).toBeVisible()
+    await expectNoAxeViolations(page)
+  }
+  await page.goto(`/Certificados/${only('en_curso')}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('En curso')
+  await page.goto('/certificados/999.999.999/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin certificados')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+
+  await page.route('**/certcol/GetByCedula*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await page.unroute('**/certcol/GetByCedula*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin certificados')
+})
+
+test('a wrong address and the page of errors lead on', async ({ page }) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/no/existe')
+    await expect(page.getByRole('heading', { name: 'Opps, it seems that this page does not exist.' })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Buscar en el portal' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.goto('/error')
+    await expect(page.getByRole('heading', { name: 'Algo salió mal' })).toBeVisible()
+    await expectNoAxeViolations(page)
+  }
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})

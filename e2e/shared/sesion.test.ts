@@ -1,0 +1,251 @@
+// Login, session, route guard and layout (ACC-2, ACC-7, ACC-23, SCR-5, SCR-20).
+import { expect, expectNoAxeViolations, expectNoMessage, login, openFirstScreen, test } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+
+// Reduced motion, so that axe never measures the sidebar in the middle of fading.
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
+
+const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
+
+test('the login page words its rules, in light and dark', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
+  const user = page.getByLabel('Usuario')
+  const password = page.getByRole('textbox', { name: 'Contraseña' })
+  const button = page.getByRole('button', { name: 'LOGIN' })
+  await expect(user).toBeFocused()
+  await user.fill('1010200301')
+  await password.fill('abc')
+  await expect(button).toBeDisabled()
+  await password.fill('abcd')
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText('Usuario o contraseña invalidos')
+  await user.fill('')
+  await password.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Something was wrong. Try again.')
+  await expectNoAxeViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expectNoAxeViolations(page)
+})
+
+test('a session is stored, goes back to the page that was asked for, and log-out forgets it', async ({ page }) => {
+  await page.goto('/admin/empresas?nombre=nandu')
+  await expect(page).toHaveURL(/\/login\?volver=/)
+  await page.getByLabel('Usuario').fill('1010200301')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/\/admin\/empresas\?nombre=nandu$/)
+
+  const { token, user, userData, menu } = await stored(page)
+  expect(token?.split('.')).toHaveLength(3)
+  expect(user).toBe('1010200301')
+  expect(JSON.parse(userData ?? '')).toMatchObject({ nombre_rol: 'ADM' })
+  // Encrypted: none of its words can be read.
+  expect(menu).toBeTruthy()
+  expect(Buffer.from(menu?.split('.')[1] ?? '', 'base64').toString('latin1')).not.toContain('Empresas')
+
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/app\/dashboard$/)
+  await page.getByRole('button', { name: /Arbeláez/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar Sesion' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  const rest = await stored(page)
+  for (const key of ['token', 'user', 'userData', 'menu']) expect(rest[key]).toBeUndefined()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a log-out ends the token on the server, and forgets it without network all the same', async ({
+  page,
+  context,
+}) => {
+  await openFirstScreen(page, '1010200302', 'demo-inspector')
+  const leave = async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Cuenta|\S+ \S+/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Cerrar Sesion' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect((await stored(page)).token).toBeUndefined()
+  }
+  const { token } = await stored(page)
+  const ended = page.waitForResponse('**/api/v1/cuentaacceso/salir')
+  await leave()
+  expect((await ended).status()).toBe(200)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get('/api/v1/auth/me', { headers })).status()).toBe(401)
+
+  await openFirstScreen(page, '1010200302', 'demo-inspector')
+  await context.setOffline(true)
+  await leave()
+  await context.setOffline(false)
+})
+
+/** Puts a token that has ended in the place of the stored one. */
+const expire = (page: Page) =>
+  page.evaluate(() => {
+    const part = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '')
+    const past = Math.floor(Date.now() / 1000) - 60
+    localStorage.setItem('token', `${part({ alg: 'HS256' })}.${part({ sub: '1', exp: past })}.x`)
+  })
+
+test('a session that ended while the page was closed is told of on the way to the login', async ({ page }) => {
+  await openFirstScreen(page)
+  await expire(page)
+  await page.goto('/admin/empresas?nombre=nandu')
+  await expect(page).toHaveURL(/\/login\?volver=/)
+  await expect(page.getByText('Su sesión venció. Inicie sesión de nuevo.')).toBeVisible()
+  // Shown once: a later visit had no session that could end.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
+  await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
+})
+
+test('a session that ended is not told of after a later one was left', async ({ page }) => {
+  await openFirstScreen(page)
+  await expire(page)
+  await page.goto('/login')
+  await page.getByLabel('Usuario').fill('1010200301')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/\/app\/dashboard$/)
+  await page.getByRole('link', { name: 'Empresas', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Empresas' })).toBeVisible()
+  await page.getByRole('button', { name: /Arbeláez/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar Sesion' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login\?volver=/)
+  await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
+  await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
+})
+
+test('a login that fails otherwise says its status in the words of SCR-17, and the rest beside the form', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const answer = (status: number, message: string) =>
+    page.route('**/api/v1/cuentaacceso/auth', (route) =>
+      route.fulfill({ status, json: { status, code: 'x', message } }),
+    )
+  const attempt = async (status: number, message: string) => {
+    await answer(status, message)
+    await page.getByLabel('Usuario').fill('1010200301')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill('no-es-esta')
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(
+      page.getByRole('region', { name: 'Avisos' }).getByText(`Error: ${status}`, { exact: true }),
+    ).toBeVisible()
+    await expect(page.locator('form').getByRole('alert')).toHaveText(message)
+    await page.unroute('**/api/v1/cuentaacceso/auth')
+  }
+  await attempt(429, 'Demasiados intentos fallidos. Intente de nuevo en 8 segundos.')
+  await attempt(500, 'Error en el servidor contacte a soporte tecnico')
+  await expectNoAxeViolations(page)
+})
+
+test('only a 401 ends the session: a lost network or a failing server does not', async ({ page, context }) => {
+  await login(page)
+  await page.route('**/api/v1/cursos?*', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/admin/cursos')
+  const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Reintentar' }) })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/v1/cursos?*')
+  let lost = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/api/v1/cursos?')) lost += 1
+  })
+  await context.setOffline(true)
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  // A list is asked for twice before it gives up; the second time must not find the network back.
+  await expect.poll(() => lost).toBe(2)
+  await expect(failure).toBeVisible()
+  await expectNoAxeViolations(page)
+  await context.setOffline(false)
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('table', { name: 'Cursos' }).locator('tbody tr').first()).toBeVisible()
+
+  const refusal = { status: 401, code: 'sin_sesion', message: 'Su sesión venció.' }
+  await page.route('**/api/v1/empresa?*', (route) => route.fulfill({ status: 401, json: refusal }))
+  await sidebar(page).getByRole('link', { name: 'Empresas' }).click()
+  await expect(page).toHaveURL(/\/login\?volver=/)
+  await expect(page.getByText('Su sesión venció. Inicie sesión de nuevo.')).toBeVisible()
+  expect((await stored(page)).token).toBeUndefined()
+})
+
+test('a token in the address opens a session, but asks before it replaces one', async ({ page, browser, server }) => {
+  await login(page, '1010200303', 'demo-registro')
+  const { token } = await stored(page)
+  const other = await browser.newPage()
+  await other.goto(`${server.url}/login?token=${token}`)
+  await other.waitForURL(/\/app\/dashboard$/)
+  await expect(other.getByRole('button', { name: /^Re|Registro|\S+ \S+/ }).last()).toBeVisible()
+  await other.close()
+
+  await page.goto('/admin/perfil')
+  await page.getByRole('button', { name: 'Usar el tema oscuro' }).click()
+  await page.goto(`/login?token=${token}`)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('En este navegador hay una sesión abierta de')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Conservar la sesión actual' }).click()
+  await page.waitForURL(/\/app\/dashboard$/)
+  await page.goto('/login?token=no-es-un-enlace')
+  await page.getByRole('button', { name: 'Abrir la otra sesión' }).click()
+  await expect(page.getByRole('alert')).toContainText('Este enlace ya no es válido')
+})
+
+test('each role sees its modules, and a screen that is not its own sends it to the first that is', async ({ page }) => {
+  await openFirstScreen(page, '1020304050', 'demo-consulta')
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores$/)
+  await expect(sidebar(page).getByRole('link')).toHaveText(['Certificados'])
+  await page.goto('/admin/empresas')
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores$/)
+  await expect(page.getByText('No tiene permiso para ver esta página')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await openFirstScreen(page, '1010200302', 'demo-inspector')
+  await expect(page).toHaveURL(/\/app\/dashboard$/)
+  await expect(sidebar(page).getByRole('link').first()).toHaveText('Inicio')
+  await expect(sidebar(page).getByRole('link', { name: 'Empresas' })).toHaveCount(0)
+})
+
+test('the layout: breadcrumb, theme that stays, sidebar that is pinned, drawer on a narrow screen', async ({
+  page,
+}) => {
+  await login(page)
+  await page.goto('/admin/cursos/nuevo')
+  const trail = page.getByRole('navigation', { name: 'Ruta' })
+  await expect(trail).toContainText('Estas Aqui -')
+  await trail.getByRole('link', { name: 'Cursos' }).click()
+  await expect(page).toHaveURL(/\/admin\/cursos$/)
+
+  await page.getByRole('button', { name: 'Usar el tema oscuro' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Usar el tema claro' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  // Without the pointer it folds after 2.5 s.
+  await page.mouse.move(900, 600)
+  await expect(sidebar(page)).not.toHaveAttribute('data-open')
+  await sidebar(page).getByRole('link', { name: 'Cursos' }).hover()
+  await expect(sidebar(page)).toHaveAttribute('data-open')
+  await page.getByRole('button', { name: 'Fijar el menú' }).click()
+  await page.mouse.move(900, 600)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Soltar el menú' })).toBeVisible()
+
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(sidebar(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await expectNoAxeViolations(page)
+  await sidebar(page).getByRole('link', { name: 'Empresas' }).click()
+  await expect(page).toHaveURL(/\/admin\/empresas$/)
+  await expect(sidebar(page)).toHaveCount(0)
+})

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
+import { cuentaEditForm, cuentaForm } from '@anclaje/contract/access/cuenta'
+import type { CuentaRow, CuentaTexts } from '@anclaje/contract/access/cuenta'
+import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
+import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { ask } from '../../client/ask.ts'
+import { arraySource } from '../../client/reading/options.ts'
+import { keyOf } from '../../client/query-key.ts'
+import { useCan, useSession } from '../../app/session/session.ts'
+import { useRow } from '../../client/reading/use-row.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { FormPage } from '../../kit/forms/form-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
+import { generatePassword } from './parts/generate.ts'
+import { PasswordPair, reportMismatch } from './parts/password-pair.tsx'
+import classes from './form.module.css'
+import { sendCredentials } from './parts/send-credentials.ts'
+
+const LIST = '/admin/aprendices'
+
+const roles = arraySource('GET /rol', {
+  option: ({ id_rol, nombre_rol }) => ({ value: String(id_rol), label: nombre_rol }),
+})
+
+const RULE = 'De 5 a 15 caracteres, sin el documento ni el nombre de la persona.'
+
+function AccountForm({ person, account }: { person: ColaboradorDetail; account: CuentaRow | undefined }) {
+  const creating = account === undefined
+  const can = useCan()
+  const [isVisible, setVisible] = useState(false)
+  const form = useContractForm<CuentaTexts>(
+    creating ? cuentaForm : cuentaEditForm,
+    { password: '', confirmar: '', idrol: creating ? '' : String(account.idroles_cue) },
+    creating ? 'crear' : 'editar',
+  )
+  const save = useSave({
+    save: async ({ password, idrol }: CuentaTexts) => {
+      const sent = { idcolaborador: person.id_col, idrol }
+      const saved = creating
+        ? await ask('POST /cuentaacceso', { body: { ...sent, password } })
+        : await ask('PUT /cuentaacceso/:id', {
+            params: { id: account.id_cue },
+            body: { ...sent, ...(password && { password }) },
+          })
+      // Does not wait for the mail.
+      if (password && can('Colaboradores', 'editar')) void sendCredentials(person, saved.username_cue, password)
+    },
+    success: creating ? 'Se registro correctamente' : 'Registro actualizado',
+    invalidates: ['cuentaacceso', 'colaboradores'],
+    back: LIST,
+    onFieldErrors: form.setErrors,
+  })
+  const generate = () => {
+    const password = generatePassword({
+      numerodocumento: person.numerodocumento_col,
+      nombres: person.nombres_col,
+      apellidos: person.apellidos_col,
+    })
+    form.setValues({ password, confirmar: password })
+    form.clearErrors()
+    // Whoever hands the password over must read it.
+    setVisible(true)
+  }
+  return (
+    <FormPage
+      title={`${creating ? 'Crear' : 'Editar'} Cuenta Acceso`}
+      description={nombreDePersona(person)}
+      form={form}
+      save={{ ...save, run: async (values) => (reportMismatch(form, values) ? undefined : save.run(values)) }}
+      creating={creating}
+      back={LIST}
+    >
+      <ReadOnlyField
+        label="Usuario"
+        value={account?.username_cue ?? person.numerodocumento_col}
+        description="Es el número de documento."
+      />
+      <PasswordPair
+        form={form}
+        label="Contraseña"
+        required={creating}
+        description={creating ? RULE : `${RULE} Vacía: se conserva la actual.`}
+        isVisible={isVisible}
+        onVisible={setVisible}
+      />
+      {!form.isReadOnly && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          onClick={generate}
+          className={classes.generate ?? ''}
+        >
+          Generar
+        </Button>
+      )}
+      <AsyncSelect
+        {...form.field('idrol')}
+        label="Rol"
+        source={roles}
+        allowDeselect={false}
+        description={creating ? undefined : 'Al cambiar la contraseña o el rol, la persona debe ingresar de nuevo.'}
+      />
+    </FormPage>
+  )
+}
+
+const OTRA_PERSONA = 'Esta dirección nombra un usuario que no es de la persona. Abra la cuenta desde la lista.'
+
+/** Returns whether the `user` of the address is the person's document number or user name. */
+function isUserOf(user: string, person: ColaboradorDetail): boolean {
+  const names = [person.numerodocumento_col, person.cuentaacceso?.username_cue ?? '']
+  return names.some((name) => normalizarDocumento(name) === normalizarDocumento(user))
+}
+
+/** Reads the account of a person; null without one. Ignores other accounts in the answer. */
+function useAccountOf(idcol: number | undefined) {
+  return useQuery({
+    queryKey: keyOf('GET /cuentaacceso', { idcol }),
+    enabled: idcol !== undefined,
+    queryFn: async ({ signal }) => {
+      const answer = await ask('GET /cuentaacceso', { query: { idcol }, signal })
+      const accounts = Array.isArray(answer) ? answer : answer.items
+      return accounts.find(({ idcol_cue }) => idcol_cue === idcol) ?? null
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+const withHeading = (content: ReactNode) => (
+  <>
+    <PageHeader title="Cuenta de acceso" />
+    {content}
+  </>
+)
+
+/** Shows the account of another person; users change their own password in Mi Cuenta (SCR-21). */
+export function CuentaAcceso() {
+  const { id, user } = useSearch({ from: '/shell/admin/aprendices/cuentaacceso' })
+  const own = useSession()?.user.id_col
+  const person = useRow('GET /colaboradores/getByParams', id ?? '')
+  const account = useAccountOf(person.data?.id_col)
+  const isForeign = person.data !== undefined && Boolean(user) && !isUserOf(user ?? '', person.data)
+  const error = person.error ?? account.error ?? (isForeign ? new Error(OTRA_PERSONA) : null)
+  const retry = () => void Promise.all([person.refetch(), person.data && account.refetch()])
+  if (error) return withHeading(<ErrorState isForm error={error} onRetry={retry} />)
+  if (!person.data || account.data === undefined) return withHeading(<LoadingForm />)
+  if (person.data.id_col === own) {
+    return withHeading(
+      <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">
+        <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }}>
+          Ir a Mi Cuenta
+        </LinkButton>
+      </EmptyState>,
+    )
+  }
+  if (account.data && person.data.protegida) return withHeading(<EmptyState text={CUENTA_PROTEGIDA} />)
+  return <AccountForm key={id} person={person.data} account={account.data ?? undefined} />
+}

@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { useSession } from '../../../app/session/session.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { OwnData } from './own-data.tsx'
+import classes from './perfil.module.css'
+import { Security } from './security.tsx'
+
+const NARROW = '(max-width: 768px)'
+
+/** Shows the user's own account (SCR-22). */
+export function Perfil() {
+  const user = useSession()?.user
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const { tab } = useSearch({ from: '/shell/admin/perfil' })
+  const navigate = useNavigate()
+  if (!user) return null
+  return (
+    <>
+      <PageHeader title="Mi Cuenta" description={`${nombreDePersona(user)} · ${user.nombre_rol}`} />
+      <Tabs
+        value={tab === 'seguridad' ? tab : 'informacion'}
+        onChange={(next) => void navigate({ to: '.', search: { tab: next ?? undefined }, replace: true })}
+        keepMounted={false}
+        orientation={narrow ? 'horizontal' : 'vertical'}
+        className={classes.tabs}
+      >
+        <Tabs.List aria-label="Mi Cuenta">
+          <Tabs.Tab value="informacion">Información General</Tabs.Tab>
+          <Tabs.Tab value="seguridad">Seguridad</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="informacion" className={classes.panel}>
+          <OwnData id={user.id_col} />
+        </Tabs.Panel>
+        <Tabs.Panel value="seguridad" className={classes.panel}>
+          <Security user={user} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

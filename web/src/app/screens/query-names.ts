@@ -1,0 +1,54 @@
+import type { ScreenPath } from '../screens.ts'
+
+type ListState = 'page' | 'size' | 'orden'
+/** Query of a form whose path does not have the id. */
+type FormState = 'id' | 'mode'
+
+/** Names in the query of each screen; other screens have none. */
+export interface SearchNames {
+  '/login': 'volver' | 'token'
+  '/Certificados/$cedula': ListState
+  '/admin/empresas': ListState | 'nombre' | 'porconfirmar'
+  '/admin/aprendices': ListState | 'cedula' | 'nombre' | 'idemp' | 'porconfirmar'
+  '/admin/aprendices/nuevo': FormState | 'father'
+  '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father'
+  '/admin/cursos': ListState | 'nombre'
+  '/admin/certificaciones': ListState | 'idcur' | 'cohorte'
+  '/admin/certcolaboradores': ListState | 'numerodocumento' | 'idcol' | 'idemp' | 'idcur' | 'cohorte'
+  '/admin/certcolaboradores/nuevo': FormState | 'father'
+  '/admin/certcolaboradores/Certificado': 'id'
+  '/app/extra/search': 'q'
+  '/admin/perfil': 'tab'
+  '/equipos/equipos': ListState | 'nombre' | 'idemp' | 'idtipoeq' | 'inspeccion' | 'porconfirmar'
+  '/equipos/equipos/nuevo': ListState | FormState | 'tab'
+  '/equipos/equipos/nuevo/inspeccion': FormState | 'ideq' | 'father'
+  '/equipos/equipos/evaluacion': 'id'
+  '/equipos/tipoequipos': ListState | 'nombre'
+  '/equipos/tipoequipos/nuevo': FormState
+  '/equipos/claseequipos': ListState | 'nombre'
+  '/equipos/claseequipos/nuevo': FormState
+  '/equipos/marcas': ListState | 'nombre'
+  '/equipos/marcas/nuevo': FormState
+  '/equipos/propiedades': ListState | 'nombre'
+  '/equipos/propiedades/nuevo': FormState
+  '/equipos/normas': ListState | 'nombre'
+  '/equipos/normas/nuevo': FormState
+  '/equipos/criterios': ListState | 'nombre'
+  '/equipos/criterios/nuevo': FormState | 'padre'
+  '/equipos/observaciones': ListState | 'nombre'
+  '/equipos/observaciones/nuevo': FormState
+  '/admin/configuraciones/paises': ListState | FormState | 'nombre'
+  '/admin/configuraciones/departamentos': ListState | 'nombre'
+  '/admin/configuraciones/ciudades': ListState | 'nombre' | 'iddep'
+  '/admin/configuraciones/tipodocs': ListState | FormState | 'nombre'
+  '/admin/configuraciones/roles': ListState | 'nombre'
+  '/admin/configuraciones/roles/nuevo': FormState
+  '/admin/configuraciones/permisos': 'rol'
+  '/admin/configuraciones/modulos': FormState
+}
+
+/** Query of a screen; all values are texts. */
+export type SearchOf<P extends ScreenPath> = P extends keyof SearchNames ? { [N in SearchNames[P]]?: string } : {}
+
+/** Query of any screen. */
+export type AnySearch = { [N in SearchNames[keyof SearchNames]]?: string }

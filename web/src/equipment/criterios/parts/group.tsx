@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
+import type { Place } from '../../../app/address/place.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { RowActions } from '../../../kit/row-actions.tsx'
+import type { RowAction } from '../../../kit/row-actions.tsx'
+import classes from '../list.module.css'
+
+const FORM = '/equipos/criterios/nuevo'
+
+interface GroupProps {
+  row: CriterioRow
+  startsOpen: boolean
+  onDelete: (row: CriterioPlano) => void
+}
+
+/** Shows a group of criteria, which expands to its lines. */
+export function Group({ row, startsOpen, onDelete }: GroupProps) {
+  const can = useCan()
+  const [isOpen, setOpen] = useState(startsOpen)
+  const id = useId()
+  const editOf = (each: CriterioPlano): Place => ({ to: FORM, search: { id: String(each.id_cri), mode: 'edit' } })
+  const actions = (each: CriterioPlano) => [
+    ...(can('Criterios', 'editar') ? [{ label: 'Editar', icon: IconPencil, place: editOf(each) }] : []),
+    ...(can('Criterios', 'eliminar')
+      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => onDelete(each) }]
+      : []),
+  ]
+  const addLine: RowAction[] = can('Criterios', 'crear')
+    ? [
+        {
+          label: 'Agregar subcriterio a',
+          icon: IconPlus,
+          place: { to: FORM, search: { padre: String(row.id_cri) } },
+        },
+      ]
+    : []
+  const { nombre_cri, propiedade, subcriterios } = row
+  return (
+    <li>
+      <div className={classes.head}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronRight size={18} aria-hidden />
+          <span>
+            <strong>{nombre_cri}</strong>
+            <small>
+              {propiedade.nombre_pro} · {subcriterios.length}{' '}
+              {subcriterios.length === 1 ? 'subcriterio' : 'subcriterios'}
+            </small>
+          </span>
+        </button>
+        <RowActions actions={[...addLine, ...actions(row)]} name={nombre_cri} showAll />
+      </div>
+      <ul id={id} className={classes.lines} hidden={!isOpen} aria-label={`Subcriterios de ${nombre_cri}`}>
+        {subcriterios.map((line) => (
+          <li key={line.id_cri}>
+            <span>
+              {line.nombre_cri}
+              {line.requerido_cri && <span className={classes.mark}>Requerido</span>}
+              {line.propiedade.id_pro !== propiedade.id_pro && <small>{line.propiedade.nombre_pro}</small>}
+              {line.ayuda_cri && <small>{line.ayuda_cri}</small>}
+            </span>
+            <RowActions actions={actions(line)} name={line.nombre_cri} />
+          </li>
+        ))}
+        {subcriterios.length === 0 && <li>Aún no tiene subcriterios.</li>}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconCertificate, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
+import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { useCan, useSession } from '../../../app/session/session.ts'
+import { useDelete } from '../../../client/saving/use-delete.ts'
+import { useList } from '../../../client/reading/use-list.ts'
+import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
+import { RowActions } from '../../../kit/row-actions.tsx'
+import type { RowAction } from '../../../kit/row-actions.tsx'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import { certificateOf, checklistOf, newChecklistOf } from '../../inspecciones/addresses.ts'
+import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
+import classes from './inspections.module.css'
+
+const COLUMNS: readonly Column<EvaluacionRow>[] = [
+  { key: 'fecha', title: 'Fecha', noWrap: true, render: (row) => <strong>{fechaTabla(row.fecha_eva)}</strong> },
+  {
+    key: 'mantenimiento',
+    title: 'Mantenimiento',
+    noWrap: true,
+    render: ({ fechamantenimiento_eva }) =>
+      fechamantenimiento_eva === null ? '—' : fechaTabla(fechamantenimiento_eva),
+  },
+  {
+    key: 'responsable',
+    title: 'Responsable',
+    render: ({ colaborador }) => (colaborador === null ? '—' : nombreDePersona(colaborador)),
+  },
+  {
+    key: 'estado',
+    title: 'Estado',
+    render: ({ id_eva, estado_eva }) => {
+      const state = ESTADOS_INSPECCION[estado_eva]
+      return <UnlessUnsent ideva={id_eva}>{state && <StateBadge state={state} />}</UnlessUnsent>
+    },
+  },
+]
+
+/** Lists the inspections of an item, newest first (SCR-9). */
+export function Inspections({ item }: { item: EquipoDetail }) {
+  const list = useList('GET /evaluacion', { filters: { ideq: null }, fixed: { ideq: item.id_eq } })
+  const can = useCan()
+  const deletion = useDelete<EvaluacionRow>({
+    call: 'DELETE /evaluacion/:id',
+    idOf: (row) => row.id_eva,
+    success: 'la inspeccion de Elimino correctamente',
+    invalidates: ['equipos'],
+  })
+  // Once somebody is responsible, only that person or an ADM may delete it (INSP-10).
+  const user = useSession()?.user
+  const isMine = ({ idcol_eva }: EvaluacionRow) =>
+    user !== undefined && puedeCambiarInspeccion(idcol_eva, { idcol: user.id_col, idrol: user.idroles_cue })
+  const add = can('Equipos', 'crear') && (
+    <LinkButton {...newChecklistOf(item.id_eq)} leftSection={<IconPlus size={16} />}>
+      Crear Inspeccion
+    </LinkButton>
+  )
+  const actions = (row: EvaluacionRow): RowAction[] => [
+    { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_eva) },
+    {
+      label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
+      icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,
+      place: checklistOf(row.id_eva, item.id_eq),
+    },
+    ...(can('Equipos', 'eliminar') && isMine(row)
+      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }]
+      : []),
+  ]
+  const nameOf = (row: EvaluacionRow) => `inspección del ${fechaTabla(row.fecha_eva)}`
+  return (
+    <>
+      {list.total > 0 && <div className={classes.head}>{add}</div>}
+      <DataTable<EvaluacionRow>
+        label="Inspecciones del Equipo"
+        list={list}
+        columns={COLUMNS}
+        rowId={(row) => row.id_eva}
+        rowName={nameOf}
+        actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} showAll />}
+        empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
+      />
+      <Pager list={list} />
+      <ConfirmDelete
+        deletion={deletion}
+        title="Cuidado !"
+        text={(row) => `Esta seguro de eliminar la inspección del ${fechaTabla(row.fecha_eva)}`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ApiCall, Noun } from '@anclaje/contract/calls'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { queryClient } from '../../../client/query-client.ts'
+import { rowKeyOf } from '../../../client/query-key.ts'
+
+/**
+ * Caches that show the result of an inspection, in its own list, in that of items and elsewhere.
+ */
+const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
+  ['evaluacion'],
+  ['equipos'],
+  ['buscar'],
+  ['publico', 'GET /publico/inspecciones/:equipo'],
+]
+const DERIVED: readonly (readonly [Noun])[] = [['notificaciones'], ['dashboard']]
+
+/** Returns true for a form's row: it is refetched, but never removed from under the form. */
+const isRow = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'row'
+
+/**
+ * Drops the lists that are older than what the server just confirmed, so that none of them is shown
+ * again. One on the screen shows that it is loading.
+ */
+export function dropStaleLists(): void {
+  for (const queryKey of LISTS) {
+    queryClient.removeQueries({ queryKey, type: 'inactive' })
+    void queryClient.resetQueries({ queryKey, predicate: (query) => !isRow(query) })
+  }
+  for (const queryKey of DERIVED) queryClient.removeQueries({ queryKey, type: 'inactive' })
+}
+
+/** Writes the state that the server answered into the cached inspection, if there is one. */
+export async function cacheState(ideva: string, estado_eva: number): Promise<void> {
+  const queryKey = rowKeyOf('GET /evaluacion/:id', ideva)
+  // A read in progress may return the previous state.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<EvaluacionRow>(queryKey, (row) => row && { ...row, estado_eva })
+}
+
+/** Refetches rows and totals that derive from inspections and are on the screen. */
+export function refetchResults(): void {
+  for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey, predicate: isRow })
+  for (const queryKey of DERIVED) void queryClient.invalidateQueries({ queryKey })
+}

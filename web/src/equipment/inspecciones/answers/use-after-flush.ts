@@ -1,0 +1,24 @@
+import { useOnce } from '../../../client/saving/use-once.ts'
+import { toastWarning } from '../../../ui/feedback/toasts.tsx'
+import { flush } from './outbox.ts'
+import { countInWords } from './waiting.ts'
+
+const WHY = {
+  waiting: 'La inspección se guarda cuando se envíen: revise la conexión e intente de nuevo.',
+  denied: 'La inspección no se guarda sin enviarlas, y usted no tiene permiso para enviarlas.',
+}
+
+/** Runs work that needs the answers of an inspection to be sent; warns when they cannot be. */
+export function useAfterFlush(ideva: string) {
+  const { once, isRunning: isFlushing } = useOnce()
+  const afterFlush =
+    <Input>(run: (input: Input) => Promise<void>) =>
+    (input: Input) =>
+      once(async () => {
+        const { state, left } = await flush(ideva)
+        // Refused entries wait for another responsible person, which only this save can set.
+        if (state === 'saved' || state === 'refused') await run(input)
+        else toastWarning(`Hay ${countInWords(left)} sin enviar. ${WHY[state]}`)
+      })
+  return { isFlushing, afterFlush }
+}

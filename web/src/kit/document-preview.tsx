@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { InputOf, DocumentCall } from '@anclaje/contract/calls'
+import { askFile } from '../client/ask.ts'
+import classes from './document-preview.module.css'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
+
+/** The calls that answer the document of a row also as a picture. */
+type PreviewCall = {
+  [N in DocumentCall]: InputOf<N> extends { params: { id: unknown }; query?: { formato?: unknown } } ? N : never
+}[DocumentCall]
+
+/** Fetches a document as a picture, since browsers on phones show no PDF inside a page. */
+export function useDocumentPreview(call: PreviewCall, id: string | number) {
+  const { data, error, refetch } = useQuery({
+    // Without the noun, so that saves do not invalidate it.
+    queryKey: ['document-preview', call, id],
+    queryFn: async () => (await askFile(call, { params: { id }, query: { vista: 1, formato: 'svg' } })).blob,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!data) return setUrl(null)
+    const address = URL.createObjectURL(data)
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [data])
+  return { url, error, retry: () => void refetch() }
+}
+
+interface DocumentPreviewProps {
+  preview: ReturnType<typeof useDocumentPreview>
+  alt: string
+}
+
+export function DocumentPreview({ preview: { url, error, retry }, alt }: DocumentPreviewProps) {
+  if (error) {
+    return (
+      <div className={classes.frame}>
+        <ErrorState error={error} onRetry={retry} />
+      </div>
+    )
+  }
+  if (url === null) {
+    return (
+      <div className={`${classes.page} ${classes.loading}`} role="status">
+        Preparando el certificado…
+      </div>
+    )
+  }
+  return <img className={classes.page} src={url} alt={alt} />
+}

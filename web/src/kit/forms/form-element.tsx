@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { FormErrors } from '@mantine/form'
+import { deferButtonFocus } from '../../ui/defer-button-focus.ts'
+import { ReadOnlyNote } from '../../ui/feedback/read-only-note.tsx'
+import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
+import type { ContractForm } from './contract-form.ts'
+
+// A button that opens a choice cannot have `aria-invalid`, so it has an attribute of its own.
+const INVALID = '[aria-invalid="true"], [data-invalid-choice]'
+
+interface FormElementOptions<Values extends Record<string, unknown>> {
+  form: ContractForm<Values>
+  save: (values: Values) => Promise<void>
+  /** Called when a submit was stopped by invalid fields. */
+  onInvalid?: ((errors: FormErrors) => void) | undefined
+}
+
+/** Returns the props of a form that saves, and then focuses the first invalid field. */
+export function useFormElement<Values extends Record<string, unknown>>(options: FormElementOptions<Values>) {
+  const { form, save, onInvalid } = options
+  const ref = useRef<HTMLFormElement>(null)
+  const focusInvalid = () => requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(INVALID)?.focus())
+  const submit = form.onSubmit(
+    async (values) => {
+      await save(values)
+      focusInvalid()
+    },
+    (errors) => {
+      focusInvalid()
+      onInvalid?.(errors)
+    },
+  )
+  const ignore = (event: FormEvent) => event.preventDefault()
+  return { ref, noValidate: true, ...deferButtonFocus, onSubmit: form.isReadOnly ? ignore : submit }
+}
+
+interface FormFieldsProps {
+  isReadOnly: boolean
+  /** The form creates a row: a role that may not create sees no fields. */
+  creating: boolean
+  children: ReactNode
+}
+
+/** Shows the fields of a form, with a note when the role may not save it. */
+export function FormFields({ isReadOnly, creating, children }: FormFieldsProps) {
+  return (
+    <>
+      {isReadOnly && <ReadOnlyNote creating={creating} />}
+      {!(isReadOnly && creating) && <FormIsReadOnly value={isReadOnly}>{children}</FormIsReadOnly>}
+    </>
+  )
+}

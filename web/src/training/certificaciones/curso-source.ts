@@ -1,7 +1,0 @@
-import { arraySource } from '../../client/reading/options.ts'
-import type { OptionSource } from '../../ui/fields/async-select.tsx'
-
-/** The courses for a select. */
-export const cursoSource: OptionSource = arraySource('GET /cursos', {
-  option: ({ id_cur, nombre_cur }) => ({ value: String(id_cur), label: nombre_cur }),
-})

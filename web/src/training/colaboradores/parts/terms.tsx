@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { ContractForm } from '../../../kit/forms/contract-form.ts'
+import classes from './terms.module.css'
+import type { ColaboradorValues } from '../values.ts'
+
+interface TermsProps {
+  form: ContractForm<ColaboradorValues>
+  /** True when staff fill in the form, and declare what the person accepted. */
+  byStaff?: boolean
+}
+
+const OWN =
+  'Autorizo el tratamiento de mis datos personales para gestionar mi inscripción, expedir y verificar mis certificados'
+const OF_ANOTHER =
+  'La persona autorizó el tratamiento de sus datos personales para gestionar su inscripción, expedir y verificar sus certificados'
+
+/** Renders the acceptance of the data policy, with a link to its page (PEOPLE-12). */
+export function Terms({ form, byStaff = false }: TermsProps) {
+  return (
+    <Checkbox
+      name="terminos"
+      checked={form.values.terminos}
+      onChange={(accepted) => form.setFieldValue('terminos', accepted)}
+      error={form.errors.terminos}
+      required
+      disabled={form.isReadOnly}
+      label={
+        <>
+          {byStaff ? OF_ANOTHER : OWN}, según la{' '}
+          <Link to="/politica-datos" preload={false} target="_blank" rel="noreferrer" className={classes.policy}>
+            política de tratamiento de datos
+          </Link>
+          .
+        </>
+      }
+    />
+  )
+}

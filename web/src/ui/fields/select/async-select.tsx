@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Option } from './option-list.tsx'
+import { Select } from './select.tsx'
+import type { SelectProps } from './select.tsx'
+
+/** Searches the options of a select, and reads one by its value. */
+export interface OptionSource {
+  /** Identifies the source in the cache. */
+  key: string
+  search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
+  byId: (id: string, signal: AbortSignal) => Promise<Option | null>
+}
+
+const TYPING_MS = 250
+
+/** Reads an option by its id, unless it is `known`. */
+export function useOption(source: OptionSource, id: string | null, known?: Option): Option | null {
+  const { data } = useQuery({
+    queryKey: ['option', source.key, id],
+    enabled: id !== null && id !== '',
+    queryFn: ({ signal }) => source.byId(id ?? '', signal),
+    staleTime: 60_000,
+    ...(known && known.value === id && { initialData: known }),
+  })
+  return data ?? null
+}
+
+interface AsyncSelectProps extends Omit<SelectProps, 'data' | 'searchable' | 'chosen' | 'onSearch' | 'onOpen'> {
+  source: OptionSource
+  /** An option that is not read again, for tables with many selects. */
+  known?: Option
+}
+
+/** Renders a select whose options a source searches while the user types. */
+export function AsyncSelect({ source, value = null, known, ...props }: AsyncSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState(false)
+  const chosen = useOption(source, value || null, known)
+  const [text] = useDebouncedValue(typed, TYPING_MS)
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['options', source.key, text],
+    queryFn: ({ signal }) => source.search(text, signal),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+    // Rows created on another screen must be found. A source may cache its own answers.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  // The options may still be those of the previous text.
+  const isBehind = isFetching || text !== typed
+  const found = data ?? []
+  // Without a search, the chosen option is always listed.
+  const isMissing = text === '' && chosen !== null && !found.some((option) => option.value === chosen.value)
+  return (
+    <Select
+      {...props}
+      searchable
+      data={isMissing ? [chosen, ...found] : found}
+      value={value || null}
+      chosen={chosen}
+      onSearch={setTyped}
+      onOpen={() => setAsked(true)}
+      nothingFoundMessage={error ? error.message : isBehind ? 'Buscando…' : 'No se encontraron resultados'}
+      isLoading={isBehind && asked}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Combobox, useCombobox } from '@mantine/core'
+import type { ComboboxStore } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import '../../mantine-overlays.css'
+import classes from './option-list.module.css'
+
+/** An option of a select. */
+export interface Option {
+  value: string
+  label: string
+}
+
+interface OptionListState {
+  combobox: ComboboxStore
+  list: RefObject<HTMLDivElement | null>
+  /** Props of the field, which name the first option found to a screen reader. */
+  target: { 'aria-activedescendant'?: string }
+  /** Handles the keys that the library leaves to the field. Returns whether Enter chose nothing. */
+  onKeyDown: (event: KeyboardEvent) => boolean
+}
+
+/**
+ * Keeps the state of a field's list of options. After a search Enter takes the first option found,
+ * but never one of the previous text. Enter on no option keeps the form from being submitted.
+ */
+export function useOptionList(found: number, text: string, isLoading = false): OptionListState {
+  const list = useRef<HTMLDivElement>(null)
+  // Id of the first option found. The library announces only options reached by an arrow key.
+  const [first, setFirst] = useState<string | null>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { selectFirstOption, resetSelectedOption, updateSelectedOptionIndex } = combobox
+  const isSearching = claveBusqueda(text) !== ''
+  useEffect(() => {
+    resetSelectedOption()
+    setFirst(isSearching && !isLoading ? selectFirstOption() : null)
+    if (!isSearching) updateSelectedOptionIndex('active', { scrollIntoView: true })
+  }, [text, isSearching, isLoading, found, selectFirstOption, resetSelectedOption, updateSelectedOptionIndex])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow')) setFirst(null)
+    const isOnNone = combobox.dropdownOpened && !list.current?.querySelector('[data-combobox-selected]')
+    if (event.key !== 'Enter' || !isOnNone) return false
+    event.preventDefault()
+    resetSelectedOption()
+    return true
+  }
+  const isNamed = first !== null && combobox.dropdownOpened
+  return { combobox, list, target: isNamed ? { 'aria-activedescendant': first } : {}, onKeyDown }
+}
+
+interface OptionListProps {
+  state: OptionListState
+  options: readonly Option[]
+  isChosen: (value: string) => boolean
+  label: string | undefined
+  nothingFoundMessage: ReactNode
+}
+
+/** Renders the options below a field, or a message when there are none. */
+export function OptionList({ state, options, isChosen, label, nothingFoundMessage }: OptionListProps) {
+  const isEmpty = options.length === 0
+  return (
+    <Combobox.Dropdown hidden={isEmpty && !nothingFoundMessage}>
+      <Combobox.Options ref={state.list} className={classes.options} aria-label={label} hidden={isEmpty}>
+        {options.map(({ value, label }) => (
+          <Combobox.Option
+            key={value}
+            value={value}
+            active={isChosen(value)}
+            aria-selected={isChosen(value)}
+            className={classes.option}
+          >
+            <span>{label}</span>
+            {isChosen(value) && <IconCheck size={14} stroke={3} className={classes.check} aria-hidden />}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      {state.combobox.dropdownOpened && isEmpty && <Combobox.Empty role="status">{nothingFoundMessage}</Combobox.Empty>}
+    </Combobox.Dropdown>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Loader } from '@mantine/core'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { ToneIcon } from '../../ui/table/state-badge.tsx'
+import type { Tone } from '../../ui/table/state-badge.tsx'
+import classes from './answer.module.css'
+
+const dateTime = new Intl.DateTimeFormat('es-CO', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Bogota',
+})
+
+interface HeadlineProps {
+  tone: Tone
+  state: string
+  text: string
+  /** What was looked up. */
+  subject: string
+  /** When the answer arrived, in milliseconds. */
+  answeredAt: number
+  children?: ReactNode
+}
+
+/** Shows the answer of a look-up: the state in large letters, and when it was looked up. */
+export function Headline({ tone, state, text, subject, answeredAt, children }: HeadlineProps) {
+  return (
+    <section className={classes.answer} data-tone={tone} aria-live="polite">
+      <h1 className={classes.state} tabIndex={-1}>
+        <ToneIcon tone={tone} size={44} />
+        {state}
+      </h1>
+      <p className={classes.text}>{text}</p>
+      {children}
+      <p className={classes.lookedUp}>
+        {subject} · consultado el {dateTime.format(answeredAt)}
+      </p>
+    </section>
+  )
+}
+
+/** Replaces the answer while a look-up is running. */
+export function AnswerLoading() {
+  return (
+    <section className={classes.answer} data-tone="neutral" role="status">
+      <p className={classes.loading}>
+        <Loader size="sm" color="gray" /> Consultando…
+      </p>
+    </section>
+  )
+}
+
+/** Replaces the answer when a look-up failed. */
+export function AnswerError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <section className={classes.answer} data-tone="neutral">
+      <ErrorState error={error} onRetry={onRetry} />
+    </section>
+  )
+}

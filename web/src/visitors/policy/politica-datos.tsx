@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { CentroPublico } from '@anclaje/contract/visitors/publico'
+import { nitVisible, normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { ask } from '../../client/ask.ts'
+import { keyOf } from '../../client/query-key.ts'
+import { PublicFrame } from '../../kit/public-frame.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import classes from './politica-datos.module.css'
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Returns the controller of the data; a general name until the centre is loaded. */
+function responsible(centro: CentroPublico | undefined): string {
+  if (!centro) return 'El centro de entrenamiento'
+  const { nombre, nit, ciudad } = centro
+  return [nombre, nit && `NIT ${nitVisible(normalizarNit(nit))}`, ciudad].filter(Boolean).join(', ')
+}
+
+/**
+ * Shows the policy that a consent refers to (Ley 1581 de 2012; Decreto 1074 de 2015, título 2,
+ * capítulo 25). A change of the text requires a new `VERSION_TERMINOS`.
+ */
+export function PoliticaDatos() {
+  useTitle('Política de tratamiento de datos')
+  const { data: centro } = useQuery({
+    queryKey: keyOf('GET /publico/centro'),
+    queryFn: ({ signal }) => ask('GET /publico/centro', { signal, token: null }),
+  })
+  const contact = centro?.correo
+  return (
+    <PublicFrame>
+      <article className={classes.policy}>
+        <h1 tabIndex={-1}>Política de tratamiento de datos personales</h1>
+        <p className={classes.version}>Versión {VERSION_TERMINOS}</p>
+        <Section title="1. Responsable del tratamiento">
+          <p>
+            {responsible(centro)} (en adelante, el centro) es el responsable del tratamiento de los datos personales que
+            se recogen en este portal, de acuerdo con la Ley 1581 de 2012 y el Decreto 1074 de 2015.
+          </p>
+        </Section>
+        <Section title="2. Datos que se recogen">
+          <p>
+            De los aprendices y del personal: país, tipo y número de documento, nombres, apellidos, fecha de nacimiento,
+            correo electrónico, teléfono, dirección, ciudad, cargo, empresa e imagen de la firma. De las empresas: razón
+            social, NIT, datos de contacto y logo. De cada autorización se conserva la fecha, la versión de este texto,
+            el canal y la dirección de red desde la que se dio.
+          </p>
+          <p>
+            El centro no pide datos sensibles ni datos de niños, niñas o adolescentes: los menores de edad no pueden
+            realizar trabajo en alturas.
+          </p>
+        </Section>
+        <Section title="3. Finalidades">
+          <ul>
+            <li>Gestionar la inscripción a los cursos y el registro de la formación.</li>
+            <li>Expedir, conservar y enviar los certificados de formación.</li>
+            <li>
+              Permitir que cualquier persona verifique un certificado con el número de documento de su titular o con su
+              código QR.
+            </li>
+            <li>Registrar la inspección de los equipos de protección contra caídas y a quien responde por ella.</li>
+            <li>Crear y administrar las cuentas de acceso al portal.</li>
+            <li>Cumplir las obligaciones legales y atender a las autoridades.</li>
+          </ul>
+        </Section>
+        <Section title="4. Lo que se muestra en la consulta pública">
+          <p>
+            La consulta pública de certificados muestra, a quien escriba el número exacto de documento, el nombre y los
+            apellidos, el curso, la cohorte, las fechas de expedición y vencimiento, la empresa y el estado de cada
+            certificado. Nunca muestra el correo, el teléfono, la dirección, la fecha de nacimiento ni la firma.
+          </p>
+        </Section>
+        <Section title="5. Derechos del titular">
+          <p>Como titular de los datos, usted puede:</p>
+          <ul>
+            <li>Conocer, actualizar y rectificar sus datos.</li>
+            <li>Pedir prueba de la autorización que dio.</li>
+            <li>Saber qué uso se ha dado a sus datos.</li>
+            <li>
+              Revocar la autorización y pedir que se supriman los datos, cuando no haya un deber legal o contractual de
+              conservarlos.
+            </li>
+            <li>Acceder gratis a sus datos.</li>
+            <li>
+              Presentar quejas ante la Superintendencia de Industria y Comercio, después de haber acudido al centro.
+            </li>
+          </ul>
+        </Section>
+        <Section title="6. Cómo ejercer sus derechos">
+          <p>
+            Presente su consulta o reclamo{' '}
+            {contact ? (
+              <>
+                al correo <a href={`mailto:${contact}`}>{contact}</a>
+              </>
+            ) : (
+              'en las oficinas del centro'
+            )}
+            , con su nombre, su número de documento y lo que solicita. Las consultas se responden en máximo diez días
+            hábiles y los reclamos en máximo quince, contados desde el día siguiente a su recibo.
+          </p>
+        </Section>
+        <Section title="7. Conservación y seguridad">
+          <p>
+            Los registros de formación y de inspección de equipos se conservan durante 20 años, como lo exigen las
+            normas de seguridad y salud en el trabajo. El centro los protege con control de acceso por roles,
+            contraseñas cifradas y registro de los cambios, y no los vende ni los entrega a terceros, salvo a las
+            autoridades que los pidan según la ley.
+          </p>
+        </Section>
+        <Section title="8. Vigencia">
+          <p>
+            Esta política rige desde su publicación. Cada cambio se publica en esta página con una versión nueva; la
+            autorización que usted dio queda asociada a la versión vigente en ese momento.
+          </p>
+        </Section>
+      </article>
+    </PublicFrame>
+  )
+}
