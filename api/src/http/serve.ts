@@ -67,10 +67,11 @@ async function readFormOf(call: Call & { form: z.ZodMiniType }, request: Fastify
 async function receive(call: Call, request: FastifyRequest): Promise<Received<Call>> {
   const { params, query, session } = request
   if (session === null && !isForVisitors(call.access)) throw unauthorized()
-  const sent = call.form
-    ? await readFormOf({ ...call, form: call.form }, request)
-    : { body: request.body, file: undefined }
-  return { params, query, session, request, ...sent } as Received<Call>
+  const received = { params, query, session, request }
+  if (call.form) return { ...received, ...(await readFormOf({ ...call, form: call.form }, request)) } as Received<Call>
+  // A call whose body is JSON declares the honeypot, or parsing has dropped it by now.
+  if (session === null) refuseFilledHoneypot(request.body)
+  return { ...received, body: request.body, file: undefined } as Received<Call>
 }
 
 /**

@@ -4,7 +4,6 @@ import type { App, Deps } from '../../deps.ts'
 import { today } from '../../settings/today.ts'
 import { contentDisposition } from '../../http/download.ts'
 import type { Constraints } from '../../http/errors.ts'
-import { refuseFilledHoneypot } from '../../http/callers/honeypot.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { changeEquipo, confirmOne, createEquipo, readDetail, removeEquipo, withLogo } from './actions.ts'
@@ -43,11 +42,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
     'GET /equipos/:id': ({ params }) => readDetail(db, params.id),
 
-    'POST /equipos': ({ body, session }) => {
-      const publico = session === null
-      if (publico) refuseFilledHoneypot(body)
-      return createEquipo(db, body, publico)
-    },
+    'POST /equipos': ({ body, session }) => createEquipo(db, body, session === null),
 
     'PUT /equipos/:id': ({ params: { id }, body }) => changeEquipo(db, id, body),
 
