@@ -39,12 +39,20 @@ type Detail = z.output<typeof colaboradorDetail>
 
 const PAGED = pagedCall('/colaboradores')
 
+type Person = NonNullable<Awaited<ReturnType<typeof readColaborador>>>
+
+/** Adds the signature to a person, and whether the session may not change them (ACC-15). */
+const withSignature = async (db: Db, session: Session, row: Person): Promise<Detail> => ({
+  ...row,
+  firma_col: await pictureDataUri(db, row.firma_col),
+  protegida: await isProtected(db, session, row.id_col),
+})
+
 /** Reads one person with the signature, as a session sees them. Throws 404. */
 async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
   const row = await readColaborador(db, id)
   if (!row) throw notFound()
-  const protegida = await isProtected(db, session, id)
-  return { ...row, firma_col: await pictureDataUri(db, row.firma_col), protegida }
+  return withSignature(db, session, row)
 }
 
 /** Returns the roles of a comma list, in capitals (PEOPLE-15). */
@@ -84,7 +92,8 @@ export async function findColaboradores(
   }
   if (id !== session.idcol) requirePermission(session, ['Colaboradores', 'ver'])
   if (id === undefined) return reduced(wholeArray(await listByEmpresa(db, idemp), PAGED))
-  return (await readColaborador(db, id)) ? [await readDetail(db, session, id)] : []
+  const row = await readColaborador(db, id)
+  return row ? [await withSignature(db, session, row)] : []
 }
 
 /**
