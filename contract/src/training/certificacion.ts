@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { fecha } from '../fields/date.ts'
-import { filtroId } from '../fields/filter.ts'
+import { filtroId, filtroSi } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
 import { idParam, pageOf, paged } from '../http.ts'
@@ -78,7 +78,7 @@ export type CertificacionDetail = z.infer<typeof certificacionDetail>
 export const certificacionCalls = calls(() => ({
   'GET /certificaciones': {
     access: ['Certificaciones', 'ver'],
-    query: paged({ idcur: filtroId(), cohorte: filtroId() }),
+    query: paged({ idcur: filtroId(), cohorte: filtroId(), porcerrar: filtroSi() }),
     answer: pageOf(certificacionRow),
   },
   'GET /certificaciones/getByCurso': {

@@ -16,6 +16,12 @@ import { cursoSource } from '../cursos/sources.ts'
 const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
   idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
   cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+  porcerrar: {
+    label: 'Cierre',
+    kind: 'select',
+    options: [{ value: '1', label: 'Por cerrar' }],
+    placeholder: 'Todas',
+  },
 }
 
 const nameOf = ({ curso, cohorte_cer }: CertificacionRow) => `${curso.nombre_cur}, cohorte ${cohorte_cer}`
