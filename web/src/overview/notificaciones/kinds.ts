@@ -24,6 +24,14 @@ interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   one: string
   many: string
+  /** Words after the count in the sentence of the first screen, for one and for many. */
+  sentence: readonly [one: string, many: string]
+  /** Label of the button beside that sentence. */
+  button: string
+  /** Words before the date of the first one, which is the most urgent. */
+  firstIs: string
+  /** Its time has passed: it comes first and in the colour of danger. */
+  isOverdue?: true
   screen: Place
   placeOf: (pending: Pendiente) => Place
   /** Returns the text after the name. */
@@ -44,6 +52,9 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconCertificate,
     one: 'certificado por aprobar',
     many: 'certificados por aprobar',
+    sentence: ['certificado espera aprobación', 'certificados esperan aprobación'],
+    button: 'Revisar y aprobar',
+    firstIs: 'el más antiguo',
     screen: { to: CERTIFICATES },
     // The list of its cohort, so that the others can be approved with it.
     placeOf: (pending) => ({ to: CERTIFICATES, search: cohortFilters(pending) }),
@@ -53,6 +64,9 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconCalendarDue,
     one: 'certificado por vencer',
     many: 'certificados por vencer',
+    sentence: ['certificado vence en los próximos 30 días', 'certificados vencen en los próximos 30 días'],
+    button: 'Ver los certificados',
+    firstIs: 'el próximo',
     screen: { to: CERTIFICATES },
     placeOf: ({ id }) => certificateOf(String(id)),
     noteOf: ({ detalle, fecha }) => `${detalle} · vence el ${fechaTabla(fecha ?? '')}`,
@@ -61,6 +75,9 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconCalendarCheck,
     one: 'certificación por cerrar',
     many: 'certificaciones por cerrar',
+    sentence: ['certificación por cerrar', 'certificaciones por cerrar'],
+    button: 'Revisar y cerrar',
+    firstIs: 'la más antigua',
     screen: { to: COHORTS },
     // The list, where its state is changed.
     placeOf: (pending) => ({ to: COHORTS, search: cohortFilters(pending) }),
@@ -70,6 +87,9 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconUserCheck,
     one: 'persona por confirmar',
     many: 'personas por confirmar',
+    sentence: ['persona espera confirmación', 'personas esperan confirmación'],
+    button: 'Revisar y confirmar',
+    firstIs: 'la más antigua',
     screen: { to: '/admin/aprendices', search: { porconfirmar: '1' } },
     placeOf: ({ id }) => personOf(id),
     noteOf: detail,
@@ -78,6 +98,9 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconBuilding,
     one: 'empresa por confirmar',
     many: 'empresas por confirmar',
+    sentence: ['empresa espera confirmación', 'empresas esperan confirmación'],
+    button: 'Revisar y confirmar',
+    firstIs: 'la más antigua',
     screen: { to: '/admin/empresas', search: { porconfirmar: '1' } },
     placeOf: ({ id }) => companyOf(id),
     noteOf: detail,
@@ -86,6 +109,10 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconCalendarX,
     one: 'equipo con la inspección vencida',
     many: 'equipos con la inspección vencida',
+    sentence: ['equipo con la inspección vencida', 'equipos con la inspección vencida'],
+    button: 'Ver los equipos',
+    firstIs: 'la más antigua',
+    isOverdue: true,
     screen: { to: EQUIPMENT, search: { inspeccion: 'vencida' } },
     placeOf: ({ id }) => inspectionsOf(String(id)),
     noteOf: ({ detalle, fecha }) => `${detalle} · venció el ${fechaTabla(fecha ?? '')}`,
@@ -94,6 +121,9 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconClipboardCheck,
     one: 'inspección pendiente',
     many: 'inspecciones pendientes',
+    sentence: ['equipo con una inspección pendiente', 'equipos con una inspección pendiente'],
+    button: 'Ver los equipos',
+    firstIs: 'la más antigua',
     screen: { to: EQUIPMENT, search: { inspeccion: 'pendiente' } },
     placeOf: ({ id }) => ({
       to: '/equipos/equipos/nuevo/inspeccion',
@@ -105,6 +135,9 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconAnchor,
     one: 'equipo por confirmar',
     many: 'equipos por confirmar',
+    sentence: ['equipo espera confirmación', 'equipos esperan confirmación'],
+    button: 'Revisar y confirmar',
+    firstIs: 'el más antiguo',
     screen: { to: EQUIPMENT, search: { porconfirmar: '1' } },
     placeOf: ({ id }) => itemOf(String(id)),
     noteOf: detail,
