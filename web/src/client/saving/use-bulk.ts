@@ -26,6 +26,8 @@ interface BulkOptions<Row> {
   /** The warning when no row is chosen. */
   noneChosen: string
   invalidates: readonly InvalidationKey[]
+  /** Called with the rows that were changed, before anything is read again. */
+  onChanged?: (rows: readonly Row[]) => void
 }
 
 /** Rows chosen over several pages, and an action on all of them. */
@@ -44,7 +46,7 @@ export interface Bulk<Row> {
 
 /** Keeps the chosen rows across pages, runs the action and reports the rows left out (SCR-12). */
 export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
-  const { rows, idOf, nameOf, send, success, noneChosen, invalidates } = options
+  const { rows, idOf, nameOf, send, success, noneChosen, invalidates, onChanged } = options
   // Whole rows and not only ids, since the result names rows of other pages too.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
@@ -61,6 +63,8 @@ export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
       }
       const leftOut = [...reasons].map(([reason, list]) => ({ reason, names: list.map(({ id }) => nameOfId(id)) }))
       setOutcome(leftOut.length > 0 ? { done: answer.done, leftOut } : null)
+      const left = new Set(answer.leftOut.map(({ id }) => id))
+      onChanged?.([...submitted].flatMap(([id, row]) => (left.has(id) ? [] : [row])))
       clear()
       return answer
     },

@@ -6,6 +6,7 @@ import { useBulk } from '../../../client/saving/use-bulk.ts'
 import type { Bulk } from '../../../client/saving/use-bulk.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { certificateName } from '../parts/names.ts'
+import { useShowState } from './use-show-state.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
@@ -29,6 +30,7 @@ export interface Approval {
 
 /** Approves certificates after a question that says how many and of which cohorts (SCR-12). */
 export function useApproval(rows: readonly CertcolRow[]): Approval {
+  const show = useShowState()
   const bulk = useBulk<CertcolRow>({
     rows,
     idOf: ({ id_ceco }) => id_ceco,
@@ -40,12 +42,14 @@ export function useApproval(rows: readonly CertcolRow[]): Approval {
     },
     success: approved,
     noneChosen: 'Seleccione los certificados que quiere aprobar.',
-    invalidates: ['certcol'],
+    invalidates: [],
+    onChanged: (changed) => show(changed, CERTIFICADO.aprobado),
   })
   const one = useSave<{ id: string; estado: Estado }, CertcolRow>({
     save: ({ id, estado }) => ask('PUT /certcol/updateEstado/:id', { params: { id }, body: { estado } }),
     success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
-    invalidates: ['certcol'],
+    invalidates: [],
+    onSaved: (row) => show([row], row.estado_ceco),
   })
   const [question, setQuestion] = useState<{ rows: readonly CertcolRow[]; run: () => Promise<void> } | null>(null)
   const [askedBack, setAskedBack] = useState<CertcolRow | null>(null)
