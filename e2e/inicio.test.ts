@@ -66,7 +66,7 @@ test('what waits is named, leads to where it is done, and is gone once it is', a
   expect(code).toMatch(/^[A-Z]+-\d{4}\/\d{4}$/)
   // Approved on the screen that it leads to: the first screen shows it at once.
   await page.getByRole('checkbox', { name: new RegExp(`^Seleccionar .*${name}`) }).check()
-  await page.getByRole('button', { name: 'Aprobar selección' }).click()
+  await page.getByRole('button', { name: 'Aprobar 1', exact: true }).click()
   await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
   await page.goBack()
