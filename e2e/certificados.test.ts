@@ -136,12 +136,12 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   await row.getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selección' })
   await expect(bar).toContainText('1 seleccionado')
-  await bar.getByRole('button', { name: 'Aprobar selección' }).click()
+  await bar.getByRole('button', { name: 'Aprobar 1' }).click()
   await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
   await expect(row).toContainText('Aprobado')
   // Only pending rows can be chosen.
-  await expect(row.getByRole('checkbox')).toBeDisabled()
+  await expect(row.getByRole('checkbox')).toHaveCount(0)
 
   await row.getByRole('button', { name: /^Más acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Ver certificado' }).click()
@@ -198,7 +198,7 @@ test('approval tells what was left out, and a state can be taken back', async ({
   await other.getByRole('button', { name: /^Cambiar estado/ }).click()
   await other.getByRole('menuitemradio', { name: 'Cancelado' }).click()
   await expect(other.getByRole('button', { name: /^Cambiar estado .*: Cancelado/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Aprobar selección' }).click()
+  await page.getByRole('button', { name: 'Aprobar 1', exact: true }).click()
   await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
   const outcome = page.getByRole('status', { name: 'Resultado de la aprobación' })
   await expect(outcome).toContainText('quedó 1 por fuera')
@@ -215,7 +215,8 @@ test('an inscription changes only its company, and is deleted after a warning', 
   await login(page)
   await page.goto('/admin/certcolaboradores')
   const row = page.getByRole('row').filter({ hasText: 'Ñungo' })
-  await row.getByRole('link', { name: /^Editar/ }).click()
+  // What is not approved yet has no document: its name leads to the form.
+  await row.getByRole('link', { name: 'Wílder Andrés' }).click()
   await expect(page).toHaveURL(/nuevo\?id=[0-9a-f-]{36}&mode=edit&father=CertColaboradores/)
   await expect(page.getByLabel('Aprendiz')).toHaveValue(LEARNER)
   await expect(page.getByLabel('Aprendiz')).toHaveAttribute('readonly')

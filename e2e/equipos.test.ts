@@ -56,7 +56,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   ])
   expect(file.suggestedFilename()).toBe('Equipos.xlsx')
 
-  await page.getByRole('link', { name: 'Editar EQ-000001' }).click()
+  await page.getByRole('link', { name: 'EQ-000001', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Editar Equipo' })).toBeVisible()
   await expect(page.getByLabel('Código')).toHaveValue('EQ-000001')
   await expectNoAxeViolations(page)
@@ -64,7 +64,8 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Modificar' }).click()
   await expect(page.getByText('Registro actualizado', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Eliminar EQ-000001' }).click()
+  await page.getByRole('button', { name: 'Más acciones EQ-000001' }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   await expect(page.getByRole('dialog', { name: 'Cuidado !' })).toContainText(
     'Esta seguro de eliminar Arnés de cuerpo completo con el codigo EQ-000001. Recuerde que eliminara todos los datos de la Inspeccion',
   )
@@ -87,7 +88,8 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   const staff = await context.newPage()
   await login(staff)
   await staff.goto('/equipos/equipos?porconfirmar=1')
-  await staff.getByRole('button', { name: `Confirmar ${code}` }).click()
+  await staff.getByRole('button', { name: `Más acciones ${code}` }).click()
+  await staff.getByRole('menuitem', { name: 'Confirmar' }).click()
   await expect(staff.getByText('Registro actualizado', { exact: true })).toBeVisible()
   await staff.goto(`/Inspecciones/${code}`)
   await expect(staff.getByText('PUB-123')).toBeVisible()

@@ -16,8 +16,8 @@ export const { List: RolesList, Form: RolesForm } = catalogScreens({
   // Seeded roles cannot be deleted (ACC-21).
   canDelete: (row) => !FIXED.includes(row.id_rol),
   columns: [
-    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_rol}</strong> },
-    { key: 'descripcion', title: 'Descripcion', render: (row) => row.descripcion_rol },
+    { key: 'nombre', title: 'Nombre', min: 140, isMain: true, text: (row) => row.nombre_rol },
+    { key: 'descripcion', title: 'Descripcion', min: 240, text: (row) => row.descripcion_rol },
   ],
   fields: {
     nombre: { label: 'Nombre' },

@@ -11,8 +11,8 @@ export const { List: TipoEquiposList, Form: TipoEquiposForm } = catalogScreens({
   url: '/equipos/tipoequipos',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
-    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_tipoeq}</strong> },
-    { key: 'propiedad', title: 'Propiedad', render: (row) => row.propiedade.nombre_pro },
+    { key: 'nombre', title: 'Nombres', min: 200, isMain: true, text: (row) => row.nombre_tipoeq },
+    { key: 'propiedad', title: 'Propiedad', min: 180, text: (row) => row.propiedade.nombre_pro },
   ],
   fields: {
     nombre: { label: 'Nombre' },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { backTo } from '../../app/address/place.ts'
 import type { Place, PlainPath } from '../../app/address/place.ts'
+import { bottomBar } from '../../ui/feedback/bottom-bar.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import classes from './save-bar.module.css'
 
@@ -22,7 +23,7 @@ function Back({ to }: { to: Place | PlainPath }) {
 /** Shows the buttons of a form, always in sight. */
 export function SaveBar({ isSaving, label = 'Guardar', onClear, back }: SaveBarProps) {
   return (
-    <div className={classes.bar}>
+    <div ref={bottomBar} className={classes.bar}>
       {/* Not `disabled` while it saves: that would lose the focus. */}
       <Button type="submit" aria-disabled={isSaving} data-busy={isSaving || undefined} className={classes.save}>
         {isSaving ? 'Guardando…' : label}

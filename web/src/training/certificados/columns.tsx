@@ -3,50 +3,80 @@ import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { SITUACIONES } from '@anclaje/contract/states'
-import { rowNumber } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { rowNumber } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
-import classes from './columns.module.css'
 import { courseOf, learnerOf } from './parts/names.ts'
 
 type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
 
-const DETAILS: readonly CertcolColumn[] = [
+/** Returns the name with the document number, by which people of the same name differ. */
+const identityOf = (row: CertcolRow) => {
+  const { tipodocumento, numerodocumento_col } = row.colaboradore
+  return `${learnerOf(row)} · ${tipodocumento.iniciales_tipo} ${documentoVisible(numerodocumento_col)}`
+}
+
+const COLUMNS: readonly CertcolColumn[] = [
+  rowNumber,
+  {
+    key: 'nombres',
+    title: 'Nombres',
+    min: 130,
+    isMain: true,
+    text: (row) => row.colaboradore.nombres_col,
+    hint: identityOf,
+  },
+  {
+    key: 'apellidos',
+    title: 'Apellidos',
+    min: 130,
+    isStrong: true,
+    sort: 'apellidos',
+    text: (row) => row.colaboradore.apellidos_col,
+    hint: identityOf,
+  },
   {
     key: 'curso',
     title: 'Curso',
-    width: 190,
-    render: (row) => (
-      <>
-        {courseOf(row)} <span className={classes.second}>{row.codigo_ceco}</span>
-      </>
-    ),
+    min: 140,
+    isQuietRepeated: true,
+    text: courseOf,
+    hint: (row) => `${courseOf(row)} · ${row.codigo_ceco}`,
   },
   {
     key: 'cohorte',
     title: 'Cohorte',
-    sort: 'cohorte',
+    width: 84,
     align: 'right',
-    render: (row) => row.certificacione.cohorte_cer,
+    isNumeric: true,
+    isQuietRepeated: true,
+    sort: 'cohorte',
+    text: (row) => String(row.certificacione.cohorte_cer),
   },
   {
     key: 'expedicion',
     title: 'Fecha Expedición',
-    noWrap: true,
-    render: (row) => fechaTabla(row.certificacione.fechainicio_cer),
+    width: 120,
+    isNumeric: true,
+    isQuietRepeated: true,
+    text: (row) => fechaTabla(row.certificacione.fechainicio_cer),
   },
   {
     key: 'vencimiento',
     title: 'Fecha Vencimiento',
-    noWrap: true,
-    render: (row) => fechaTabla(row.certificacione.fechafin_cer),
+    width: 128,
+    isNumeric: true,
+    isQuietRepeated: true,
+    text: (row) => fechaTabla(row.certificacione.fechafin_cer),
   },
-  { key: 'empresa', title: 'Empresa', width: 180, render: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 120, text: (row) => row.empresa.nombre_emp },
 ]
 
 const estado: CertcolColumn = {
   key: 'estado',
   title: 'Estado',
+  width: 112,
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />
@@ -56,36 +86,16 @@ const estado: CertcolColumn = {
   ),
 }
 
-const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
-  <>
-    <strong>{name}</strong>{' '}
-    <span className={classes.second}>
-      {colaboradore.tipodocumento.iniciales_tipo}{' '}
-      <span className={classes.number}>{documentoVisible(colaboradore.numerodocumento_col)}</span>
-    </span>
-  </>
-)
-
 /** Returns the columns of certificates. Editors and learners see the state (SCR-9). */
-export function certcolColumns(showsState: boolean): readonly CertcolColumn[] {
-  return [
-    rowNumber,
-    {
-      key: 'nombres',
-      title: 'Nombres',
-      isLead: true,
-      width: 152,
-      render: (row) => withDocument(row, row.colaboradore.nombres_col),
-      cardTitle: (row) => withDocument(row, learnerOf(row)),
-    },
-    {
-      key: 'apellidos',
-      title: 'Apellidos',
-      sort: 'apellidos',
-      isInCardTitle: true,
-      render: (row) => row.colaboradore.apellidos_col,
-    },
-    ...DETAILS,
-    ...(showsState ? [estado] : []),
-  ]
-}
+export const certcolColumns = (showsState: boolean): readonly CertcolColumn[] =>
+  showsState ? [...COLUMNS, estado] : COLUMNS
+
+/** Returns the card of a certificate, which has the same as its row. */
+export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
+  title: learnerOf,
+  ...(showsState && { badge: (row) => <StateBadge state={SITUACIONES[row.situacion_ceco]} /> }),
+  lines: (row) => [
+    [courseOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
+    [row.empresa.nombre_emp, `Vence ${fechaTabla(row.certificacione.fechafin_cer)}`],
+  ],
+})

@@ -8,10 +8,10 @@ import { useList } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { ApproveDialog } from './approve/approve-dialog.tsx'
-import { certcolColumns } from './columns.tsx'
+import { certcolCard, certcolColumns } from './columns.tsx'
 import { FILTERS, filtersInSight } from './filters.ts'
 import { certificateName, courseOf, learnerOf } from './parts/names.ts'
-import { rowMenu } from './parts/row-menu.ts'
+import { openOf, rowMenu } from './parts/row-menu.ts'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
 import { useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
@@ -19,8 +19,6 @@ import { useDownload } from './certificate/use-download.ts'
 const FORM = '/admin/certcolaboradores/nuevo'
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
-/** Widest screen in pixels on which rows are cards: the columns do not fit on a tablet. */
-const CARDS_UP_TO = 900
 
 const isPending = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.pendiente
 
@@ -29,6 +27,7 @@ export function CertificadosList() {
   const can = useCan()
   const canEdit = can('CertColaboradores', 'editar')
   const canFilter = can('CertColaboradores', 'filtrar')
+  const showsState = canEdit || !canFilter
   const approval = useApproval(list.rows)
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
@@ -48,7 +47,8 @@ export function CertificadosList() {
       list={list}
       filters={canFilter ? filtersInSight(can('Colaboradores', 'ver')) : null}
       filtering={{ collapsible: true }}
-      columns={certcolColumns(canEdit || !canFilter)}
+      columns={certcolColumns(showsState)}
+      card={certcolCard(showsState)}
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
@@ -64,7 +64,8 @@ export function CertificadosList() {
         )
       }
       create={{ label: 'Nueva', place: { to: FORM } }}
-      actions={(row) => rowMenu(row, menu)}
+      open={(row) => openOf(row, canEdit)}
+      actions={rowMenu(menu)}
       deletion={{
         deletion,
         title: 'Alerta Eliminación',
@@ -75,13 +76,12 @@ export function CertificadosList() {
         bulk: approval.bulk,
         isOffered: canFilter,
         canSelect: isPending,
-        action: 'Aprobar selección',
+        action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         busy: 'Aprobando…',
         onAction: approval.askChosen,
         outcome: 'Resultado de la aprobación',
         summary: (done) => `Se aprobaron ${formatCount(done)}`,
       }}
-      cardsUpTo={CARDS_UP_TO}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty={canFilter ? 'Aún no hay aprendices inscritos.' : 'Aún no tiene certificados.'}
     >

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './bulk.module.css'
+import { bottomBar } from '../feedback/bottom-bar.ts'
 import { formatCount } from '../number.ts'
 
 const NAMES_SHOWN = 20
@@ -73,27 +74,31 @@ function useFocusFallback(isShown: boolean): void {
 interface BulkBarProps {
   /** Part of what `useBulk` returns. */
   bulk: { ids: ReadonlySet<string>; clear: () => void; isRunning: boolean }
-  /** Label of the button, and its label while the action runs. */
-  action: string
+  /** Returns the label of the button for the number of chosen rows. */
+  action: (chosen: number) => string
+  /** Its label while the action runs. */
   busy: string
+  /** What the chosen rows have in common or not: «2 cursos». */
+  detail?: string | undefined
   onAction: () => void
 }
 
 /** Shows the number of chosen rows and the button of the bulk action, always in sight. */
-export function BulkBar({ bulk, action, busy, onAction }: BulkBarProps) {
+export function BulkBar({ bulk, action, busy, detail, onAction }: BulkBarProps) {
   const { ids, clear, isRunning } = bulk
   useFocusFallback(ids.size > 0)
   if (ids.size === 0) return null
   return (
-    <div className={classes.bar} role="region" aria-label="Selección">
+    <div ref={bottomBar} className={classes.bar} role="region" aria-label="Selección">
       <p aria-live="polite">
         <strong>{formatCount(ids.size)}</strong> {ids.size === 1 ? 'seleccionado' : 'seleccionados'}
+        {detail && ` · ${detail}`}
       </p>
       <Button variant="subtle" color="gray" onClick={clear}>
         Quitar selección
       </Button>
       <Button onClick={onAction} aria-disabled={isRunning}>
-        {isRunning ? busy : action}
+        {isRunning ? busy : action(ids.size)}
       </Button>
     </div>
   )

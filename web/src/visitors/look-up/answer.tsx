@@ -1,11 +1,14 @@
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { SITUACIONES } from '@anclaje/contract/states'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf, List } from '../../client/reading/use-list.ts'
-import { DataTable, rowNumber } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { rowNumber } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './answer.module.css'
@@ -17,17 +20,47 @@ const SIN_CERTIFICADOS = 'No hay certificados registrados con ese número de doc
 /** The document number is part of the address. */
 const FILTERS: FiltersOf<'GET /certcol/GetByCedula', never> = { numerodocumento: null }
 
+const stateOf = (row: CertcolPublico) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
+
 const COLUMNS: readonly Column<CertcolPublico>[] = [
   rowNumber,
-  { key: 'nombres', title: 'Aprendiz', render: (row) => row.colaboradore.nombres_col },
-  { key: 'apellidos', title: 'Apellidos', render: (row) => row.colaboradore.apellidos_col },
-  { key: 'curso', title: 'Curso', isLead: true, render: (row) => row.certificacione.curso.nombre_cur },
-  { key: 'cohorte', title: 'Cohorte', align: 'right', render: (row) => row.certificacione.cohorte_cer },
-  { key: 'expedicion', title: 'Fecha Expedicion', render: (row) => fechaTabla(row.certificacione.fechainicio_cer) },
-  { key: 'vencimiento', title: 'Fecha Vencimiento', render: (row) => fechaTabla(row.certificacione.fechafin_cer) },
-  { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
-  { key: 'estado', title: 'Estado', render: (row) => <StateBadge state={SITUACIONES[row.situacion_ceco]} /> },
+  { key: 'nombres', title: 'Aprendiz', min: 110, text: (row) => row.colaboradore.nombres_col },
+  { key: 'apellidos', title: 'Apellidos', min: 110, text: (row) => row.colaboradore.apellidos_col },
+  { key: 'curso', title: 'Curso', min: 160, isMain: true, text: (row) => row.certificacione.curso.nombre_cur },
+  {
+    key: 'cohorte',
+    title: 'Cohorte',
+    width: 80,
+    align: 'right',
+    isNumeric: true,
+    text: (row) => String(row.certificacione.cohorte_cer),
+  },
+  {
+    key: 'expedicion',
+    title: 'Fecha Expedicion',
+    width: 124,
+    isNumeric: true,
+    text: (row) => fechaTabla(row.certificacione.fechainicio_cer),
+  },
+  {
+    key: 'vencimiento',
+    title: 'Fecha Vencimiento',
+    width: 132,
+    isNumeric: true,
+    text: (row) => fechaTabla(row.certificacione.fechafin_cer),
+  },
+  { key: 'empresa', title: 'Empresa', min: 110, text: (row) => row.empresa.nombre_emp },
+  { key: 'estado', title: 'Estado', width: 120, render: stateOf },
 ]
+
+const CARD: Card<CertcolPublico> = {
+  title: (row) => row.certificacione.curso.nombre_cur,
+  badge: stateOf,
+  lines: (row) => [
+    [nombreDePersona(row.colaboradore), `Cohorte ${row.certificacione.cohorte_cer}`],
+    [row.empresa.nombre_emp, `Vence ${fechaTabla(row.certificacione.fechafin_cer)}`],
+  ],
+}
 
 function Rows({ list }: { list: List<CertcolPublico> }) {
   return (
@@ -36,9 +69,9 @@ function Rows({ list }: { list: List<CertcolPublico> }) {
         label="Certificados"
         list={list}
         columns={COLUMNS}
+        card={CARD}
         rowId={(row) => row.codigo_ceco}
         rowName={(row) => row.codigo_ceco}
-        cardsUpTo={900}
         empty={{ text: 'No hay más certificados.' }}
       />
       <Pager list={list} />

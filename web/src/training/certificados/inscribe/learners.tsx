@@ -8,7 +8,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { listOf } from '../../../client/reading/whole-list.ts'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
 import { empresaSource } from '../../empresas/sources.ts'
@@ -33,18 +33,21 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
     {
       key: 'documento',
       title: 'Numero Documento',
-      noWrap: true,
-      render: ({ person }) => `${person.tipodocumento.iniciales_tipo} ${documentoVisible(person.numerodocumento_col)}`,
+      width: 168,
+      isNumeric: true,
+      text: ({ person }) => `${person.tipodocumento.iniciales_tipo} ${documentoVisible(person.numerodocumento_col)}`,
     },
     {
       key: 'nombre',
       title: 'Aprendiz',
-      isLead: true,
-      render: ({ person }) => <strong>{nombreDePersona(person)}</strong>,
+      min: 180,
+      isMain: true,
+      text: ({ person }) => nombreDePersona(person),
     },
     {
       key: 'empresa',
       title: 'Empresa',
+      width: 236,
       render: ({ idcol, idemp, person }) => (
         <AsyncSelect
           className={classes.company}

@@ -3,7 +3,7 @@ import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { listOf } from '../../../client/reading/whole-list.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
@@ -26,8 +26,6 @@ const GROUPS = [
 ] as const
 type GroupKey = (typeof GROUPS)[number]['key']
 
-/** Widest screen in pixels on which rows are cards. */
-const CARDS_UP_TO = 1000
 const SIZES = [10, 20, 50]
 
 function Cell({ value, reason }: { value: string; reason: string | undefined }) {
@@ -47,10 +45,11 @@ const wrongColumns = ({ motivos }: FilaImportada) =>
     .join(', ')
 
 const COLUMNS: readonly Column<FilaImportada>[] = [
-  { key: 'fila', title: 'Fila', align: 'right', width: 56, render: ({ fila }) => fila },
+  { key: 'fila', title: 'Fila', width: 56, align: 'right', isNumeric: true, text: ({ fila }) => String(fila) },
   {
     key: 'estado',
     title: 'Estado',
+    width: 168,
     render: (fila) => (
       <>
         <StateBadge state={stateOf(fila)} />
@@ -61,7 +60,9 @@ const COLUMNS: readonly Column<FilaImportada>[] = [
   ...COLUMNAS.map(({ campo, titulo }, index): Column<FilaImportada> => ({
     key: campo,
     title: titulo,
-    ...(campo === 'nombres' && { isLead: true }),
+    min: 150,
+    ...(campo === 'nombres' && { isMain: true }),
+    hint: ({ motivos, valores }) => motivos[campo] ?? valores[index] ?? '',
     render: ({ valores, motivos }) => <Cell value={valores[index] ?? ''} reason={motivos[campo]} />,
   })),
 ]
@@ -99,7 +100,7 @@ export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
           rowId={({ fila }) => String(fila)}
           rowName={({ fila }) => `fila ${fila}`}
           empty={{ text: 'No hay filas así.' }}
-          cardsUpTo={CARDS_UP_TO}
+          isTall
         />
       </div>
       <Pager
