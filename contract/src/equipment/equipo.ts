@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
-import { filtro, filtroId, filtroSi, filtroUuid } from '../fields/filter.ts'
+import { filtro, filtroId, filtroSi, filtroUuid, vacioComoNada } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
-import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
@@ -100,10 +99,7 @@ const equipoFilters = z.object({
   nombre: filtro(),
   idtipoeq: filtroId(),
   porconfirmar: filtroSi(),
-  inspeccion: preprocess(
-    (valor) => (valor === '' ? undefined : valor),
-    z.optional(z.enum(INSPECCIONES, 'Ese filtro no existe.')),
-  ),
+  inspeccion: vacioComoNada(z.optional(z.enum(INSPECCIONES, 'Ese filtro no existe.'))),
 })
 export type EquipoFilters = z.output<typeof equipoFilters>
 

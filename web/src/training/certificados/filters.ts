@@ -1,4 +1,5 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import type { FiltroSituacion } from '@anclaje/contract/training/certcol'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
@@ -30,6 +31,13 @@ const personSource: OptionSource = {
   },
 }
 
+const STATES: { value: FiltroSituacion; label: string }[] = [
+  { value: 'pendiente', label: 'En curso' },
+  { value: 'vigente', label: 'Aprobados' },
+  { value: 'porvencer', label: 'Por vencer' },
+  { value: 'vencido', label: 'Vencidos' },
+]
+
 export const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   numerodocumento: {
     label: 'Numero Documento',
@@ -41,6 +49,8 @@ export const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
   idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
   cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+  situacion: { label: 'Estado', kind: 'select', options: STATES, placeholder: 'Todos' },
+  dias: null,
   idcer: null,
 }
 

@@ -22,9 +22,8 @@ interface Outcome {
 }
 
 /**
- * Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). The list of what
- * waits for approval states the same conditions in SQL (`porAprobar` in
- * `api/src/overview/notificaciones/queries.ts`).
+ * Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). The filter
+ * *pendiente* states the same in SQL (`api/src/training/certificados/queries/situaciones.ts`).
  */
 function whyNot(row: LockedCertificate | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
