@@ -74,12 +74,20 @@ test('what waits is named, leads to where it is done, and is gone once it is', a
   await expect.poll(() => howMany(page, /por aprobar$/)).toBe(before - 1)
   await expect(pending(page).getByRole('link', { name: `${name} ${code}` })).toHaveCount(0)
 
-  await pending(page)
-    .getByRole('link', { name: /por vencer$/ })
-    .click()
-  await expect(page).toHaveURL(/\/admin\/certcolaboradores$/)
-  await page.goBack()
-  await pending(page).locator('li').filter({ hasText: 'por vencer' }).locator('ul a').first().click()
+  // The headings lead to lists with as many rows as they say.
+  for (const [kind, address] of [
+    [/por aprobar$/, /\/admin\/certcolaboradores\?situacion=pendiente$/],
+    [/vencen en los próximos 30 días$/, /\/admin\/certcolaboradores\?situacion=porvencer$/],
+    [/certificaciones por cerrar$/, /\/admin\/certificaciones\?porcerrar=1$/],
+    [/equipos con una inspección pendiente$/, /\/equipos\/equipos\?inspeccion=pendiente$/],
+  ] as const) {
+    const many = await howMany(page, kind)
+    await pending(page).getByRole('link', { name: kind }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText(new RegExp(`^1–\\d+ de ${many}$`))).toBeVisible()
+    await page.goBack()
+  }
+  await pending(page).locator('li').filter({ hasText: 'vencen en' }).locator('ul a').first().click()
   await expect(page).toHaveURL(/\/admin\/certcolaboradores\/Certificado\?id=/)
   await page.goBack()
   await pending(page).locator('li').filter({ hasText: 'por cerrar' }).locator('ul a').first().click()
@@ -119,7 +127,7 @@ test('the bell says how many, and its panel is used by the keyboard', async ({ p
   await panel(page)
     .getByRole('link', { name: /certificaciones por cerrar/ })
     .click()
-  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+  await expect(page).toHaveURL(/\/admin\/certificaciones\?porcerrar=1$/)
   await expect(panel(page)).toHaveCount(0)
   await bell(page).click()
   await page.getByRole('heading', { name: 'Certificaciones' }).click()
@@ -151,13 +159,17 @@ test('nothing to tell, and a failure, are said', async ({ page }) => {
 
 test('each role is told of what it may see, and a learner only of their own', async ({ page }) => {
   await openFirstScreen(page, '1010200302', 'demo-inspector')
-  for (const told of ['equipos con la inspección vencida', 'inspecciones pendientes', 'equipos por confirmar'])
+  for (const told of [
+    'equipos con la inspección vencida',
+    'equipos con una inspección pendiente',
+    'equipos por confirmar',
+  ])
     await expect(pending(page)).toContainText(told)
-  await expect(pending(page)).not.toContainText(/por aprobar|por vencer|por cerrar|personas por confirmar/)
+  await expect(pending(page)).not.toContainText(/por aprobar|vencen? en los|por cerrar|personas por confirmar/)
   await expect(months(page)).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await openFirstScreen(page, '1020304050', 'demo-consulta')
   await bell(page).click()
-  await expect(panel(page).getByText(/No hay nada pendiente|por vencer/)).toBeVisible()
+  await expect(panel(page).getByText(/No hay nada pendiente|vencen? en los/)).toBeVisible()
   await expect(panel(page).getByText(/por aprobar|por cerrar|por confirmar/)).toHaveCount(0)
 })

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Pendiente } from '@anclaje/contract/overview/pendientes'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { DIAS_POR_VENCER, FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import type { Place } from '../../app/address/place.ts'
 import { inspectionsOf, itemOf } from '../../equipment/inspecciones/addresses.ts'
@@ -44,16 +45,16 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconCertificate,
     one: 'certificado por aprobar',
     many: 'certificados por aprobar',
-    screen: { to: CERTIFICATES },
+    screen: { to: CERTIFICATES, search: FILTRO_PENDIENTES.certificados_por_aprobar },
     // The list of its cohort, so that the others can be approved with it.
     placeOf: (pending) => ({ to: CERTIFICATES, search: cohortFilters(pending) }),
     noteOf: detail,
   },
   certificados_por_vencer: {
     icon: IconCalendarDue,
-    one: 'certificado por vencer',
-    many: 'certificados por vencer',
-    screen: { to: CERTIFICATES },
+    one: `certificado que vence en los próximos ${DIAS_POR_VENCER} días`,
+    many: `certificados que vencen en los próximos ${DIAS_POR_VENCER} días`,
+    screen: { to: CERTIFICATES, search: FILTRO_PENDIENTES.certificados_por_vencer },
     placeOf: ({ id }) => certificateOf(String(id)),
     noteOf: ({ detalle, fecha }) => `${detalle} · vence el ${fechaTabla(fecha ?? '')}`,
   },
@@ -61,7 +62,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconCalendarCheck,
     one: 'certificación por cerrar',
     many: 'certificaciones por cerrar',
-    screen: { to: COHORTS },
+    screen: { to: COHORTS, search: FILTRO_PENDIENTES.certificaciones_por_cerrar },
     // The list, where its state is changed.
     placeOf: (pending) => ({ to: COHORTS, search: cohortFilters(pending) }),
     noteOf: ({ fecha }) => `expedida el ${fechaTabla(fecha ?? '')}`,
@@ -70,7 +71,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconUserCheck,
     one: 'persona por confirmar',
     many: 'personas por confirmar',
-    screen: { to: '/admin/aprendices', search: { porconfirmar: '1' } },
+    screen: { to: '/admin/aprendices', search: FILTRO_PENDIENTES.colaboradores_por_confirmar },
     placeOf: ({ id }) => personOf(id),
     noteOf: detail,
   },
@@ -78,7 +79,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconBuilding,
     one: 'empresa por confirmar',
     many: 'empresas por confirmar',
-    screen: { to: '/admin/empresas', search: { porconfirmar: '1' } },
+    screen: { to: '/admin/empresas', search: FILTRO_PENDIENTES.empresas_por_confirmar },
     placeOf: ({ id }) => companyOf(id),
     noteOf: detail,
   },
@@ -86,26 +87,23 @@ const KINDS: Record<ClasePendientes, Kind> = {
     icon: IconCalendarX,
     one: 'equipo con la inspección vencida',
     many: 'equipos con la inspección vencida',
-    screen: { to: EQUIPMENT, search: { inspeccion: 'vencida' } },
+    screen: { to: EQUIPMENT, search: FILTRO_PENDIENTES.inspecciones_vencidas },
     placeOf: ({ id }) => inspectionsOf(String(id)),
     noteOf: ({ detalle, fecha }) => `${detalle} · venció el ${fechaTabla(fecha ?? '')}`,
   },
   inspecciones_pendientes: {
     icon: IconClipboardCheck,
-    one: 'inspección pendiente',
-    many: 'inspecciones pendientes',
-    screen: { to: EQUIPMENT, search: { inspeccion: 'pendiente' } },
-    placeOf: ({ id }) => ({
-      to: '/equipos/equipos/nuevo/inspeccion',
-      search: { id: String(id), mode: 'edit', father: 'Equipos' },
-    }),
+    one: 'equipo con una inspección pendiente',
+    many: 'equipos con una inspección pendiente',
+    screen: { to: EQUIPMENT, search: FILTRO_PENDIENTES.inspecciones_pendientes },
+    placeOf: ({ id }) => inspectionsOf(String(id)),
     noteOf: ({ detalle, fecha }) => `${detalle} · del ${fechaTabla(fecha ?? '')}`,
   },
   equipos_por_confirmar: {
     icon: IconAnchor,
     one: 'equipo por confirmar',
     many: 'equipos por confirmar',
-    screen: { to: EQUIPMENT, search: { porconfirmar: '1' } },
+    screen: { to: EQUIPMENT, search: FILTRO_PENDIENTES.equipos_por_confirmar },
     placeOf: ({ id }) => itemOf(String(id)),
     noteOf: detail,
   },
