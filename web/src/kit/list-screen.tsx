@@ -81,6 +81,8 @@ interface ListScreenProps<Row, F extends string, S extends string> {
   actions?: readonly RowPlace<Row>[]
   /** Shows all actions of a row instead of a menu. */
   showAll?: boolean
+  /** Text in the place of the actions where a row has none. */
+  noActions?: string
   bulk?: BulkAction<Row>
   pager?: Omit<PagerProps, 'list'>
   /** Text of an empty list, without filters and with some. */
@@ -110,7 +112,7 @@ function CreateButton({ label, ...target }: { label: string } & OpenTarget) {
 
 /** Returns the props of the column of actions; none where no row has any. */
 function useRowActions<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
-  const { module, confirmation, actions = [], edit, deletion, showAll = false, rowName } = props
+  const { module, confirmation, actions = [], edit, deletion, showAll = false, noActions, rowName } = props
   const can = useCan()
   const mayEdit = can(module, 'editar')
   const confirm: RowPlace<Row> = (row) =>
@@ -133,13 +135,14 @@ function useRowActions<Row, F extends string, S extends string>(props: ListScree
   ]
   if (places.length === 0) return {}
   return {
-    actionSlots: slotsOf(places.length, showAll),
+    actionSlots: slotsOf(places.length, showAll, noActions !== undefined),
     actions: (row: Row, isCompact: boolean) => (
       <RowActions
         actions={places.map((place) => place(row))}
         name={rowName(row)}
         showAll={showAll}
         isCompact={isCompact}
+        {...(noActions && { none: noActions })}
       />
     ),
   }

@@ -29,8 +29,14 @@ const MAX_VISIBLE = 3
 /** Returns how many of the places are buttons, besides the one of the menu. */
 const visibleOf = (places: number, showAll: boolean) => (showAll || places <= MAX_VISIBLE ? places : 1)
 
-/** Returns how many buttons the column of actions needs. */
-export const slotsOf = (places: number, showAll: boolean): number => (showAll || places <= MAX_VISIBLE ? places : 2)
+/** Buttons in whose width a short text fits. */
+const SLOTS_OF_TEXT = 4
+
+/** Returns how many buttons the column of actions needs, also for a text instead of them. */
+export function slotsOf(places: number, showAll: boolean, hasText: boolean): number {
+  const slots = showAll || places <= MAX_VISIBLE ? places : 2
+  return hasText ? Math.max(slots, SLOTS_OF_TEXT) : slots
+}
 
 type AnchorProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps>
 
@@ -113,13 +119,16 @@ interface RowActionsProps {
   showAll?: boolean
   /** Leaves room for one button, as in a card: a menu, or the only action. */
   isCompact?: boolean
+  /** Text in a table where there are no actions. */
+  none?: string
 }
 
 const isAction = (action: RowAction | null) => action !== null
 
 /** Shows the actions of a row as buttons at fixed places, and as a menu. */
-export function RowActions({ actions, name, showAll = false, isCompact = false }: RowActionsProps) {
+export function RowActions({ actions, name, showAll = false, isCompact = false, none }: RowActionsProps) {
   const all = actions.filter(isAction)
+  if (none && !isCompact && all.length === 0) return <span className={classes.none}>{none}</span>
   const visible = isCompact ? (all.length === 1 ? all : []) : actions.slice(0, visibleOf(actions.length, showAll))
   const hidden = all.filter((action) => !visible.includes(action))
   return (

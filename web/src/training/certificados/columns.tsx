@@ -1,12 +1,14 @@
+import { IconCalendarX } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { SITUACIONES } from '@anclaje/contract/states'
+import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
 import { rowNumber } from '../../ui/table/column.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
+import classes from './columns.module.css'
 import { courseOf, learnerOf } from './parts/names.ts'
 
 type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
@@ -17,7 +19,9 @@ const identityOf = (row: CertcolRow) => {
   return `${learnerOf(row)} · ${tipodocumento.iniciales_tipo} ${documentoVisible(numerodocumento_col)}`
 }
 
-const COLUMNS: readonly CertcolColumn[] = [
+const ends = ({ certificacione }: CertcolRow) => fechaTabla(certificacione.fechafin_cer)
+
+const FIRST: readonly CertcolColumn[] = [
   rowNumber,
   {
     key: 'nombres',
@@ -62,16 +66,35 @@ const COLUMNS: readonly CertcolColumn[] = [
     isQuietRepeated: true,
     text: (row) => fechaTabla(row.certificacione.fechainicio_cer),
   },
-  {
-    key: 'vencimiento',
-    title: 'Fecha Vencimiento',
-    width: 128,
-    isNumeric: true,
-    isQuietRepeated: true,
-    text: (row) => fechaTabla(row.certificacione.fechafin_cer),
-  },
-  { key: 'empresa', title: 'Empresa', min: 120, text: (row) => row.empresa.nombre_emp },
 ]
+
+/** Says that a certificate has expired, where a date alone would have to be compared with today. */
+function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boolean }) {
+  if (row.situacion_ceco !== 'vencido') return isSentence ? `Vence ${ends(row)}` : ends(row)
+  return (
+    <span className={classes.past}>
+      <IconCalendarX size={16} aria-hidden /> Venció {ends(row)}
+    </span>
+  )
+}
+
+const vencimiento: CertcolColumn = {
+  key: 'vencimiento',
+  title: 'Fecha Vencimiento',
+  width: 128,
+  isNumeric: true,
+  isQuietRepeated: true,
+  text: ends,
+}
+const ownVencimiento: CertcolColumn = {
+  key: 'vencimiento',
+  title: 'Fecha Vencimiento',
+  width: 152,
+  isNumeric: true,
+  text: ends,
+  render: (row) => <Ends row={row} />,
+}
+const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 120, text: (row) => row.empresa.nombre_emp }
 
 const estado: CertcolColumn = {
   key: 'estado',
@@ -86,16 +109,37 @@ const estado: CertcolColumn = {
   ),
 }
 
-/** Returns the columns of certificates. Editors and learners see the state (SCR-9). */
-export const certcolColumns = (showsState: boolean): readonly CertcolColumn[] =>
-  showsState ? [...COLUMNS, estado] : COLUMNS
+/**
+ * Returns the columns of certificates. Editors and learners see the state; learners are told which
+ * of their own have expired (SCR-9).
+ */
+export function certcolColumns(showsState: boolean, isOwn: boolean): readonly CertcolColumn[] {
+  return [...FIRST, isOwn ? ownVencimiento : vencimiento, empresa, ...(showsState ? [estado] : [])]
+}
+
+const badge = (row: CertcolRow) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
 
 /** Returns the card of a certificate, which has the same as its row. */
 export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
   title: learnerOf,
-  ...(showsState && { badge: (row) => <StateBadge state={SITUACIONES[row.situacion_ceco]} /> }),
+  ...(showsState && { badge }),
   lines: (row) => [
     [courseOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [row.empresa.nombre_emp, `Vence ${fechaTabla(row.certificacione.fechafin_cer)}`],
+    [row.empresa.nombre_emp, `Vence ${ends(row)}`],
   ],
 })
+
+const isApproved = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.aprobado
+
+/** Said of one's own certificate that has nothing to download yet. */
+export const NOT_YET = 'Aún no aprobado'
+
+/** The card of one's own certificate: all of them have the same name. */
+export const ownCard: Card<CertcolRow> = {
+  title: courseOf,
+  badge,
+  lines: (row) => [
+    [`Cohorte ${row.certificacione.cohorte_cer}`, row.empresa.nombre_emp],
+    [<Ends key="ends" row={row} isSentence />, !isApproved(row) && NOT_YET],
+  ],
+}

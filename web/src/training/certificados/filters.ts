@@ -1,5 +1,4 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
-import type { FiltroSituacion } from '@anclaje/contract/training/certcol'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
@@ -31,14 +30,7 @@ const personSource: OptionSource = {
   },
 }
 
-const STATES: { value: FiltroSituacion; label: string }[] = [
-  { value: 'pendiente', label: 'En curso' },
-  { value: 'vigente', label: 'Aprobados' },
-  { value: 'porvencer', label: 'Por vencer' },
-  { value: 'vencido', label: 'Vencidos' },
-]
-
-export const FILTERS: FiltersOf<'GET /certcol', Filter> = {
+const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   numerodocumento: {
     label: 'Numero Documento',
     kind: 'text',
@@ -49,10 +41,21 @@ export const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
   idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
   cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
-  situacion: { label: 'Estado', kind: 'select', options: STATES, placeholder: 'Todos' },
+  // The tabs.
+  situacion: null,
   dias: null,
   idcer: null,
 }
+const NONE = { ...FILTERS, numerodocumento: null, idcol: null, idemp: null, idcur: null, cohorte: null }
 
-/** Returns the filters to show: the one by person needs the permission to see people. */
-export const filtersInSight = (canSeePeople: boolean) => (canSeePeople ? FILTERS : { ...FILTERS, idcol: null })
+/** Filters that the address holds. */
+export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs' }
+
+/**
+ * Returns the fields to show: none to who sees only their own certificates; the one by person needs
+ * the permission to see people.
+ */
+export function fieldsInSight(isOwn: boolean, canSeePeople: boolean) {
+  if (isOwn) return NONE
+  return canSeePeople ? FILTERS : { ...FILTERS, idcol: null }
+}

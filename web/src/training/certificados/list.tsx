@@ -8,10 +8,11 @@ import { useList } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { ApproveDialog } from './approve/approve-dialog.tsx'
-import { certcolCard, certcolColumns } from './columns.tsx'
-import { FILTERS, filtersInSight } from './filters.ts'
+import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
+import { READ, fieldsInSight } from './filters.ts'
 import { certificateName, courseOf, learnerOf } from './parts/names.ts'
 import { openOf, rowMenu } from './parts/row-menu.ts'
+import { States } from './parts/states.tsx'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
 import { useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
@@ -23,11 +24,12 @@ const PAGE_SIZES = [20, 40, 60, 100]
 const isPending = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.pendiente
 
 export function CertificadosList() {
-  const list = useList('GET /certcol', { filters: FILTERS, defaultSize: PAGE_SIZE })
+  const list = useList('GET /certcol', { filters: READ, defaultSize: PAGE_SIZE })
   const can = useCan()
   const canEdit = can('CertColaboradores', 'editar')
   const canFilter = can('CertColaboradores', 'filtrar')
-  const showsState = canEdit || !canFilter
+  const isOwn = !canFilter
+  const showsState = canEdit || isOwn
   const approval = useApproval(list.rows)
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
@@ -36,6 +38,18 @@ export function CertificadosList() {
     failure: 'Error tratando de eliminar el registro',
   })
   const { save } = useDownload()
+  const setState = (situacion: string) => {
+    approval.bulk.clear()
+    if (situacion === list.filters.situacion) list.retry()
+    else list.setFilters({ situacion })
+  }
+  const setPage = (page: number) => {
+    // Rows that were approved leave the list of pending ones, and those after them move up.
+    const movesUp = list.filters.situacion === 'pendiente' && !list.rows.every(isPending)
+    if (movesUp && page > list.page) list.retry()
+    else list.setPage(page)
+  }
+  const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
   const menu = { canEdit, approve: approval.askOne, takeBack: approval.askBack, save }
   return (
     <ListScreen
@@ -44,11 +58,15 @@ export function CertificadosList() {
       description={
         canFilter ? 'Los aprendices inscritos en cada cohorte y el estado de su certificado.' : 'Sus certificados.'
       }
-      list={list}
-      filters={canFilter ? filtersInSight(can('Colaboradores', 'ver')) : null}
-      filtering={{ collapsible: true }}
-      columns={certcolColumns(showsState)}
-      card={certcolCard(showsState)}
+      list={{ ...list, setPage }}
+      filters={fieldsInSight(isOwn, can('Colaboradores', 'ver'))}
+      filtering={{
+        collapsible: true,
+        start: <States filters={list.filters} isOwn={isOwn} onChange={setState} />,
+      }}
+      columns={certcolColumns(showsState, isOwn)}
+      card={isOwn ? ownCard : certcolCard(showsState)}
+      {...(isOwn && { noActions: NOT_YET })}
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
@@ -77,6 +95,7 @@ export function CertificadosList() {
         isOffered: canFilter,
         canSelect: isPending,
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
+        detail: `${formatCount(courses)} ${courses === 1 ? 'curso' : 'cursos'}`,
         busy: 'Aprobando…',
         onAction: approval.askChosen,
         outcome: 'Resultado de la aprobación',

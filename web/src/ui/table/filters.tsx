@@ -130,6 +130,7 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
   )
   const [open, setOpen] = useState(!collapsible)
   const [cleared, setCleared] = useState(0)
+  const hasToggle = collapsible && fields.length > 0
   const active = fields.filter(({ name }) => values[name] !== '')
   const set = (name: F, value: string) => onChange({ [name]: value } as Partial<Record<F, string>>)
   const clearAll = () => {
@@ -156,10 +157,10 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
   )
   return (
     <search className={classes.filters}>
-      {(start || collapsible) && (
+      {(start || hasToggle) && (
         <div className={classes.bar}>
           {start && <div className={classes.start}>{start}</div>}
-          {collapsible && (
+          {hasToggle && (
             <Button
               variant="default"
               className={classes.toggle}
