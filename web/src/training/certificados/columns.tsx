@@ -21,33 +21,41 @@ const identityOf = (row: CertcolRow) => {
 
 const ends = ({ certificacione }: CertcolRow) => fechaTabla(certificacione.fechafin_cer)
 
+const nombres = {
+  key: 'nombres',
+  title: 'Nombres',
+  text: (row) => row.colaboradore.nombres_col,
+  hint: identityOf,
+} as const satisfies Partial<CertcolColumn>
+const apellidos = {
+  key: 'apellidos',
+  title: 'Apellidos',
+  sort: 'apellidos',
+  text: (row) => row.colaboradore.apellidos_col,
+  hint: identityOf,
+} as const satisfies Partial<CertcolColumn>
+const curso = {
+  key: 'curso',
+  title: 'Curso',
+  text: courseOf,
+  hint: (row) => `${courseOf(row)} · ${row.codigo_ceco}`,
+} as const satisfies Partial<CertcolColumn>
+
+/** Whose certificates they are; of one's own, which course they are of. */
 const FIRST: readonly CertcolColumn[] = [
   rowNumber,
-  {
-    key: 'nombres',
-    title: 'Nombres',
-    min: 130,
-    isMain: true,
-    text: (row) => row.colaboradore.nombres_col,
-    hint: identityOf,
-  },
-  {
-    key: 'apellidos',
-    title: 'Apellidos',
-    min: 130,
-    isStrong: true,
-    sort: 'apellidos',
-    text: (row) => row.colaboradore.apellidos_col,
-    hint: identityOf,
-  },
-  {
-    key: 'curso',
-    title: 'Curso',
-    min: 140,
-    isQuietRepeated: true,
-    text: courseOf,
-    hint: (row) => `${courseOf(row)} · ${row.codigo_ceco}`,
-  },
+  { ...nombres, min: 120, isMain: true },
+  { ...apellidos, min: 120, isStrong: true },
+  { ...curso, min: 170, isQuietRepeated: true },
+]
+const OWN_FIRST: readonly CertcolColumn[] = [
+  rowNumber,
+  { ...nombres, min: 90 },
+  { ...apellidos, min: 90 },
+  { ...curso, min: 180, isMain: true },
+]
+
+const DETAILS: readonly CertcolColumn[] = [
   {
     key: 'cohorte',
     title: 'Cohorte',
@@ -89,12 +97,12 @@ const vencimiento: CertcolColumn = {
 const ownVencimiento: CertcolColumn = {
   key: 'vencimiento',
   title: 'Fecha Vencimiento',
-  width: 152,
+  width: 176,
   isNumeric: true,
   text: ends,
   render: (row) => <Ends row={row} />,
 }
-const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 120, text: (row) => row.empresa.nombre_emp }
+const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 110, text: (row) => row.empresa.nombre_emp }
 
 const estado: CertcolColumn = {
   key: 'estado',
@@ -114,7 +122,8 @@ const estado: CertcolColumn = {
  * of their own have expired (SCR-9).
  */
 export function certcolColumns(showsState: boolean, isOwn: boolean): readonly CertcolColumn[] {
-  return [...FIRST, isOwn ? ownVencimiento : vencimiento, empresa, ...(showsState ? [estado] : [])]
+  const columns = isOwn ? [...OWN_FIRST, ...DETAILS, ownVencimiento] : [...FIRST, ...DETAILS, vencimiento]
+  return [...columns, empresa, ...(showsState ? [estado] : [])]
 }
 
 const badge = (row: CertcolRow) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
