@@ -22,7 +22,7 @@ const COLUMNS: readonly CertcolColumn[] = [
   {
     key: 'nombres',
     title: 'Nombres',
-    min: 130,
+    min: 140,
     isMain: true,
     text: (row) => row.colaboradore.nombres_col,
     hint: identityOf,
@@ -30,7 +30,7 @@ const COLUMNS: readonly CertcolColumn[] = [
   {
     key: 'apellidos',
     title: 'Apellidos',
-    min: 130,
+    min: 150,
     isStrong: true,
     sort: 'apellidos',
     text: (row) => row.colaboradore.apellidos_col,
@@ -57,7 +57,7 @@ const COLUMNS: readonly CertcolColumn[] = [
   {
     key: 'expedicion',
     title: 'Fecha Expedición',
-    width: 120,
+    width: 116,
     isNumeric: true,
     isQuietRepeated: true,
     text: (row) => fechaTabla(row.certificacione.fechainicio_cer),
@@ -65,18 +65,18 @@ const COLUMNS: readonly CertcolColumn[] = [
   {
     key: 'vencimiento',
     title: 'Fecha Vencimiento',
-    width: 128,
+    width: 124,
     isNumeric: true,
     isQuietRepeated: true,
     text: (row) => fechaTabla(row.certificacione.fechafin_cer),
   },
-  { key: 'empresa', title: 'Empresa', min: 120, text: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 100, text: (row) => row.empresa.nombre_emp },
 ]
 
 const estado: CertcolColumn = {
   key: 'estado',
   title: 'Estado',
-  width: 112,
+  width: 108,
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />
