@@ -118,6 +118,49 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await expect(left).toContainText('Aprobado')
 })
 
+test('each state is a tab, and its count is that of the list that it shows', async ({ page }) => {
+  for (const [user, password, states] of [
+    ['1010200301', 'demo-adm', ['Todos', 'En curso', 'Aprobados', 'Por vencer', 'Vencidos']],
+    ['1020304050', 'demo-consulta', ['Todos', 'Aprobados', 'Por vencer', 'Vencidos']],
+  ] as const) {
+    await login(page, user, password)
+    await page.goto(LIST)
+    const tabs = page.getByRole('group', { name: 'Estado de los certificados' }).getByRole('button')
+    await expect(tabs).toHaveText(states.map((state) => new RegExp(`^${state} ?[\\d.]+\\+?$`)))
+    for (const index of states.keys()) {
+      await tabs.nth(index).click()
+      await expect(tabs.nth(index)).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const count = (await tabs.nth(index).textContent())!.match(/[\d.]+\+?$/)![0]
+      if (count === '0') await expect(page.getByText('No se encontraron resultados')).toBeVisible()
+      else if (count.endsWith('+')) await expect(page.getByText(/^1–\d+ de \d{3,}$/)).toBeVisible()
+      else await expect(page.getByText(new RegExp(`^1–\\d+ de ${count}$`))).toBeVisible()
+    }
+  }
+})
+
+test('approved rows stay where they stand, and the next page leaves none out', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  await page.goto(`${LIST}?situacion=pendiente`)
+  await expect(mine(page)).toHaveCount(20)
+  const names = await mine(page).locator('td:nth-child(3)').allTextContents()
+  for (const row of [0, 2]) await mine(page).nth(row).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selección' })
+  await expect(bar).toContainText(/^2 seleccionados ?· ?1 curso/)
+  await bar.getByRole('button', { name: 'Aprobar 2' }).click()
+  await question(page).getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
+  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(2)
+  await expect(mine(page)).toHaveCount(20)
+  expect(await mine(page).locator('td:nth-child(3)').allTextContents()).toEqual(names)
+  // The rows below have moved up by two: the next twenty begin with those that were not approved.
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(0)
+  await expect(mine(page)).toHaveCount(20)
+  const rest = names.filter((_, row) => row !== 0 && row !== 2)
+  expect((await mine(page).locator('td:nth-child(3)').allTextContents()).slice(0, 18)).toEqual(rest)
+})
+
 test('people who registered themselves are confirmed all at once', async ({ page }) => {
   await login(page)
   for (const i of [0, 1])

@@ -143,7 +143,7 @@ test('the bell says how many, and its panel is used by the keyboard', async ({ p
   await panel(page)
     .getByRole('link', { name: /certificaciones por cerrar/ })
     .click()
-  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+  await expect(page).toHaveURL(/\/admin\/certificaciones\?porcerrar=1$/)
   await expect(panel(page)).toHaveCount(0)
   await bell(page).click()
   await page.getByRole('heading', { name: 'Certificaciones' }).click()

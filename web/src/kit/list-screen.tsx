@@ -112,7 +112,7 @@ function CreateButton({ label, ...target }: { label: string } & OpenTarget) {
 
 /** Returns the props of the column of actions; none where no row has any. */
 function useRowActions<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
-  const { module, confirmation, actions = [], edit, deletion, showAll = false, noActions, rowName } = props
+  const { module, confirmation, bulk, actions = [], edit, deletion, showAll = false, noActions, rowName } = props
   const can = useCan()
   const mayEdit = can(module, 'editar')
   const confirm: RowPlace<Row> = (row) =>
@@ -136,12 +136,13 @@ function useRowActions<Row, F extends string, S extends string>(props: ListScree
   if (places.length === 0) return {}
   return {
     actionSlots: slotsOf(places.length, showAll, noActions !== undefined),
-    actions: (row: Row, isCompact: boolean) => (
+    actions: (row: Row, isInCard: boolean) => (
       <RowActions
         actions={places.map((place) => place(row))}
         name={rowName(row)}
         showAll={showAll}
-        isCompact={isCompact}
+        // The checkbox of a card stands below its menu.
+        room={!isInCard ? 'row' : bulk?.isOffered ? 'menu' : 'stack'}
         {...(noActions && { none: noActions })}
       />
     ),

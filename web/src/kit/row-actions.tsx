@@ -117,22 +117,27 @@ interface RowActionsProps {
   name: string
   /** Shows all actions instead of a menu. */
   showAll?: boolean
-  /** Leaves room for one button, as in a card: a menu, or the only action. */
-  isCompact?: boolean
   /** Text in a table where there are no actions. */
   none?: string
+  /**
+   * Where they stand: beside each other in a row; in a card a menu alone, or the first action above
+   * a menu of the others. An only action stands there itself.
+   */
+  room?: 'row' | 'menu' | 'stack'
 }
 
 const isAction = (action: RowAction | null) => action !== null
 
 /** Shows the actions of a row as buttons at fixed places, and as a menu. */
-export function RowActions({ actions, name, showAll = false, isCompact = false, none }: RowActionsProps) {
+export function RowActions({ actions, name, showAll = false, none, room = 'row' }: RowActionsProps) {
   const all = actions.filter(isAction)
-  if (none && !isCompact && all.length === 0) return <span className={classes.none}>{none}</span>
-  const visible = isCompact ? (all.length === 1 ? all : []) : actions.slice(0, visibleOf(actions.length, showAll))
+  if (none && room === 'row' && all.length === 0) return <span className={classes.none}>{none}</span>
+  const inRow = actions.slice(0, visibleOf(actions.length, showAll))
+  const inCard = room === 'stack' && inRow.length === 1 ? inRow : all.length === 1 ? all : []
+  const visible = room === 'row' ? inRow : inCard
   const hidden = all.filter((action) => !visible.includes(action))
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-room={room}>
       {visible.map((action, place) =>
         action === null ? (
           // oxlint-disable-next-line react/no-array-index-key -- an empty place

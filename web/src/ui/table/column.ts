@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Least width of the column of actions: its heading fits. */
 const ACTIONS_WIDTH = 84
-export const SELECT_WIDTH = 40
+const SELECT_WIDTH = 40
 
 /** What a cell shows: a text, or parts that also have a text where they can be cut off. */
 type Content<Row> =
@@ -41,7 +41,7 @@ export type Column<Row, S extends string = never> = {
 export const rowNumber = {
   key: '#',
   title: '#',
-  width: 48,
+  width: 44,
   isNumeric: true,
   text: (_row: unknown, position: number) => String(position),
 } as const

@@ -107,8 +107,8 @@ export function Inspections({ item }: { item: EquipoDetail }) {
         rowId={(row) => row.id_eva}
         rowName={nameOf}
         actionSlots={ACTIONS}
-        actions={(row, isCompact) => (
-          <RowActions actions={actions(row)} name={nameOf(row)} showAll isCompact={isCompact} />
+        actions={(row, isInCard) => (
+          <RowActions actions={actions(row)} name={nameOf(row)} showAll room={isInCard ? 'menu' : 'row'} />
         )}
         opener={(row, link) => <RowLink target={{ place: checklistOf(row.id_eva, item.id_eq) }} {...link} />}
         empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
