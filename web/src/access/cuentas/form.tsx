@@ -25,7 +25,7 @@ import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { generatePassword } from './parts/generate.ts'
-import { PasswordPair, reportMismatch } from './parts/password-pair.tsx'
+import { DIFFERENT_PASSWORDS, PasswordPair, reportMismatch } from './parts/password-pair.tsx'
 import classes from './form.module.css'
 import { sendCredentials } from './parts/send-credentials.ts'
 
@@ -44,7 +44,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   const form = useContractForm<CuentaTexts>(
     creating ? cuentaForm : cuentaEditForm,
     { password: '', confirmar: '', idrol: creating ? '' : String(account.idroles_cue) },
-    creating ? 'crear' : 'editar',
+    { action: creating ? 'crear' : 'editar', joint: DIFFERENT_PASSWORDS },
   )
   const save = useSave({
     save: async ({ password, idrol }: CuentaTexts) => {
