@@ -36,7 +36,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
       creating={creating}
       back={LIST}
     >
-      <Textarea {...form.field('descripcion')} label="Descripcion" autosize minRows={2} />
+      <Textarea {...form.field('descripcion')} label="Descripción" autosize minRows={2} />
       <Select
         {...form.field('estado')}
         label="Estado"

@@ -62,7 +62,7 @@ export function SearchScreen() {
   }
   return (
     <>
-      <PageHeader title="Buscar" description="Busca a la vez en todo lo que usted puede ver." />
+      <PageHeader title="Buscar" description="Busque en todo lo que su rol le permite ver." />
       <search className={classes.search}>
         <form onSubmit={submit}>
           <TextInput
