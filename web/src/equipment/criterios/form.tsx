@@ -66,6 +66,7 @@ function Form({ id, row, padre }: FormProps) {
   return (
     <FormPage
       title={creating ? 'Crear Criterio' : 'Editar Criterio'}
+      subject={row?.nombre_cri}
       form={form}
       save={save}
       creating={creating}

@@ -31,6 +31,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
   return (
     <FormPage
       title={creating ? 'Crear Observaciones' : 'Editar Observaciones'}
+      subject={row?.descripcion}
       form={form}
       save={save}
       creating={creating}

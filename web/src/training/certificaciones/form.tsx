@@ -134,6 +134,7 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
   return (
     <FormPage
       title={creating ? 'Crear Certificación' : 'Editar Certificación'}
+      subject={row && `${row.curso.nombre_cur} · cohorte ${row.cohorte_cer}`}
       form={form}
       save={save}
       creating={creating}

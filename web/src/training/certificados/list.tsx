@@ -43,7 +43,9 @@ export function CertificadosList() {
       module="CertColaboradores"
       title="Certificados"
       description={
-        canFilter ? 'Los aprendices inscritos en cada cohorte y el estado de su certificado.' : 'Descargue sus certificados y revise hasta cuándo están vigentes.'
+        canFilter
+          ? 'Los aprendices inscritos en cada cohorte y el estado de su certificado.'
+          : 'Descargue sus certificados y revise hasta cuándo están vigentes.'
       }
       list={list}
       filters={canFilter ? filtersInSight(can('Colaboradores', 'ver')) : null}
