@@ -39,7 +39,7 @@ function Account({ user }: { user: Session['user'] }) {
   )
 }
 
-/** Renders the header of the frame. On a narrow screen `onMenu` replaces the route by a menu button. */
+/** Renders the header of the frame; `onMenu` replaces the route by the button of the menu. */
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const user = useSession()?.user
   return (
