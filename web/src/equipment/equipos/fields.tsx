@@ -85,7 +85,7 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           {...clase}
           label="Clase de equipo"
           source={sources.clases(values.idtipoeq)}
-          readOnly={clase.readOnly || values.idtipoeq === ''}
+          disabled={values.idtipoeq === ''}
           allowDeselect={false}
           placeholder={values.idtipoeq === '' ? 'Elija primero el tipo' : 'Seleccione la clase'}
         />
