@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
-import { useAfterPress } from '../../ui/use-after-press.ts'
+import { afterPress } from '../../ui/after-press.ts'
 import { useMaySave } from './use-may-save.ts'
 
 type StandardSchema = Parameters<typeof schemaResolver>[0]
@@ -37,7 +37,6 @@ export function useContractForm<Values extends Record<string, unknown>>(
   { action, joint }: FormOptions<Values> = {},
 ): ContractForm<Values> {
   const isReadOnly = !useMaySave(action)
-  const afterPress = useAfterPress()
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
@@ -58,9 +57,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     const isMarked = failed !== undefined && joint?.names.includes(name)
     return {
       ...props,
-      onBlur: () => {
-        if (!isReadOnly) afterPress(() => void form.validateField(name))
-      },
+      onBlur: () => isReadOnly || afterPress(() => void form.validateField(name)),
       error: props.error ?? (isMarked || undefined),
       name,
       required: isRequired(name) && !isReadOnly,
