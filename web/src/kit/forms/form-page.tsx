@@ -88,7 +88,7 @@ export function FormPage<Values extends Record<string, unknown>>(props: FormPage
 }
 
 /** Names whom or what a form edits; a long text keeps to two lines. */
-export function Subject({ text }: { text: string }) {
+function Subject({ text }: { text: string }) {
   return <span className={classes.subject}>{text}</span>
 }
 
