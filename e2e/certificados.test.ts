@@ -48,9 +48,9 @@ async function createCourse(page: Page): Promise<void> {
 async function createCompany(page: Page): Promise<void> {
   await menu(page, 'Empresas')
   await create(page)
-  await page.getByLabel('Razon social').fill(COMPANY)
-  await page.getByLabel('Nit').fill('900.373.913-4')
-  await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('6024441122')
+  await page.getByLabel('Razón social').fill(COMPANY)
+  await page.getByLabel('NIT').fill('900.373.913-4')
+  await page.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('6024441122')
   await page.getByRole('textbox', { name: 'Correo', exact: true }).fill('contacto@viveros.example')
   await page.getByLabel('Persona de contacto').fill('Yaneth Peña')
   await page.getByLabel('Correo de contacto').fill('yaneth@viveros.example')

@@ -31,6 +31,8 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   for (const message of [
     'Seleccione la empresa.',
+    'Seleccione el tipo de equipo.',
+    'Seleccione la clase de equipo.',
     'Seleccione la marca.',
     'Ingrese el lote.',
     'Seleccione al menos una norma.',
@@ -44,7 +46,10 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await page.getByLabel('Año').fill('2024')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('La fecha de fabricación no existe o es posterior a hoy.')).toBeVisible()
+  const date = ['Día', 'Mes', 'Año'].map((label) => page.getByLabel(label).and(page.locator('input')))
+  for (const part of date) await expect(part).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Día').fill('28')
+  for (const part of date) await expect(part).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Equipo EQ-000001 fue creado correctamente')).toBeVisible()
 

@@ -75,9 +75,9 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
 
 test('a company registers, and staff confirm it in its list', async ({ page, browser, server }) => {
   await page.goto('/registroempresa')
-  await page.getByLabel('Razon social').fill('Andamios del Ñame S.A.S.')
-  await page.getByLabel('Nit').fill('901234567')
-  await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('6024441122')
+  await page.getByLabel('Razón social').fill('Andamios del Ñame S.A.S.')
+  await page.getByLabel('NIT').fill('901234567')
+  await page.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('6024441122')
   await page.getByRole('textbox', { name: 'Correo', exact: true }).fill('contacto@name.example')
   await page.getByLabel('Persona de contacto').fill('Yaneth Peña')
   await page.getByLabel('Correo de contacto').fill('no es un correo')
@@ -92,7 +92,7 @@ test('a company registers, and staff confirm it in its list', async ({ page, bro
   const staff = await context.newPage()
   await login(staff)
   await staff.goto('/admin/empresas')
-  await choose(staff, 'Registro', /^Por confirmar$/)
+  await choose(staff, 'Confirmación', /^Por confirmar$/)
   const row = staff.getByRole('row').filter({ hasText: 'Andamios del Ñame' })
   await expect(row).toContainText('Por confirmar')
   await row.getByRole('button', { name: /^Confirmar/ }).click()

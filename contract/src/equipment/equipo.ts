@@ -13,6 +13,7 @@ import { hoyEnBogota } from '../rules/common/fechas.ts'
 import { empresaRef, tipoequipoRef } from '../refs.ts'
 
 const MIN_ANIO = 1970
+export const FABRICACION_IMPOSIBLE = 'La fecha de fabricación no existe o es posterior a hoy.'
 const SELECCIONE_NORMA = 'Seleccione al menos una norma.'
 
 /**
@@ -83,7 +84,7 @@ export const equipoBody = z
       if (!falta(dia) && falta(mes)) wrong('monthfabricacion', 'Indique también el mes.')
       if (!(falta(dia) && falta(mes)) && falta(anio)) wrong('yearfabricacion', 'Indique también el año.')
       else if (typeof anio === 'number' && !fechaPosible(dia, mes, anio))
-        wrong('yearfabricacion', 'La fecha de fabricación no existe o es posterior a hoy.')
+        wrong('yearfabricacion', FABRICACION_IMPOSIBLE)
     }),
   )
 export type EquipoBody = z.output<typeof equipoBody>

@@ -10,6 +10,7 @@ import { idParam, pageOf, paged } from '../http.ts'
 import { responsableRef } from '../refs.ts'
 import { PERIODO } from '../rules/training/vigencia.ts'
 
+export const VIGENCIA_EXCESIVA = 'La vigencia no puede pasar de 100 años.'
 const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }
 
 /**
@@ -58,7 +59,7 @@ export const certificacionBody = z
   .check(
     z.refine(({ tiempovigencia, periodo }) => tiempovigencia <= (MAX_VIGENCIA[periodo] ?? Infinity), {
       path: ['tiempovigencia'],
-      message: 'La vigencia no puede pasar de 100 años.',
+      message: VIGENCIA_EXCESIVA,
     }),
   )
 export type CertificacionBody = z.output<typeof certificacionBody>

@@ -9,7 +9,7 @@ export const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
 
 /** Filter for unconfirmed records. */
 export const UNCONFIRMED_FILTER: Filter = {
-  label: 'Registro',
+  label: 'Confirmación',
   kind: 'select',
   options: [{ value: '1', label: UNCONFIRMED.label }],
   placeholder: 'Todos',

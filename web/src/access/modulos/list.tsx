@@ -39,7 +39,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
   const parents = menu.filter(({ id_mod, father_mod }) => father_mod === null && id_mod !== row.id_mod)
   const Icon = iconOf(form.values.icon)
   return (
-    <FormDialog title={`Editar Módulo ${row.nombre_mod}`} form={form} save={save} onClose={onClose} creating={false}>
+    <FormDialog title={`Editar módulo: ${row.nombre_mod}`} form={form} save={save} onClose={onClose} creating={false}>
       <TextInput {...form.field('title')} label="Título" autoComplete="off" />
       <Select
         {...form.field('father')}
@@ -52,7 +52,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
       <FieldPair>
         <Select
           {...form.field('icon')}
-          label="Icono"
+          label="Ícono"
           data={Object.entries(ICONOS).map(([value, label]) => ({ value, label }))}
           allowDeselect={false}
           searchable
@@ -112,7 +112,7 @@ export function Modulos() {
   ]
   return (
     <>
-      <PageHeader title="Módulos" description="Los lugares del menú: su título, su icono y su orden." />
+      <PageHeader title="Módulos" description="Las entradas del menú: título, ícono y orden." />
       <DataTable<ModuloPlano>
         label="Módulos"
         list={wholeList(rows, query)}

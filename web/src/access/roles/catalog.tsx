@@ -10,7 +10,7 @@ const FIXED: readonly number[] = Object.values(ROLES)
 export const { List: RolesList, Form: RolesForm } = catalogScreens({
   noun: rol,
   title: 'Roles',
-  description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
+  description: 'Cada cuenta de acceso tiene un rol. Lo que puede hacer se define en Permisos.',
   url: '/admin/configuraciones/roles',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   // Seeded roles cannot be deleted (ACC-21).
@@ -21,7 +21,7 @@ export const { List: RolesList, Form: RolesForm } = catalogScreens({
   ],
   fields: {
     nombre: { label: 'Nombre' },
-    descripcion: { label: 'Descripcion', kind: 'long' },
+    descripcion: { label: 'Descripción', kind: 'long' },
   },
   texts: {
     add: 'Nuevo rol',

@@ -7,7 +7,7 @@ const FORM = '/equipos/claseequipos/nuevo'
 export const { List: ClaseEquiposList, Form: ClaseEquiposForm } = catalogScreens({
   noun: claseequipo,
   title: 'Clases de equipos',
-  description: 'Las clases de cada tipo de equipo.',
+  description: 'Variantes de cada tipo, por ejemplo arnés dorsal o de rescate.',
   url: '/equipos/claseequipos',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [

@@ -7,7 +7,7 @@ const FORM = '/equipos/tipoequipos/nuevo'
 export const { List: TipoEquiposList, Form: TipoEquiposForm } = catalogScreens({
   noun: tipoequipo,
   title: 'Tipos de equipos',
-  description: 'Lo que se inspecciona. Su propiedad dice qué criterios deciden si continúa en servicio.',
+  description: 'Los equipos que se inspeccionan. La propiedad define qué criterios deciden si continúan en servicio.',
   url: '/equipos/tipoequipos',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [

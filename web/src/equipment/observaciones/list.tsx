@@ -41,7 +41,7 @@ export function ObservacionesList() {
     <ListScreen
       module="Observaciones"
       title="Observaciones"
-      description="Lo que concluye una inspección. Su estado dice con qué resultado se ofrece."
+      description="Frases con que se cierra una inspección. El estado indica con qué resultado se ofrecen."
       list={list}
       filters={FILTERS}
       columns={COLUMNS}

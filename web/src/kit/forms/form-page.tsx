@@ -30,6 +30,8 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
 
 interface FormPageProps<Values extends Record<string, unknown>> extends FormPanelProps<Values> {
   description?: string
+  /** Whom or what the form edits, below its heading. */
+  subject?: string | undefined
 }
 
 const FIRST_FIELD = 'input:not([readonly], [disabled], [type="hidden"]), textarea, select'
@@ -75,13 +77,19 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
   )
 }
 
-export function FormPage<Values extends Record<string, unknown>>({ description, ...props }: FormPageProps<Values>) {
+export function FormPage<Values extends Record<string, unknown>>(props: FormPageProps<Values>) {
+  const { description, subject, ...panel } = props
   return (
     <>
-      <PageHeader title={props.title} {...(description && { description })} />
-      <FormPanel {...props} />
+      <PageHeader title={panel.title} description={subject ? <Subject text={subject} /> : description} />
+      <FormPanel {...panel} />
     </>
   )
+}
+
+/** Names whom or what a form edits; a long text keeps to two lines. */
+function Subject({ text }: { text: string }) {
+  return <span className={classes.subject}>{text}</span>
 }
 
 /** Places related fields side by side where there is room. */

@@ -9,7 +9,8 @@ import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { DialogFrame } from '../../ui/feedback/dialog.tsx'
 import classes from './dialog.module.css'
 import { SEARCH_SCREEN, kindOf } from './kinds.ts'
-import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
+import { ResultState } from './parts/result-state.tsx'
+import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
 
 const WIDTH = 640
 
@@ -30,7 +31,6 @@ interface ResultsProps {
 
 function Results({ id, groups, active, q, onClose }: ResultsProps) {
   const links = linksOf(groups, q)
-  const detailOf = useDetails()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -57,7 +57,10 @@ function Results({ id, groups, active, q, onClose }: ResultsProps) {
               <Link key={result.id} {...option(index++)} className={classes.option}>
                 <Icon size={18} stroke={1.75} />
                 <span className={classes.title}>{result.titulo}</span>
-                <span className={classes.detail}>{detailOf(clase, result)}</span>
+                <span className={classes.detail}>{result.detalle}</span>
+                <span className={classes.state}>
+                  <ResultState clase={clase} result={result} />
+                </span>
               </Link>
             ))}
           </div>

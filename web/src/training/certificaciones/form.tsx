@@ -1,5 +1,5 @@
 import type { Responsable } from '@anclaje/contract/refs'
-import { certificacionBody } from '@anclaje/contract/training/certificacion'
+import { VIGENCIA_EXCESIVA, certificacionBody } from '@anclaje/contract/training/certificacion'
 import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
@@ -48,7 +48,7 @@ function EndDate({ values }: { values: CertificacionValues }) {
       label="Fecha Vencimiento"
       value={end ? fechaTabla(end) : ''}
       placeholder="Se calcula"
-      description={end ? `${fechaLarga(end)} · ${validity}` : 'Resulta de la fecha de expedición y la vigencia.'}
+      description={end ? `${fechaLarga(end)} · ${validity}` : 'Se calcula con la fecha de expedición y la vigencia.'}
     />
   )
 }
@@ -67,7 +67,7 @@ function Signers({ form, kept }: { form: Form; kept: readonly Responsable[] }) {
     <MultiSelect
       {...field}
       label="Responsables"
-      placeholder={order.length === 0 ? 'Seleccione quienes firman' : ''}
+      placeholder="Seleccione quiénes firman"
       data={people.map(signerOption)}
       nothingFoundMessage="No se encontraron resultados"
       error={field.error ?? error?.message}
@@ -118,7 +118,9 @@ function CertificacionFields({ form, row }: { form: Form; row: CertificacionDeta
 
 function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDetail | undefined }) {
   const creating = id === undefined
-  const form = useContractForm<CertificacionValues>(certificacionBody, certificacionValues(row))
+  const form = useContractForm<CertificacionValues>(certificacionBody, certificacionValues(row), {
+    joint: { message: VIGENCIA_EXCESIVA, names: ['tiempovigencia', 'periodo'] },
+  })
   const save = useSave<CertificacionValues>({
     save: (body) =>
       id === undefined
@@ -132,6 +134,7 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
   return (
     <FormPage
       title={creating ? 'Crear Certificación' : 'Editar Certificación'}
+      subject={row && `${row.curso.nombre_cur} · cohorte ${row.cohorte_cer}`}
       form={form}
       save={save}
       creating={creating}

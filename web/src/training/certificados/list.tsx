@@ -56,7 +56,9 @@ export function CertificadosList() {
       module="CertColaboradores"
       title="Certificados"
       description={
-        canFilter ? 'Los aprendices inscritos en cada cohorte y el estado de su certificado.' : 'Sus certificados.'
+        canFilter
+          ? 'Los aprendices inscritos en cada cohorte y el estado de su certificado.'
+          : 'Descargue sus certificados y revise hasta cuándo están vigentes.'
       }
       list={{ ...list, setPage }}
       filters={fieldsInSight(isOwn, can('Colaboradores', 'ver'))}

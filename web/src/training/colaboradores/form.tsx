@@ -22,7 +22,7 @@ import { ColaboradorFields } from './fields.tsx'
 import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
 import { Terms } from './parts/terms.tsx'
-import { colaboradorValues } from './values.ts'
+import { colaboradorValues, nameAndDocument } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
 const LIST = '/admin/aprendices'
@@ -67,6 +67,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   return (
     <FormPage
       title={creating ? 'Crear Colaborador' : 'Editar Colaborador'}
+      subject={row && nameAndDocument(row)}
       form={form}
       save={save}
       creating={creating}

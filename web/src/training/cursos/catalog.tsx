@@ -17,7 +17,7 @@ export const { List: CursosList, Form: CursosForm } = catalogScreens({
   ],
   fields: {
     nombre: { label: 'Nombre' },
-    descripcion: { label: 'Descripcion', kind: 'long' },
+    descripcion: { label: 'Descripción', kind: 'long' },
     iniciales: {
       label: 'Iniciales',
       help: 'De 2 a 8 caracteres, por ejemplo TA. Aparecen en cada certificado.',

@@ -112,7 +112,7 @@ export function InspeccionesPublico() {
           label="Código del equipo"
           name="equipo"
           placeholder="EQ-000123"
-          requiredMessage="Se requiere código"
+          requiredMessage="Ingrese el código del equipo"
           normalize={(text) => text.trim()}
           onSearch={(equipo) => void navigate({ to: '/Inspecciones/$equipo', params: { equipo } })}
         />

@@ -94,7 +94,7 @@ function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () =>
 }
 
 function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
-  const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), 'editar')
+  const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), { action: 'editar' })
   const can = useCan()
   const authority = useAuthority(row)
   const of = useMemo(() => ({ ideva: row.id_eva, ideq: row.ideq_eva }), [row.id_eva, row.ideq_eva])
