@@ -80,10 +80,18 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(progress).toContainText('0 de 44')
   await expect(progress).toContainText('Pendiente')
   await expectNoAxeViolations(page)
+  // The bar leads from one step to the next, and the header makes room for the list.
+  await progress.getByRole('button', { name: 'Siguiente sin responder' }).click()
+  await expect(lineOf(page, 'Etiqueta o marcación del fabricante presente y legible')).toBeFocused()
+  await page.mouse.wheel(0, 600)
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+  await expect(progress).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, -100)
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
   for (const group of GROUPS) await answerGroup(page, group, 'Cumple')
   for (const group of ABSENT) await answerGroup(page, group, 'No Aplica')
   await expect(progress).toContainText('36 de 44')
-  await expect(progress).toContainText('Falta el responsable para quedar Aprobado')
+  await expect(progress).toContainText('Asigne el responsable para que quede Aprobado')
 
   // Without somebody responsible it is saved as pending, with a warning.
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -92,8 +100,12 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(warning).toContainText('Debe seleccionar el responsable de la inspeccion')
   await expect(warning).toContainText('Debe seleccionar la observacion de la inspeccion')
   await warning.getByRole('button', { name: 'Entendido' }).click()
-  await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
+  await progress.getByRole('button', { name: 'Asignarme como responsable' }).click()
   await expect(progress).toContainText('Aprobado')
+  await progress.getByRole('button', { name: 'Elegir la observación' }).click()
+  await expect(page.getByRole('combobox', { name: 'Observación' })).toBeFocused()
+  await choose(page, 'Observación', /^Equipo en buen estado/)
+  await expect(progress.getByRole('button')).toHaveText(['Guardar'])
 
   // A crack: the result changes at once, and photo and note are offered right there. Two presses in
   // a row are one answer.
@@ -105,7 +117,10 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await line.getByLabel('Tomar foto').setInputFiles({ name: 'argolla.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(page.getByText('Imagen cargada', { exact: true })).toBeVisible()
   await expect(line.getByRole('button', { name: `Ampliar la foto: ${CRACK}` })).toBeVisible()
+  // The observation says something else now.
+  await expect(progress.getByRole('button')).toHaveText(['Elegir la observación', 'Guardar'])
   await choose(page, 'Observación', /^Retirar de servicio: argollas/)
+  await expect(progress.getByRole('button')).toHaveText(['Guardar'])
   await expect(progress).toContainText('Todo está guardado')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()

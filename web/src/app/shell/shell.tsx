@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery, useScrollDirection } from '@mantine/hooks'
 import { useCan } from '../session/session.ts'
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -19,6 +19,8 @@ export function Shell() {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const sidebar = useSidebar()
+  // A phone has little room: the header leaves with what is read, and comes back on the way up.
+  const isHeaderHidden = useScrollDirection() === 'down' && isNarrow
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const closeDrawer = drawer.close
   const mayInspect = useCan()('Equipos', 'editar')
@@ -30,6 +32,7 @@ export function Shell() {
   return (
     <div
       className={classes.shell}
+      data-header-hidden={isHeaderHidden || undefined}
       style={{ '--sidebar-width': isNarrow ? '0px' : `${sidebar.width}px` } as React.CSSProperties}
     >
       <a className={classes.skip} href="#contenido">

@@ -21,6 +21,8 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   saveLabel?: string
   /** The form is part of a screen, and does not take the focus. */
   isEmbedded?: boolean
+  /** Id of the form, for a save button elsewhere on the screen; with it, the form has none. */
+  savedFrom?: string | undefined
   /** For a form with a table in it. */
   wide?: boolean
   /** Called when a submit was stopped by invalid fields. */
@@ -38,7 +40,19 @@ const FIRST_FIELD = 'input:not([readonly], [disabled], [type="hidden"]), textare
 
 /** Shows a form with a save bar, and asks before unsaved changes are lost. */
 export function FormPanel<Values extends Record<string, unknown>>(props: FormPanelProps<Values>) {
-  const { title, form, save, creating, back, saveLabel, isEmbedded = false, wide, onInvalid, children } = props
+  const {
+    title,
+    form,
+    save,
+    creating,
+    back,
+    saveLabel,
+    isEmbedded = false,
+    savedFrom,
+    wide,
+    onInvalid,
+    children,
+  } = props
   const element = useFormElement({ form, save: save.run, onInvalid })
   const { ref } = element
   useEffect(() => {
@@ -51,6 +65,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
     <>
       <form
         {...element}
+        id={savedFrom}
         className={classes.form}
         data-wide={wide || undefined}
         data-read-only={isReadOnly || undefined}
@@ -61,7 +76,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
             {children}
           </FormFields>
         </div>
-        {isReadOnly ? (
+        {isReadOnly || savedFrom ? (
           back && <BackBar back={back} />
         ) : (
           <SaveBar

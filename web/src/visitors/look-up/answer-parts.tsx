@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { Loader } from '@mantine/core'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
@@ -18,6 +19,8 @@ const dateTime = new Intl.DateTimeFormat('es-CO', {
 interface HeadlineProps {
   tone: Tone
   state: string
+  /** What the state is of. */
+  of?: ReactNode
   text: string
   /** What was looked up. */
   subject: string
@@ -26,19 +29,54 @@ interface HeadlineProps {
   children?: ReactNode
 }
 
+type LookUp = Pick<HeadlineProps, 'subject' | 'answeredAt'>
+
+function LookedUp({ subject, answeredAt }: LookUp) {
+  return (
+    <p className={classes.lookedUp}>
+      {subject} · consultado el {dateTime.format(answeredAt)}
+    </p>
+  )
+}
+
 /** Shows the answer of a look-up: the state in large letters, and when it was looked up. */
-export function Headline({ tone, state, text, subject, answeredAt, children }: HeadlineProps) {
+export function Headline({ tone, state, of, text, children, ...lookUp }: HeadlineProps) {
   return (
     <section className={classes.answer} data-tone={tone} aria-live="polite">
       <h1 className={classes.state} tabIndex={-1}>
         <ToneIcon tone={tone} size={44} />
         {state}
       </h1>
+      {of && <p className={classes.of}>{of}</p>}
       <p className={classes.text}>{text}</p>
       {children}
-      <p className={classes.lookedUp}>
-        {subject} · consultado el {dateTime.format(answeredAt)}
-      </p>
+      <LookedUp {...lookUp} />
+    </section>
+  )
+}
+
+interface CountsProps extends LookUp {
+  counts: readonly { text: string; tone: Tone }[]
+  /** Whose they are. */
+  of: string
+  children: ReactNode
+}
+
+/** Shows an answer of several states: how many there are of each, and then each one. */
+export function Counts({ counts, of, children, ...lookUp }: CountsProps) {
+  return (
+    <section className={classes.answer} data-tone="neutral" aria-live="polite">
+      <h1 className={classes.counts} tabIndex={-1}>
+        {counts.map(({ text, tone }, index) => (
+          <Fragment key={text}>
+            {index > 0 && ' · '}
+            <span data-tone={tone}>{text}</span>
+          </Fragment>
+        ))}
+      </h1>
+      <p className={classes.of}>{of}</p>
+      {children}
+      <LookedUp {...lookUp} />
     </section>
   )
 }

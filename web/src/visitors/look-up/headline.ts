@@ -1,18 +1,29 @@
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
 import { situacionSegun, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
-import { INSPECCION, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { INSPECCION, SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { Estado, Situacion } from '@anclaje/contract/states'
 
-const RANK: Record<Situacion, number> = { aprobado: 0, en_curso: 1, vencido: 2 }
+const BY_RELEVANCE: readonly Situacion[] = ['aprobado', 'en_curso', 'vencido']
 
-/** Returns the certificate that counts: by state, then the last one to expire. */
-export function headlineOf(rows: readonly CertcolPublico[]): CertcolPublico | undefined {
-  return rows.toSorted(
-    (a, b) =>
-      RANK[a.situacion_ceco] - RANK[b.situacion_ceco] ||
-      b.certificacione.fechafin_cer.localeCompare(a.certificacione.fechafin_cer),
-  )[0]
+/** Orders certificates by state, then the last one to expire first. */
+const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
+  BY_RELEVANCE.indexOf(a.situacion_ceco) - BY_RELEVANCE.indexOf(b.situacion_ceco) ||
+  b.certificacione.fechafin_cer.localeCompare(a.certificacione.fechafin_cer)
+
+export const nameOf = ({ colaboradore }: CertcolPublico) => `${colaboradore.nombres_col} ${colaboradore.apellidos_col}`
+
+/**
+ * Returns the certificate that counts for each course, in their order (PUBLIC-4). A document number
+ * that two people had keeps them apart.
+ */
+export function certificatesThatCount(rows: readonly CertcolPublico[]): CertcolPublico[] {
+  const counting = new Map<string, CertcolPublico>()
+  for (const row of rows.toSorted(byRelevance)) {
+    const key = JSON.stringify([row.certificacione.curso.nombre_cur, nameOf(row)])
+    if (!counting.has(key)) counting.set(key, row)
+  }
+  return [...counting.values()]
 }
 
 /** Returns the validity of a certificate as a sentence. */
@@ -24,6 +35,21 @@ export function validityText(
   if (situacion_ceco === 'vencido') return `Venció el ${date}`
   if (situacion_ceco === 'aprobado') return `Vigente hasta el ${date}`
   return 'La formación aún no está aprobada'
+}
+
+const COUNTED: Record<Situacion, readonly [one: string, several: string]> = {
+  aprobado: ['vigente', 'vigentes'],
+  en_curso: ['en curso', 'en curso'],
+  vencido: ['vencido', 'vencidos'],
+}
+
+/** Counts the certificates in each state, by relevance: «2 vigentes», «1 vencido». */
+export function countsOf(rows: readonly CertcolPublico[]): { text: string; tone: Estado['color'] }[] {
+  return BY_RELEVANCE.flatMap((situacion) => {
+    const count = rows.filter(({ situacion_ceco }) => situacion_ceco === situacion).length
+    const [one, several] = COUNTED[situacion]
+    return count === 0 ? [] : [{ text: `${count} ${count === 1 ? one : several}`, tone: SITUACIONES[situacion].color }]
+  })
 }
 
 type Inspection = InspeccionesPublicas['inspecciones'][number]
@@ -46,7 +72,7 @@ export function inspectionHeadline(rows: readonly Inspection[], format: (date: s
   const date = format(newest.fecha_eva)
   const later = rows[0] === newest ? '' : ` Hay otra inspección en curso, del ${format(rows[0]!.fecha_eva)}.`
   if (situacion === 'rechazado')
-    return { state, tone, text: `Retirar de servicio: la inspección del ${date} lo rechazó.${later}` }
+    return { state, tone, text: `Retire el equipo de servicio: no aprobó la inspección del ${date}.${later}` }
   const until = format(vigenteHasta(newest.fecha_eva))
   if (situacion === 'vencido')
     return {

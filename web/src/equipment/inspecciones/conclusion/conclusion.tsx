@@ -40,14 +40,23 @@ interface PartProps {
   form: Form
   row: EvaluacionRow
   authority: Authority
+  /** Makes the user responsible; absent where they may not be, or another button offers it. */
+  onAssignMe: (() => void) | undefined
 }
 
-function Responsible({ form, row, authority }: PartProps) {
-  const { data = [], error } = useSigners()
+/** Returns a function that makes the user responsible, where nobody is and they may sign. */
+export function useAssignMe(form: Form, authority: Authority): (() => void) | undefined {
+  const { data = [] } = useSigners()
   const me = authority.idcol
+  const mayBeMe = authority.mayChange || authority.maySign
+  if (!mayBeMe || form.values.idcol !== '' || !data.some(({ id_col }) => id_col === me)) return undefined
+  return () => form.setFieldValue('idcol', String(me))
+}
+
+function Responsible({ form, row, authority, onAssignMe }: PartProps) {
+  const { data = [], error } = useSigners()
   const field = form.field('idcol')
   const isReadOnly = field.readOnly || (!authority.mayChange && !authority.maySign)
-  const mayBeMe = !isReadOnly && form.values.idcol === '' && data.some(({ id_col }) => id_col === me)
   // The current responsible person stays in the list even after losing the role.
   const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
   const options = [...people, ...data].filter(({ id_col }) => authority.mayAssign(id_col)).map(signerOption)
@@ -71,8 +80,8 @@ function Responsible({ form, row, authority }: PartProps) {
         error={field.error ?? error?.message}
         description="Persona con rol ADM o INSPECTOR. Solo un ADM nombra a otra persona."
       />
-      {mayBeMe && (
-        <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('idcol', String(me))}>
+      {onAssignMe && (
+        <Button size="compact-sm" variant="subtle" onClick={onAssignMe}>
           Asignarme como responsable
         </Button>
       )}
@@ -80,12 +89,18 @@ function Responsible({ form, row, authority }: PartProps) {
   )
 }
 
+/** Returns whether the chosen observation says something else than the answers (INSP-12). */
+export function useIsMisfit({ values: { idobs } }: Form, fits: number | null): boolean {
+  const { data } = useObservations(fits)
+  return data !== undefined && idobs !== '' && !data.some(({ id }) => String(id) === idobs)
+}
+
 function Observation({ form, row, authority, fits }: PartProps & { fits: number | null }) {
   const { data, error } = useObservations(fits)
   const options = (data ?? []).map(({ id, descripcion }) => ({ value: String(id), label: descripcion }))
   const { idobs } = form.values
   const stored = row.observaciones && String(row.observaciones.id) === idobs ? row.observaciones : null
-  const isMisfit = data !== undefined && idobs !== '' && !options.some(({ value }) => value === idobs)
+  const isMisfit = useIsMisfit(form, fits)
   const field = form.field('idobs')
   return (
     <Select
@@ -110,6 +125,13 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
       }
     />
   )
+}
+
+/** Scrolls to the observation and focuses it. */
+export function goToObservation(form: Form): void {
+  const input = form.getInputNode('idobs')
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
 }
 
 /** Renders the dates, the responsible person and the observation of an inspection. */
