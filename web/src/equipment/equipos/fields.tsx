@@ -37,7 +37,7 @@ function Normas({ form, sources, stored }: FieldsProps) {
       label="Normas"
       data={[...data, ...others.filter(({ value }) => form.values.normas.includes(value))]}
       placeholder={form.values.normas.length > 0 ? '' : 'Seleccione las normas que cumple'}
-      nothingFoundMessage={idtipoeq === '' ? 'Seleccione primero el tipo de equipo' : 'No se encontraron resultados'}
+      nothingFoundMessage={idtipoeq === '' ? 'Elija primero el tipo de equipo' : 'No se encontraron resultados'}
       error={field.error ?? error?.message}
       description="Se ofrecen las normas del tipo de equipo."
     />
@@ -85,7 +85,7 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           source={sources.clases(values.idtipoeq)}
           readOnly={clase.readOnly || values.idtipoeq === ''}
           allowDeselect={false}
-          placeholder={values.idtipoeq === '' ? 'Seleccione primero el tipo' : 'Seleccione la clase'}
+          placeholder={values.idtipoeq === '' ? 'Elija primero el tipo' : 'Seleccione la clase'}
         />
       </FieldPair>
       <FieldPair>

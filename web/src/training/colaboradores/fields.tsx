@@ -83,7 +83,7 @@ function CityFields({ form, sources }: Fields) {
         label="Ciudad"
         source={source}
         disabled={iddep === ''}
-        placeholder={iddep === '' ? 'Elija antes el departamento' : ''}
+        placeholder={iddep === '' ? 'Elija primero el departamento' : ''}
         clearable
       />
     </FieldPair>
