@@ -3,7 +3,7 @@ import type { App, Deps } from '../../deps.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { changeEstado, createCertificacion, editCertificacion, readDetail } from './actions.ts'
-import { listByCurso, listCertificaciones } from './queries.ts'
+import { countAbiertas, listByCurso, listCertificaciones } from './queries.ts'
 
 /** Serves certifications: editions of a course with their cohort (COURSE-4, COURSE-5). */
 export function certificacionesRoutes(app: App, { db }: Deps): void {
@@ -15,6 +15,8 @@ export function certificacionesRoutes(app: App, { db }: Deps): void {
 
     'GET /certificaciones/getByCurso': async ({ query }) =>
       wholeArray(await listByCurso(db, query), pagedCall('/certificaciones')),
+
+    'GET /certificaciones/abiertas': () => countAbiertas(db),
 
     'GET /certificaciones/:id': ({ params: { id } }) => readDetail(db, id),
 
