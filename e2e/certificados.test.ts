@@ -93,14 +93,16 @@ async function openCohort(page: Page): Promise<void> {
 async function inscribe(page: Page): Promise<void> {
   await menu(page, 'Certificados')
   await create(page)
-  await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'viveros', COURSE)
+  await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'viveros', `${COURSE} · 1 abierta`)
   // There is one cohort, and its filter (SCR-14).
   await page.getByLabel('Filtrar por número de cohorte').fill('2')
   await expect(page.getByText('Ninguna cohorte abierta con el número 2.')).toBeVisible()
   await page.getByLabel('Filtrar por número de cohorte').fill('1')
   await page.getByRole('radio', { name: /Cohorte 1/ }).check()
+  await expect(page.getByText('Aún no ha elegido aprendices.')).toBeVisible()
   await page.getByRole('button', { name: 'Aprendices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Seleccione Aprendices' })
+  await expect(dialog.getByRole('textbox', { name: 'Nombres' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Cédula' }).fill(DOCUMENT)
   await expect(dialog.locator('tbody tr')).toHaveCount(1)
   await dialog.locator('tbody tr').click()
@@ -239,4 +241,37 @@ test('an inscription changes only its company, and is deleted after a warning', 
   await expect(page.getByText('Registro eliminado')).toBeVisible()
   await expect(page.getByText('Aún no hay aprendices inscritos.')).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+test('a course without an open cohort gets one where learners are inscribed', async ({ page }) => {
+  await login(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  for (const [nombre, iniciales] of [
+    ['Rescate en invernaderos', 'RIN'],
+    ['Andamios en invernaderos', 'AIN'],
+  ])
+    expect((await page.request.post('/api/v1/cursos', { headers, data: { nombre, iniciales } })).status()).toBe(201)
+  await page.goto('/admin/certcolaboradores/nuevo')
+  const course = page.getByRole('combobox', { name: 'Curso' })
+  await searchAndChoose(course, 'rescate en inv', 'Rescate en invernaderos')
+  await expect(page.getByText('Este curso no tiene cohortes En Curso.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Crear certificación' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear certificación' })
+  await expect(dialog.getByRole('combobox', { name: 'Curso' })).toHaveValue('Rescate en invernaderos')
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Fecha Expedición').fill('2026-03-05')
+  await dialog.getByLabel('Horas').fill('8')
+  await dialog.getByLabel('Vigencia').fill('1')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Certificaciones creado')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const cohort = page.getByRole('radio', { name: /Cohorte 1/ })
+  await expect(cohort).toBeChecked()
+  await expect(cohort).toBeFocused()
+  await expect(course).toHaveValue('Rescate en invernaderos')
+  // Courses that take learners come first.
+  await course.fill('en invernaderos')
+  await expect(page.getByRole('option')).toHaveText(['Rescate en invernaderos · 1 abierta', 'Andamios en invernaderos'])
 })

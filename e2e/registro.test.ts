@@ -17,13 +17,16 @@ async function fillLearner(page: Page, numero: string): Promise<void> {
 
 test('a learner registers, and staff see and confirm it', async ({ page, browser, server }) => {
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Regístrese aquí' }).click()
+  await page.getByRole('link', { name: 'Registrarse como aprendiz' }).click()
   await expect(page).toHaveURL(/\/registro$/)
   await expect(page.getByRole('heading', { name: 'Registro de aprendices' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Volver' })).toHaveCount(0)
   await expect(page.getByLabel('Sitio web')).not.toBeInViewport()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Ingrese los nombres, con al menos 3 letras.')).toBeVisible()
+  // While other fields are missing, the terms are marked like them, without a toast.
+  const avisos = page.getByRole('region', { name: 'Avisos' })
+  await expectNoMessage(avisos.getByText(WITHOUT_TERMS))
   await expect(page.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue('Cédula de ciudadanía')
   await expect(page.getByRole('checkbox', { name: /^Autorizo el tratamiento de mis datos/ })).toBeVisible()
   await fillLearner(page, '1.099.000.555')
@@ -35,8 +38,13 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   await searchAndChoose(company, 'nandu', /Ñandú/)
   await expect(company).toHaveValue(/Ñandú/)
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText(WITHOUT_TERMS).first()).toBeVisible()
-  await expect(page.getByRole('checkbox')).toBeFocused()
+  await expect(avisos.getByText(WITHOUT_TERMS)).toBeVisible()
+  const terms = page.getByRole('checkbox')
+  await expect(terms).toBeFocused()
+  await expect(terms).toHaveAttribute('aria-invalid', 'true')
+  // With the sentence that is accepted and the message below it.
+  await expect(page.getByRole('link', { name: 'política de tratamiento de datos' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('main').getByText(WITHOUT_TERMS)).toBeInViewport({ ratio: 1 })
   await expectNoAxeViolations(page)
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Guardar' }).dblclick()

@@ -76,6 +76,9 @@ export type CertificacionRow = z.infer<typeof certificacionRow>
 const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsableRef) })
 export type CertificacionDetail = z.infer<typeof certificacionDetail>
 
+/** How many cohorts of a course are open; a course without one has no entry (COURSE-9). */
+const cohortesAbiertas = z.object({ idcur_cer: z.number(), abiertas: z.number() })
+
 export const certificacionCalls = calls(() => ({
   'GET /certificaciones': {
     access: ['Certificaciones', 'ver'],
@@ -87,6 +90,7 @@ export const certificacionCalls = calls(() => ({
     query: z.object({ idcur: filtroId(), estado: filtroId(), cohorte: filtroId() }),
     answer: z.array(certificacionRow),
   },
+  'GET /certificaciones/abiertas': { access: ['Certificaciones', 'ver'], answer: z.array(cohortesAbiertas) },
   'GET /certificaciones/:id': { access: ['Certificaciones', 'ver'], params: idParam, answer: certificacionDetail },
   'POST /certificaciones': {
     access: ['Certificaciones', 'crear'],

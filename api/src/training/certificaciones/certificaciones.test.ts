@@ -71,6 +71,20 @@ describe('a certification', () => {
     expect((await create({ idcur })).body.cohorte_cer).toBe(1)
   })
 
+  test('is counted for its course while it is open, and no longer', async () => {
+    const [idcur, without] = [await newCourse(), await newCourse()]
+    const { body } = await create({ idcur })
+    await create({ idcur })
+    const counts = async () => {
+      const rows = (await t.as('registro').get('/certificaciones/abiertas')).body as { idcur_cer: number }[]
+      return rows.filter(({ idcur_cer }) => [idcur, without].includes(idcur_cer))
+    }
+    expect(await counts()).toEqual([{ idcur_cer: idcur, abiertas: 2 }])
+    await t.as('adm').put(`/certificaciones/updateEstado/${body.id_cer}`, { estado: 1 })
+    expect(await counts()).toEqual([{ idcur_cer: idcur, abiertas: 1 }])
+    expect((await t.as('consulta').get('/certificaciones/abiertas')).status).toBe(403)
+  })
+
   test('keeps its course and cohort in an edit', async () => {
     const { body } = await create()
     const edited = await t

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { certificacion } from '@anclaje/contract/training/certificacion'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
@@ -64,6 +64,14 @@ export async function listCertificaciones(db: Db, filters: ListFilters, page: Pa
 /** Reads the certifications of a course, newest cohort first; without one, of every course. */
 export const listByCurso = (db: Db, filters: Filters) =>
   selectCertificaciones(db).where(matches(filters)).orderBy(desc(cer.cohorte_cer), desc(cer.id_cer)).limit(ARRAY_LIMIT)
+
+/** Counts the open cohorts of each course that has any. */
+export const countAbiertas = (db: Db) =>
+  db
+    .select({ idcur_cer: cer.idcur_cer, abiertas: count() })
+    .from(cer)
+    .where(matches({ estado: CERTIFICACION.enCurso }))
+    .groupBy(cer.idcur_cer)
 
 /** Reads one certification with who signs it, or undefined. */
 export async function readCertificacion(db: Db, id: number) {

@@ -4,7 +4,7 @@ import { today } from '../../settings/today.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { changeEstado, createCertificacion, editCertificacion, readDetail } from './actions.ts'
-import { listByCurso, listCertificaciones } from './queries.ts'
+import { countAbiertas, listByCurso, listCertificaciones } from './queries.ts'
 
 /** Serves certifications: editions of a course with their cohort (COURSE-4, COURSE-5). */
 export function certificacionesRoutes(app: App, deps: Deps): void {
@@ -17,6 +17,8 @@ export function certificacionesRoutes(app: App, deps: Deps): void {
 
     'GET /certificaciones/getByCurso': async ({ query }) =>
       wholeArray(await listByCurso(db, query), pagedCall('/certificaciones')),
+
+    'GET /certificaciones/abiertas': () => countAbiertas(db),
 
     'GET /certificaciones/:id': ({ params: { id } }) => readDetail(db, id),
 

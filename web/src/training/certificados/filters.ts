@@ -35,7 +35,7 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
     label: 'Numero Documento',
     kind: 'text',
     minChars: MIN_CHARS,
-    placeholder: `Al menos ${MIN_CHARS} caracteres`,
+    placeholder: `Escriba al menos ${MIN_CHARS} caracteres`,
   },
   idcol: { label: 'Colaborador', kind: 'search', source: personSource, placeholder: 'Todos los colaboradores' },
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },

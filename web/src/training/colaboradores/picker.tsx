@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useList } from '../../client/reading/use-list.ts'
@@ -12,6 +12,10 @@ import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import classes from './picker.module.css'
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: null }
+
+/** Makes the dialog focus the filter by name instead of its close button. */
+const markName = (root: HTMLElement | null) =>
+  root?.querySelector('input[name="nombre"]')?.setAttribute('data-autofocus', '')
 
 interface ColaboradoresPickerProps {
   /** Selected people by id; the selection survives a change of page or filter. */
@@ -33,13 +37,13 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
   const isPicked = ({ id_col }: ColaboradorRow) => selected.has(id_col)
   const mark = (row: ColaboradorRow) =>
     isPicked(row) ? (
-      <IconCircleCheckFilled size={20} className={classes.mark} data-picked role="img" aria-label="Sí" />
+      <IconSquareCheckFilled size={20} className={classes.mark} data-picked role="img" aria-label="Sí" />
     ) : (
-      <IconCircle size={20} className={classes.mark} role="img" aria-label="No" />
+      <IconSquare size={20} className={classes.mark} role="img" aria-label="No" />
     )
   return (
     // React events bubble to the form that opened the dialog, which must not be submitted.
-    <div onSubmit={(event) => event.stopPropagation()}>
+    <div ref={markName} onSubmit={(event) => event.stopPropagation()}>
       <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       <DataTable<ColaboradorRow>
         label="Aprendices"

@@ -21,7 +21,12 @@ import { companyOf } from './addresses.ts'
 const MIN_CHARS = 4
 
 const FILTERS: FiltersOf<'GET /empresa', Filter> = {
-  nombre: { label: 'Razon social', kind: 'text', minChars: MIN_CHARS, placeholder: `Al menos ${MIN_CHARS} letras` },
+  nombre: {
+    label: 'Razon social',
+    kind: 'text',
+    minChars: MIN_CHARS,
+    placeholder: `Escriba al menos ${MIN_CHARS} letras`,
+  },
   porconfirmar: UNCONFIRMED_FILTER,
 }
 

@@ -55,8 +55,6 @@ export interface DataTableProps<Row, S extends string = never> {
   onPick?: (row: Row) => void
   isPicked?: (row: Row) => boolean
   empty: { text: string; action?: ReactNode }
-  /** Rows grow with what they hold, where a cell has more than its value. */
-  isTall?: boolean
 }
 
 const NARROW = '(max-width: 640px)'
@@ -102,7 +100,7 @@ interface TableProps<Row, S extends string> {
 }
 
 function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
-  const { label, list, columns, actions, actionSlots = 1, rowId, isTall } = props
+  const { label, list, columns, actions, actionSlots = 1, rowId } = props
   const { region, fits } = useFits()
   const [focused, setFocused] = useState<string>()
   const widths = widthsOf(columns, choice !== undefined, actions ? actionSlots : 0)
@@ -118,7 +116,6 @@ function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
       <table
         className={classes.table}
         style={{ minWidth: widths.minWidth }}
-        data-tall={isTall || undefined}
         aria-label={label}
         aria-busy={list.isPending || list.isRefreshing}
       >

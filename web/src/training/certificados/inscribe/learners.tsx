@@ -62,21 +62,25 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
       ),
     },
   ]
+  const isEmpty = value.length === 0
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconUserPlus size={16} />}
+      onClick={onAdd}
+      disabled={isReadOnly || !maySee}
+      aria-haspopup="dialog"
+      data-invalid-choice={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      Aprendices
+    </Button>
+  )
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id}>Aprendices por inscribir {value.length > 0 && <span>({formatCount(value.length)})</span>}</h2>
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={16} />}
-          onClick={onAdd}
-          disabled={isReadOnly || !maySee}
-          aria-haspopup="dialog"
-          data-invalid-choice={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        >
-          Aprendices
-        </Button>
+        <h2 id={id}>Aprendices por inscribir {!isEmpty && <span>({formatCount(value.length)})</span>}</h2>
+        {!isEmpty && button}
       </div>
       <DataTable<Aprendiz>
         label="Aprendices"
@@ -99,8 +103,9 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
         )}
         empty={{
           text: maySee
-            ? 'Agregue los aprendices con el botón Aprendices.'
+            ? 'Aún no ha elegido aprendices.'
             : 'Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.',
+          action: button,
         }}
       />
       {error && (
