@@ -22,7 +22,7 @@ const COLUMNS: readonly CertcolColumn[] = [
   {
     key: 'nombres',
     title: 'Nombres',
-    min: 140,
+    min: 134,
     isMain: true,
     text: (row) => row.colaboradore.nombres_col,
     hint: identityOf,
@@ -30,7 +30,7 @@ const COLUMNS: readonly CertcolColumn[] = [
   {
     key: 'apellidos',
     title: 'Apellidos',
-    min: 150,
+    min: 138,
     isStrong: true,
     sort: 'apellidos',
     text: (row) => row.colaboradore.apellidos_col,
@@ -39,7 +39,7 @@ const COLUMNS: readonly CertcolColumn[] = [
   {
     key: 'curso',
     title: 'Curso',
-    min: 140,
+    min: 128,
     isQuietRepeated: true,
     text: courseOf,
     hint: (row) => `${courseOf(row)} · ${row.codigo_ceco}`,
@@ -57,7 +57,7 @@ const COLUMNS: readonly CertcolColumn[] = [
   {
     key: 'expedicion',
     title: 'Fecha Expedición',
-    width: 116,
+    width: 120,
     isNumeric: true,
     isQuietRepeated: true,
     text: (row) => fechaTabla(row.certificacione.fechainicio_cer),
@@ -65,12 +65,12 @@ const COLUMNS: readonly CertcolColumn[] = [
   {
     key: 'vencimiento',
     title: 'Fecha Vencimiento',
-    width: 124,
+    width: 130,
     isNumeric: true,
     isQuietRepeated: true,
     text: (row) => fechaTabla(row.certificacione.fechafin_cer),
   },
-  { key: 'empresa', title: 'Empresa', min: 100, text: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 112, text: (row) => row.empresa.nombre_emp },
 ]
 
 const estado: CertcolColumn = {
