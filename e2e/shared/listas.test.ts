@@ -7,6 +7,8 @@ test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
+/** The sidebar of a larger one moves what is beside it. */
+const TABLET = { width: 768, height: 1024 }
 const CERTIFICADOS = '/admin/certcolaboradores'
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const heights = (rows: Locator) =>
@@ -62,7 +64,6 @@ test('nothing moves when the rows arrive', async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    // The sidebar has taken its place, which is no matter of the list.
     await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
     const before = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.length)
     answer()
@@ -70,6 +71,7 @@ test('nothing moves when the rows arrive', async ({ page }) => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     return page.evaluate((from) => (window as unknown as { shifts: number[] }).shifts.slice(from), before)
   }
+  await page.setViewportSize(TABLET)
   await login(page)
   const cells = (name: string) => tableOf(page, name).getByRole('cell')
   expect(await shiftsDuring(CERTIFICADOS, /\/certcol\?/, cells('Certificados'))).toEqual([])
@@ -80,6 +82,8 @@ test('nothing moves when the rows arrive', async ({ page }) => {
 })
 
 test('rows are chosen in ranges and by the keyboard, and opened with Enter', async ({ page }) => {
+  // The bar covers no row.
+  await page.setViewportSize({ width: 1440, height: 1300 })
   await login(page)
   await page.goto(CERTIFICADOS)
   const rows = tableOf(page, 'Certificados').locator('tbody tr')
@@ -157,7 +161,7 @@ test('filters that find nothing are cleared in one click, and a phone shows what
   await login(page)
   await page.goto('/admin/aprendices')
   const rows = tableOf(page, 'Colaboradores').locator('tbody tr')
-  const filter = page.getByRole('button', { name: 'Filtro' })
+  const filter = page.getByRole('button', { name: 'Filtro', exact: true })
   await filter.click()
   const names = page.getByRole('textbox', { name: 'Nombres' })
   await names.fill('nadie se llama así')

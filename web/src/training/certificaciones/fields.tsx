@@ -1,11 +1,12 @@
 import type { Responsable } from '@anclaje/contract/refs'
-import { certificacionBody } from '@anclaje/contract/training/certificacion'
+import { VIGENCIA_EXCESIVA, certificacionBody } from '@anclaje/contract/training/certificacion'
 import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { PERIODO, fechaFin, vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import { signerOption, useSigners } from '../colaboradores/use-signers.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { DigitsField } from '../../kit/forms/digits-field.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
@@ -25,6 +26,12 @@ const PERIODOS = [
 const MAX_DIGITS = 5
 
 type Form = ContractForm<CertificacionValues>
+
+/** Creates the form of a certification. A validity that is too long marks both of its fields. */
+export const useCertificacionForm = (values: CertificacionValues): Form =>
+  useContractForm<CertificacionValues>(certificacionBody, values, {
+    joint: { message: VIGENCIA_EXCESIVA, names: ['tiempovigencia', 'periodo'] },
+  })
 
 /** Returns the last valid day as the server computes it; null while the fields are incomplete. */
 function endOf({ fechainicio, tiempovigencia, periodo }: CertificacionValues): string | null {

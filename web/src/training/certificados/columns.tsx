@@ -44,9 +44,9 @@ const curso = {
 /** Whose certificates they are; of one's own, which course they are of. */
 const FIRST: readonly CertcolColumn[] = [
   rowNumber,
-  { ...nombres, min: 130, isMain: true },
-  { ...apellidos, min: 140, isStrong: true },
-  { ...curso, min: 160, isQuietRepeated: true },
+  { ...nombres, min: 134, isMain: true },
+  { ...apellidos, min: 138, isStrong: true },
+  { ...curso, min: 140, isQuietRepeated: true },
 ]
 const OWN_FIRST: readonly CertcolColumn[] = [
   rowNumber,
@@ -89,7 +89,7 @@ function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boole
 const vencimiento: CertcolColumn = {
   key: 'vencimiento',
   title: 'Fecha Vencimiento',
-  width: 124,
+  width: 130,
   isNumeric: true,
   isQuietRepeated: true,
   text: ends,
@@ -102,7 +102,7 @@ const ownVencimiento: CertcolColumn = {
   text: ends,
   render: (row) => <Ends row={row} />,
 }
-const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 100, text: (row) => row.empresa.nombre_emp }
+const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 104, text: (row) => row.empresa.nombre_emp }
 
 const estado: CertcolColumn = {
   key: 'estado',

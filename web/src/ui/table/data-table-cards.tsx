@@ -17,13 +17,13 @@ export interface Card<Row> {
 /** Lines of a card below its title. */
 const LINES = 2
 
-/** Returns the card of a list of names: the main column, and below it the first texts. */
+/** Returns the card of a list that composes none: the main column, and below it the next ones. */
 function cardOf<Row, S extends string>(columns: readonly Column<Row, S>[]): Card<Row> {
   const main = columns.find(({ isMain }) => isMain) ?? columns[0]
   const others = columns.filter((column) => column !== main)
   return {
     title: (row) => main?.text?.(row, 0) ?? '',
-    lines: (row) => others.slice(0, LINES).map(({ text }) => [text?.(row, 0)]),
+    lines: (row) => others.slice(0, LINES).map(({ text, render }) => [text ? text(row, 0) : render(row, 0)]),
   }
 }
 
@@ -39,7 +39,7 @@ function Line({ parts }: { parts: readonly ReactNode[] }) {
         // oxlint-disable-next-line react/no-array-index-key -- parts have no other name
         <Fragment key={index}>
           {index > 0 && ' · '}
-          <span data-gives={index === longest || undefined}>{part}</span>
+          <span data-gives={(index === longest && typeof part === 'string') || undefined}>{part}</span>
         </Fragment>
       ))}
     </p>

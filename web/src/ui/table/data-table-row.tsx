@@ -110,5 +110,24 @@ function Row<R, S extends string>({ row, previous, position, choice, isTabStop, 
   )
 }
 
+/** Tells the keys of the row that has the focus; screen readers know them from the row. */
+export function RowKeys({ isSelectable, opens }: { isSelectable: boolean; opens: string }) {
+  return (
+    <p className={classes.keys} aria-hidden>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> moverse
+        {isSelectable && (
+          <>
+            {' · '}
+            <kbd>X</kbd> seleccionar
+          </>
+        )}
+        {' · '}
+        <kbd>Enter</kbd> {opens}
+      </span>
+    </p>
+  )
+}
+
 /** Renders a row of a table, once more only where it changed: the focus moves through many. */
 export const BodyRow = memo(Row) as typeof Row

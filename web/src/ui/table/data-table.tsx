@@ -7,7 +7,7 @@ import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { Cards } from './data-table-cards.tsx'
 import type { Card } from './data-table-cards.tsx'
-import { BodyRow } from './data-table-row.tsx'
+import { BodyRow, RowKeys } from './data-table-row.tsx'
 import { SelectAll, useChoice } from './data-table-select.tsx'
 import type { Choice, Selection } from './data-table-select.tsx'
 import { SortHeader } from './data-table-sort.tsx'
@@ -186,7 +186,12 @@ export function DataTable<Row, S extends string = never>(props: DataTableProps<R
       ) : isNarrow ? (
         <Cards props={props} choice={choice} expected={expectedRows(list.size)} />
       ) : (
-        <Table props={props} choice={choice} />
+        <>
+          <Table props={props} choice={choice} />
+          {(props.opener || props.onPick) && (
+            <RowKeys isSelectable={choice !== undefined} opens={props.onPick ? 'elegir' : 'abrir'} />
+          )}
+        </>
       )}
     </div>
   )

@@ -2,8 +2,7 @@ import type { CertificacionDetail } from '@anclaje/contract/training/certificaci
 import { ask } from '../../../client/ask.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
-import { CertificacionFields } from '../../certificaciones/fields.tsx'
-import { useCertificacionForm } from '../../certificaciones/use-certificacion-form.ts'
+import { CertificacionFields, useCertificacionForm } from '../../certificaciones/fields.tsx'
 import { certificacionValues } from '../../certificaciones/values.ts'
 import type { CertificacionValues } from '../../certificaciones/values.ts'
 
