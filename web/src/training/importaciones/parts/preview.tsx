@@ -4,6 +4,7 @@ import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { listOf } from '../../../client/reading/whole-list.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import type { Card } from '../../../ui/table/data-table-cards.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
@@ -67,6 +68,15 @@ const COLUMNS: readonly Column<FilaImportada>[] = [
   })),
 ]
 
+const CARD: Card<FilaImportada> = {
+  title: ({ fila }) => `Fila ${fila}`,
+  badge: (fila) => <StateBadge state={stateOf(fila)} />,
+  lines: ({ valores, motivos }) =>
+    COLUMNAS.flatMap(({ campo, titulo }, index) =>
+      motivos[campo] ? [[<Cell key={campo} value={`${titulo}: ${valores[index]}`} reason={motivos[campo]} />]] : [],
+    ),
+}
+
 /** Shows the rows of a spreadsheet with their errors in place, rows with errors first. */
 export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
   const [group, setGroup] = useState<GroupKey>(filas.some(isWrong) ? 'errores' : 'todas')
@@ -97,6 +107,7 @@ export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
           label="Filas del archivo"
           list={listOf(shown.slice((page - 1) * size, page * size), page, size)}
           columns={COLUMNS}
+          card={CARD}
           rowId={({ fila }) => String(fila)}
           rowName={({ fila }) => `fila ${fila}`}
           empty={{ text: 'No hay filas así.' }}
