@@ -128,7 +128,8 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
 
   await expect(page.getByRole('tab', { name: 'Inspecciones del Equipo' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Rechazado' })
-  await row.getByRole('link', { name: /^Ver certificado/ }).click()
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Ver certificado' }).click()
   await expect(page.getByText('RETIRAR DE SERVICIO', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /RETIRAR DE SERVICIO/ })).toBeVisible()
   await expectNoAxeViolations(page)
