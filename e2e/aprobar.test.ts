@@ -180,7 +180,7 @@ test('people who registered themselves are confirmed all at once', async ({ page
   await page.getByRole('button', { name: 'Confirmar 2', exact: true }).click()
   await expect(page.getByText('Se confirmó 1 persona').first()).toBeVisible()
   const outcome = page.getByRole('status', { name: 'Resultado de la confirmación' })
-  await expect(outcome).toContainText('quedó 1 por fuera')
+  await expect(outcome).toContainText('Se aprobaron 2. No se aprobó 1:')
   await expect(outcome).toContainText('Ya estaba confirmada: Wílder Andrés Zúñiga Pública 0')
   await expect(rows).toHaveCount(0)
   // Without anybody to confirm there is nothing to choose.

@@ -41,7 +41,7 @@ test('the list shows, orders and filters', async ({ page }) => {
   await expect(page).toHaveURL(/orden=-nombre/)
   await expect(first).toContainText('Telecomunicaciones')
 
-  const filter = page.getByRole('textbox', { name: 'Razon social' })
+  const filter = page.getByRole('textbox', { name: 'Razón social' })
   const searches: string[] = []
   page.on('request', (request) => {
     const nombre = new URL(request.url()).searchParams.get('nombre')

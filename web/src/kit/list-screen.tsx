@@ -44,9 +44,9 @@ export interface BulkAction<Row> {
   /** What else the bar says of the chosen rows. */
   detail?: string | undefined
   onAction: () => void
-  /** Accessible name of the result, and its sentence about the rows that were changed. */
+  /** Accessible name of the result, and its sentences: how many were changed and left out. */
   outcome: string
-  summary: (done: number) => string
+  summary: (done: number, leftOut: number) => string
 }
 
 interface ListScreenProps<Row, F extends string, S extends string> {

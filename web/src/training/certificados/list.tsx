@@ -21,6 +21,10 @@ const FORM = '/admin/certcolaboradores/nuevo'
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
 
+const approvedVerb = (count: number) => (count === 1 ? 'aprobó' : 'aprobaron')
+const approvedAndNot = (done: number, leftOut: number) =>
+  `Se ${approvedVerb(done)} ${formatCount(done)}. No se ${approvedVerb(leftOut)} ${formatCount(leftOut)}`
+
 const isPending = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.pendiente
 
 export function CertificadosList() {
@@ -101,7 +105,7 @@ export function CertificadosList() {
         busy: 'Aprobando…',
         onAction: approval.askChosen,
         outcome: 'Resultado de la aprobación',
-        summary: (done) => `Se aprobaron ${formatCount(done)}`,
+        summary: approvedAndNot,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty={canFilter ? 'Aún no hay aprendices inscritos.' : 'Aún no tiene certificados.'}

@@ -74,7 +74,7 @@ export function ColaboradoresList() {
         busy: 'Confirmando…',
         onAction: () => void bulk.run(),
         outcome: 'Resultado de la confirmación',
-        summary: personasConfirmadas,
+        summary: (done, leftOut) => `${personasConfirmadas(done)}. Sin confirmar: ${formatCount(leftOut)}`,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty="Aún no hay colaboradores registrados."

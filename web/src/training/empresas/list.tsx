@@ -22,7 +22,7 @@ const MIN_CHARS = 4
 
 const FILTERS: FiltersOf<'GET /empresa', Filter> = {
   nombre: {
-    label: 'Razon social',
+    label: 'Razón social',
     kind: 'text',
     minChars: MIN_CHARS,
     placeholder: `Escriba al menos ${MIN_CHARS} letras`,

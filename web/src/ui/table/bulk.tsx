@@ -28,8 +28,8 @@ interface BulkOutcomeProps {
   bulk: { outcome: { done: number; leftOut: readonly LeftOut[] } | null; closeOutcome: () => void }
   /** Accessible name. */
   label: string
-  /** Returns the sentence about the rows that were changed. */
-  summary: (done: number) => string
+  /** Returns the sentences about the rows that were changed and those that were left out. */
+  summary: (done: number, leftOut: number) => string
 }
 
 /** Shows the result of a bulk action that left rows out, until it is closed. */
@@ -46,9 +46,7 @@ export function BulkOutcome({ bulk, label, summary }: BulkOutcomeProps) {
     <section ref={section} className={classes.outcome} role="status" aria-label={label} tabIndex={-1}>
       <IconAlertTriangle size={18} aria-hidden />
       <div className={classes.text}>
-        <p>
-          {summary(outcome.done)}; {leftOut === 1 ? 'quedó 1 por fuera' : `quedaron ${formatCount(leftOut)} por fuera`}:
-        </p>
+        <p>{summary(outcome.done, leftOut)}:</p>
         <ul>
           {outcome.leftOut.map((each) => (
             <Reason key={each.reason} {...each} />

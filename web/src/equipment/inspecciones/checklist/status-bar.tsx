@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { bottomBar } from '../../../ui/feedback/bottom-bar.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { SendState } from '../answers/outbox.ts'
 import classes from './status-bar.module.css'
@@ -45,7 +46,7 @@ export function StatusBar({ answered, total, estado, hint, sendState, children }
   const { icon: Icon, word, text } = SEND_STATES[sendState]
   const state = ESTADOS_INSPECCION[estado]
   return (
-    <div className={classes.bar} role="region" aria-label="Avance de la inspección">
+    <div ref={bottomBar} className={classes.bar} role="region" aria-label="Avance de la inspección">
       <div className={classes.top}>
         <p className={classes.count}>
           <strong>{answered}</strong> de {total}

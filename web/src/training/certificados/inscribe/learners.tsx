@@ -109,7 +109,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
         }}
       />
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={classes.error} data-field-error>
           {error}
         </p>
       )}
