@@ -101,6 +101,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   const outcome = page.getByRole('status', { name: 'Resultado de la aprobación' })
+  await expect(outcome).toContainText('Se aprobaron 2. No se aprobó 1:')
   await expect(outcome).toContainText('La persona está por confirmar: Wílder Andrés Ñungo Visitante, Trabajo en postes')
   await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(2)
 
@@ -142,23 +143,35 @@ test('each state is a tab, and its count is that of the list that it shows', asy
 test('approved rows stay where they stand, and the next page leaves none out', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto(`${LIST}?situacion=pendiente`)
-  await expect(mine(page)).toHaveCount(20)
-  const names = await mine(page).locator('td:nth-child(3)').allTextContents()
+  // Surname, course and cohort tell one row from another.
+  const inSight = async () => {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(mine(page)).toHaveCount(20)
+    const rows = await mine(page).all()
+    return Promise.all(rows.map(async (row) => (await row.getByRole('cell').nth(1).getAttribute('title')) ?? ''))
+  }
+  const next = page.getByRole('button', { name: 'Página siguiente' })
+  const first = await inSight()
   for (const row of [0, 2]) await mine(page).nth(row).getByRole('checkbox').check()
+  await next.click()
+  await expect(page).toHaveURL(/page=2/)
+  const second = await inSight()
+  await mine(page).nth(1).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selección' })
-  await expect(bar).toContainText(/^2 seleccionados ?· ?1 curso/)
-  await bar.getByRole('button', { name: 'Aprobar 2' }).click()
+  await expect(bar).toContainText(/^3 seleccionados ?· ?\d cursos?/)
+  await bar.getByRole('button', { name: 'Aprobar 3' }).click()
   await question(page).getByRole('button', { name: 'Aprobar' }).click()
-  await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
-  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(2)
-  await expect(mine(page)).toHaveCount(20)
-  expect(await mine(page).locator('td:nth-child(3)').allTextContents()).toEqual(names)
-  // The rows below have moved up by two: the next twenty begin with those that were not approved.
-  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page.getByText('Se aprobaron 3 Certificados')).toBeVisible()
+  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(1)
+  expect(await inSight()).toEqual(second)
+  // Three rows have left the list: what follows begins among those that were seen already.
+  await next.click()
   await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(0)
-  await expect(mine(page)).toHaveCount(20)
-  const rest = names.filter((_, row) => row !== 0 && row !== 2)
-  expect((await mine(page).locator('td:nth-child(3)').allTextContents()).slice(0, 18)).toEqual(rest)
+  const third = await inSight()
+  const left = [...first, ...second].filter((_, row) => ![0, 2, 21].includes(row))
+  expect(third.slice(0, 17)).toEqual(left.slice(20))
+  await next.click()
+  await expect(page).toHaveURL(/page=3/)
 })
 
 test('people who registered themselves are confirmed all at once', async ({ page }) => {
@@ -180,7 +193,7 @@ test('people who registered themselves are confirmed all at once', async ({ page
   await page.getByRole('button', { name: 'Confirmar 2', exact: true }).click()
   await expect(page.getByText('Se confirmó 1 persona').first()).toBeVisible()
   const outcome = page.getByRole('status', { name: 'Resultado de la confirmación' })
-  await expect(outcome).toContainText('Se aprobaron 2. No se aprobó 1:')
+  await expect(outcome).toContainText('Se confirmó 1 persona. Sin confirmar: 1:')
   await expect(outcome).toContainText('Ya estaba confirmada: Wílder Andrés Zúñiga Pública 0')
   await expect(rows).toHaveCount(0)
   // Without anybody to confirm there is nothing to choose.

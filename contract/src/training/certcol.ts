@@ -7,6 +7,7 @@ import { preprocess } from '../fields/preprocess.ts'
 import { identificador, referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { FILTROS_SITUACION } from '../states.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from '../refs.ts'
@@ -134,10 +135,6 @@ const aprobacion = z.object({
   cambiados: z.number(),
   omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
 })
-
-/** Values of the filter by state (CERT-19), in the order of the tabs. */
-export const FILTROS_SITUACION = ['pendiente', 'vigente', 'porvencer', 'vencido'] as const
-export type FiltroSituacion = (typeof FILTROS_SITUACION)[number]
 
 const LOS_DIAS = 'Los días van de 1 a 365.'
 

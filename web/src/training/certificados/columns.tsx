@@ -3,13 +3,14 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
+import { SITUACIONES } from '@anclaje/contract/states'
 import { rowNumber } from '../../ui/table/column.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
 import { courseOf, learnerOf } from './parts/names.ts'
+import { isApproved } from './parts/row-menu.ts'
 
 type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
 
@@ -137,8 +138,6 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
     [row.empresa.nombre_emp, `Vence ${ends(row)}`],
   ],
 })
-
-const isApproved = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.aprobado
 
 /** Said of one's own certificate that has nothing to download yet. */
 export const NOT_YET = 'Aún no aprobado'

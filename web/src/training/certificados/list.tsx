@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { CERTIFICADO } from '@anclaje/contract/states'
-import { useCan } from '../../app/session/session.ts'
+import { useCan, useSession } from '../../app/session/session.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
@@ -11,7 +11,8 @@ import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
 import { READ, fieldsInSight } from './filters.ts'
 import { certificateName, courseOf, learnerOf } from './parts/names.ts'
-import { openOf, rowMenu } from './parts/row-menu.ts'
+import { isApprovable, openOf, rowMenu } from './parts/row-menu.ts'
+import { pageAfter } from './parts/shown-rows.ts'
 import { States } from './parts/states.tsx'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
 import { useApproval } from './approve/use-approval.ts'
@@ -25,8 +26,6 @@ const approvedVerb = (count: number) => (count === 1 ? 'aprobó' : 'aprobaron')
 const approvedAndNot = (done: number, leftOut: number) =>
   `Se ${approvedVerb(done)} ${formatCount(done)}. No se ${approvedVerb(leftOut)} ${formatCount(leftOut)}`
 
-const isPending = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.pendiente
-
 export function CertificadosList() {
   const list = useList('GET /certcol', { filters: READ, defaultSize: PAGE_SIZE })
   const can = useCan()
@@ -34,7 +33,13 @@ export function CertificadosList() {
   const canFilter = can('CertColaboradores', 'filtrar')
   const isOwn = !canFilter
   const showsState = canEdit || isOwn
-  const approval = useApproval(list.rows)
+  const idcol = useSession()?.user.id_col
+  const shown = [list.page, list.size, list.order, ...Object.values(list.filters)].join()
+  // How many rows changed their state since this page was read: a list of one state has lost them.
+  const [moved, setMoved] = useState({ shown, count: 0 })
+  const approval = useApproval(list.rows, (count) =>
+    setMoved((before) => ({ shown, count: (before.shown === shown ? before.count : 0) + count })),
+  )
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,
@@ -42,19 +47,24 @@ export function CertificadosList() {
     failure: 'Error tratando de eliminar el registro',
   })
   const { save } = useDownload()
+  const readAgain = () => {
+    setMoved({ shown, count: 0 })
+    list.retry()
+  }
   const setState = (situacion: string) => {
     approval.bulk.clear()
-    if (situacion === list.filters.situacion) list.retry()
+    if (situacion === list.filters.situacion) readAgain()
     else list.setFilters({ situacion })
   }
   const setPage = (page: number) => {
-    // Rows that were approved leave the list of pending ones, and those after them move up.
-    const movesUp = list.filters.situacion === 'pendiente' && !list.rows.every(isPending)
-    if (movesUp && page > list.page) list.retry()
-    else list.setPage(page)
+    const hasLost = page === list.page + 1 && moved.shown === shown && list.filters.situacion !== ''
+    const target = hasLost ? pageAfter(list, moved.count) : page
+    if (target === list.page) return readAgain()
+    setMoved({ shown, count: 0 })
+    list.setPage(target)
   }
   const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
-  const menu = { canEdit, approve: approval.askOne, takeBack: approval.askBack, save }
+  const menu = { canEdit, idcol, approve: approval.askOne, takeBack: approval.askBack, save }
   return (
     <ListScreen
       module="CertColaboradores"
@@ -99,7 +109,7 @@ export function CertificadosList() {
       bulk={{
         bulk: approval.bulk,
         isOffered: canFilter,
-        canSelect: isPending,
+        canSelect: (row) => isApprovable(row, idcol),
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         detail: `${formatCount(courses)} ${courses === 1 ? 'curso' : 'cursos'}`,
         busy: 'Aprobando…',

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { FILTROS_SITUACION } from '@anclaje/contract/training/certcol'
+import { FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { CertcolFilters, ConteoSituacion, SituacionesFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { keptCount } from '../../../db/counts.ts'

@@ -1,6 +1,6 @@
 import { and, between, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { FiltroSituacion } from '@anclaje/contract/training/certcol'
+import type { FiltroSituacion } from '@anclaje/contract/states'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'

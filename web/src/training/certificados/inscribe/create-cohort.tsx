@@ -15,13 +15,14 @@ interface CreateCohortProps {
 /** Opens a cohort without leaving the inscription (SCR-14). */
 export function CreateCohort({ idcur, onClose, onCreated }: CreateCohortProps) {
   const form = useCertificacionForm({ ...certificacionValues(undefined), idcur })
-  const save = useSave<CertificacionValues>({
-    save: async (body) => {
-      onCreated(await ask('POST /certificaciones', { body }))
-      onClose()
-    },
+  const save = useSave<CertificacionValues, CertificacionDetail>({
+    save: (body) => ask('POST /certificaciones', { body }),
     success: 'Certificaciones creado',
     invalidates: ['certificaciones', 'option', 'options'],
+    onSaved: (row) => {
+      onCreated(row)
+      onClose()
+    },
     onFieldErrors: form.setErrors,
   })
   // The inscription has chosen the course.

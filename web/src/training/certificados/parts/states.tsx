@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FilterOf } from '@anclaje/contract/calls'
+import { FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { ConteoSituacion } from '@anclaje/contract/training/certcol'
 import { ask } from '../../../client/ask.ts'
 import { keyOf } from '../../../client/query-key.ts'
@@ -15,7 +16,7 @@ const LABELS: Record<State, string> = {
   porvencer: 'Por vencer',
   vencido: 'Vencidos',
 }
-const STATES = Object.keys(LABELS) as State[]
+const STATES: readonly State[] = ['todos', ...FILTROS_SITUACION]
 
 interface StatesProps {
   filters: Record<FilterOf<'GET /certcol'>, string>
