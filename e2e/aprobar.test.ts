@@ -143,12 +143,12 @@ test('each state is a tab, and its count is that of the list that it shows', asy
 test('approved rows stay where they stand, and the next page leaves none out', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto(`${LIST}?situacion=pendiente`)
-  // Surname, course and cohort tell one row from another.
+  // The name with the document number tells one row from another.
   const inSight = async () => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(mine(page)).toHaveCount(20)
     const rows = await mine(page).all()
-    return Promise.all(rows.map(async (row) => (await row.getByRole('cell').nth(1).getAttribute('title')) ?? ''))
+    return Promise.all(rows.map(async (row) => (await row.getByRole('cell').nth(2).getAttribute('title')) ?? ''))
   }
   const next = page.getByRole('button', { name: 'Página siguiente' })
   const first = await inSight()
