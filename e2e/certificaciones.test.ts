@@ -30,6 +30,24 @@ test('certifications are filtered, and change their state where it stands', asyn
   await expectNoAxeViolations(page)
 })
 
+test('on a phone a certification changes its state by its card', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login(page)
+  await page.goto('/admin/certificaciones')
+  const card = page.getByRole('list', { name: 'Certificaciones' }).getByRole('listitem').first()
+  const state = card.getByRole('button', { name: /^Cambiar estado/ })
+  const before = await state.textContent()
+  const after = before === 'Cancelado' ? 'Finalizado' : 'Cancelado'
+  await state.click()
+  await page.getByRole('menuitemradio', { name: after }).click()
+  await expect(state).toHaveText(after)
+  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+  // The rest of the card is the link.
+  const { x, y, height } = (await card.boundingBox())!
+  await page.mouse.click(x + 20, y + height - 6)
+  await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+\/edit$/)
+})
+
 test('the end date follows from the start, the validity and the period', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certificaciones/nuevo')

@@ -100,6 +100,8 @@ test('all results stand on a screen of their own, with the text in the address',
   await open(page)
   await page.keyboard.type('munoz')
   await expect(options(page)).toHaveCount(11)
+  // The first five of each of two kinds.
+  await expect(dialog(page).getByRole('status')).toHaveText('Más de 10 resultados')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/extra\/search\?q=munoz$/)
   await expect(page.getByRole('heading', { name: 'Buscar', level: 1 })).toBeVisible()

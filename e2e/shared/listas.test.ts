@@ -184,6 +184,34 @@ test('filters that find nothing are cleared in one click, and a phone shows what
   await expect(page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem').first()).toContainText('Yuliana')
 })
 
+test('clearing the fields keeps the tab; an empty result clears that too', async ({ page }) => {
+  await login(page)
+  await page.goto(`${CERTIFICADOS}?situacion=aprobado&cohorte=1`)
+  const clear = page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' })
+  await expect(page.getByRole('button', { name: /^Quitar filtro/ })).toBeVisible()
+  await clear.click()
+  await expect(page).toHaveURL(`${CERTIFICADOS}?situacion=aprobado`)
+  await page.goto(`${CERTIFICADOS}?situacion=aprobado&cohorte=999999`)
+  await clear.last().click()
+  await expect(page).toHaveURL(CERTIFICADOS)
+})
+
+test('a row says Enter only where it opens', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/empresas')
+  const rows = tableOf(page, 'Empresas').locator('tbody tr')
+  await expect(rows.filter({ hasText: 'INDEPENDIENTE' })).not.toHaveAttribute('aria-keyshortcuts')
+  await expect(rows.filter({ has: page.getByRole('link') }).first()).toHaveAttribute('aria-keyshortcuts', 'Enter')
+})
+
+test('a table that scrolls sideways and what it scrolls in have names of their own', async ({ page }) => {
+  await page.setViewportSize(TABLET)
+  await login(page)
+  await page.goto('/equipos/equipos')
+  await expect(tableOf(page, 'Equipos')).toBeVisible()
+  await expect(page.getByRole('region', { name: /Equipos/ })).toHaveAccessibleName('Equipos: tabla que se desplaza')
+})
+
 test('a message stands above the bar of a form, never on it', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 600 })
   await login(page)

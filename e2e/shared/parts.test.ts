@@ -133,6 +133,15 @@ test('several are chosen in their order', async ({ page }) => {
   await expect(page.getByText('Firman en el orden en que los elige.')).toBeVisible()
 })
 
+test('a field is checked also when what was pressed is dragged away', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices/nuevo')
+  const back = page.getByRole('link', { name: 'Volver', exact: true })
+  await page.getByLabel('Número de documento').focus()
+  await back.dragTo(page.getByRole('heading', { level: 1 }))
+  await expect(page.getByText('Ingrese el número de documento.')).toBeVisible()
+})
+
 /** Returns the width of the icon before a message. */
 const iconBefore = (message: Locator) => message.evaluate((element) => getComputedStyle(element, '::before').width)
 

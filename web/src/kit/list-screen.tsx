@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { BulkBar, BulkOutcome } from '../ui/table/bulk.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
+import type { RowOpener } from '../ui/table/data-table.tsx'
 import type { Card } from '../ui/table/data-table-cards.tsx'
 import { ClearFilters, Filters } from '../ui/table/filters.tsx'
 import type { Filter } from '../ui/table/filters.tsx'
@@ -155,9 +156,9 @@ function useOpener<Row, F extends string, S extends string>(props: ListScreenPro
   const open = props.open ?? (mayEdit ? props.edit : undefined)
   if (!open) return {}
   return {
-    opener: (row: Row, link: { children: ReactNode; tabIndex?: number }) => {
+    opener: (row: Row): RowOpener | null => {
       const target = open(row)
-      return target ? <RowLink target={target} {...link} /> : link.children
+      return target && ((link) => <RowLink target={target} {...link} />)
     },
   }
 }

@@ -1,7 +1,16 @@
 let isPressed = false
 
-const onRelease = (callback: () => void): void =>
-  document.addEventListener('mouseup', callback, { capture: true, once: true })
+/** A link or a text that is dragged away ends without `mouseup`. */
+const RELEASES = ['mouseup', 'dragend', 'pointercancel']
+
+function onRelease(callback: () => void): void {
+  const listeners = new AbortController()
+  const release = () => {
+    listeners.abort()
+    callback()
+  }
+  for (const type of RELEASES) document.addEventListener(type, release, { capture: true, signal: listeners.signal })
+}
 
 /** Props of a form that tell `afterPress` when a mouse button is held down in it. */
 export const trackPress = {

@@ -92,7 +92,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         form={form}
         label="Contraseña"
         required={creating}
-        description={creating ? RULE : `${RULE} Vacía: se conserva la actual.`}
+        description={creating ? RULE : `${RULE} Déjela vacía para conservar la actual.`}
         isVisible={isVisible}
         onVisible={setVisible}
       />

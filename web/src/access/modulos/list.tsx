@@ -124,7 +124,7 @@ export function Modulos() {
         rowId={({ id_mod }) => String(id_mod)}
         rowName={({ title_mod }) => title_mod}
         {...(can('Modulos', 'editar') && {
-          opener: (row, link) => <RowLink target={{ onClick: () => form.open(String(row.id_mod)) }} {...link} />,
+          opener: (row) => (link) => <RowLink target={{ onClick: () => form.open(String(row.id_mod)) }} {...link} />,
           actions: (row) => (
             <RowActions
               name={row.title_mod}

@@ -47,6 +47,8 @@ export function useSidebar() {
 
 /** Shows the menu at the side, or its rail of icons. */
 export function Sidebar({ ref, isPinned, setPinned, setFocused, isExpanded, width }: ReturnType<typeof useSidebar>) {
+  // A narrow window takes the menu away, and the focus in it ends without a blur.
+  useEffect(() => () => setFocused(false), [setFocused])
   const pin = (
     <ActionIcon
       variant="transparent"

@@ -14,7 +14,7 @@ import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
-import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { UNCONFIRMED, unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
 import { empresaSource } from '../../training/empresas/sources.ts'
 import { inspectionsOf, itemOf } from '../inspecciones/addresses.ts'
@@ -50,11 +50,11 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
   {
     key: 'inspeccion',
     title: 'Última inspección',
-    width: 208,
+    width: 232,
     isNumeric: true,
     render: (row) => (
       <span className={classes.inspection}>
-        {stateOf(row)} {dateOf(row)}
+        <span className={classes.date}>{dateOf(row)}</span> {stateOf(row)}
       </span>
     ),
   },
@@ -85,7 +85,7 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas la Empresas' },
   idtipoeq: { label: 'Tipo', kind: 'search', source: tipoequipoSource, placeholder: 'Todos los tipos' },
   inspeccion: { label: 'Inspección', kind: 'select', options: INSPECTED, placeholder: 'Todas' },
-  porconfirmar: UNCONFIRMED_FILTER,
+  porconfirmar: unconfirmedFilter('Todos'),
 }
 
 export function EquiposList() {

@@ -33,6 +33,7 @@ const TOO_SHORT = `Escriba al menos ${MIN_NOMBRE} letras o números.`
 /** Returns the status of a search in words. */
 export function summaryOf({ q, groups, isAsked, isFresh }: ReturnType<typeof useSearchResults>): string {
   const total = groups.reduce((sum, { resultados }) => sum + resultados.length, 0)
+  if (groups.some(({ hayMas }) => hayMas)) return `Más de ${total} resultados`
   if (total > 0) return total === 1 ? '1 resultado' : `${total} resultados`
   if (q === '') return 'Escriba un nombre, un número de documento, un NIT o el código de un certificado o equipo.'
   if (!isAsked) return TOO_SHORT

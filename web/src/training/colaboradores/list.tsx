@@ -12,12 +12,12 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { SheetButtons } from '../importaciones/parts/sheet-buttons.tsx'
-import { UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { personOf } from './addresses.ts'
 import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
-const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: UNCONFIRMED_FILTER }
+const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: unconfirmedFilter('Todos') }
 
 export function ColaboradoresList() {
   const list = useList('GET /colaboradores', { filters: FILTERS })

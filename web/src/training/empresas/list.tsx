@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
-import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { UNCONFIRMED, unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { companyOf } from './addresses.ts'
 
 /** The filter applies when it is empty or longer than three characters (SCR-10). */
@@ -27,7 +27,7 @@ const FILTERS: FiltersOf<'GET /empresa', Filter> = {
     minChars: MIN_CHARS,
     placeholder: `Escriba al menos ${MIN_CHARS} letras`,
   },
-  porconfirmar: UNCONFIRMED_FILTER,
+  porconfirmar: unconfirmedFilter('Todas'),
 }
 
 const nitOf = ({ nit_emp }: EmpresaRow) => (nit_emp === null ? '' : nitVisible(nit_emp))

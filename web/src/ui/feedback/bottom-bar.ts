@@ -13,6 +13,16 @@ function reachOf(bar: HTMLElement): number {
 const publish = () =>
   document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...[...bars].map(reachOf))}px`)
 
+let frame: number | undefined
+
+/** Publishes once before the next frame, however often the page scrolls until then. */
+function publishSoon() {
+  frame ??= requestAnimationFrame(() => {
+    frame = undefined
+    publish()
+  })
+}
+
 /**
  * Keeps messages above a bar at the bottom of the window for as long as it is there (SCR-7). It is
  * the `ref` of the bar.
@@ -23,14 +33,14 @@ export function bottomBar(bar: HTMLElement | null) {
   const observer = new ResizeObserver(publish)
   observer.observe(bar)
   // Where a form is short, its bar moves with the page.
-  addEventListener('scroll', publish, { capture: true, passive: true })
-  addEventListener('resize', publish)
+  addEventListener('scroll', publishSoon, { capture: true, passive: true })
+  addEventListener('resize', publishSoon)
   return () => {
     observer.disconnect()
     bars.delete(bar)
     if (bars.size === 0) {
-      removeEventListener('scroll', publish, { capture: true })
-      removeEventListener('resize', publish)
+      removeEventListener('scroll', publishSoon, { capture: true })
+      removeEventListener('resize', publishSoon)
     }
     publish()
   }

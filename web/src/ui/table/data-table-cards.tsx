@@ -57,6 +57,7 @@ function RowCard<Row, S extends string>({ row, card, choice, props }: RowCardPro
   const { rowName, actions, opener, onPick, isPicked } = props
   const isChosen = choice?.has(row) ?? isPicked?.(row) ?? false
   const title = card.title(row)
+  const link = opener?.(row)
   return (
     <li className={classes.card} data-selected={isChosen || undefined}>
       <div className={classes.cardText}>
@@ -66,8 +67,8 @@ function RowCard<Row, S extends string>({ row, card, choice, props }: RowCardPro
               <button type="button" aria-pressed={isChosen} onClick={() => onPick(row)}>
                 {title}
               </button>
-            ) : opener ? (
-              opener(row, { children: title })
+            ) : link ? (
+              link({ children: title })
             ) : (
               title
             )}

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps, RowOpener } from './data-table.tsx'
 import { SelectRow } from './data-table-select.tsx'
 import type { Choice } from './data-table-select.tsx'
 
@@ -27,14 +27,15 @@ interface CellProps<Row, S extends string> {
   row: Row
   previous: Row | undefined
   position: number
-  opener: DataTableProps<Row, S>['opener']
+  /** Renders the link of the row; none where it does not open. */
+  link: RowOpener | null | undefined
 }
 
-function Cell<Row, S extends string>({ column, row, previous, position, opener }: CellProps<Row, S>) {
+function Cell<Row, S extends string>({ column, row, previous, position, link }: CellProps<Row, S>) {
   const { text, render, mark, hint, align, isNumeric, isMain, isStrong, isQuietRepeated } = column
   const said = text?.(row, position)
   const content = render ? render(row, position) : said
-  const value = isMain && opener ? opener(row, { children: content, tabIndex: -1 }) : content
+  const value = isMain && link ? link({ children: content, tabIndex: -1 }) : content
   const badge = mark?.(row)
   const isRepeated = isQuietRepeated && previous !== undefined && said === text?.(previous, position - 1)
   return (
@@ -71,6 +72,7 @@ interface BodyRowProps<Row, S extends string> {
 function Row<R, S extends string>({ row, previous, position, choice, isTabStop, onFocus, props }: BodyRowProps<R, S>) {
   const { columns, rowId, rowName, actions, opener, onPick, isPicked } = props
   const isChosen = choice?.has(row) ?? isPicked?.(row) ?? false
+  const link = opener?.(row)
   const press = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (!isForRow(event)) return
     const next = rowAt(event.key, event.currentTarget)
@@ -78,12 +80,12 @@ function Row<R, S extends string>({ row, previous, position, choice, isTabStop, 
     if (next instanceof HTMLElement) next.focus()
     else if (event.key.toLowerCase() === 'x' && choice?.isOffered(row)) choice.toggle(row, event.shiftKey)
     else if (onPick && isOnRow && (event.key === 'Enter' || event.key === ' ')) onPick(row)
-    else if (opener && isOnRow && event.key === 'Enter')
+    else if (link && isOnRow && event.key === 'Enter')
       event.currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
     else return
     event.preventDefault()
   }
-  const keys = [choice?.isOffered(row) && 'X', (opener || onPick) && 'Enter'].filter(Boolean).join(' ')
+  const keys = [choice?.isOffered(row) && 'X', (link || onPick) && 'Enter'].filter(Boolean).join(' ')
   const isReachable = choice !== undefined || opener !== undefined || onPick !== undefined
   return (
     <tr
@@ -103,7 +105,7 @@ function Row<R, S extends string>({ row, previous, position, choice, isTabStop, 
         </td>
       )}
       {columns.map((column) => (
-        <Cell key={column.key} column={column} row={row} previous={previous} position={position} opener={opener} />
+        <Cell key={column.key} column={column} row={row} previous={previous} position={position} link={link} />
       ))}
       {actions && <td className={classes.actionsCell}>{actions(row, false)}</td>}
     </tr>
@@ -129,5 +131,9 @@ export function RowKeys({ isSelectable, opens }: { isSelectable: boolean; opens:
   )
 }
 
-/** Renders a row of a table, once more only where it changed: the focus moves through many. */
+/**
+ * Renders a row of a table. Where the focus moves, only the two rows that it leaves and enters are
+ * rendered again; a change of the list renders all. The cast keeps the type parameters, which
+ * `memo` drops.
+ */
 export const BodyRow = memo(Row) as typeof Row

@@ -12,6 +12,7 @@ import { SelectAll, useChoice } from './data-table-select.tsx'
 import type { Choice, Selection } from './data-table-select.tsx'
 import { SortHeader } from './data-table-sort.tsx'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
+import { PHONE } from '../phone.ts'
 
 /** The order of a list: by a name, or with `-` descending; undefined is the default one. */
 export type Order<S extends string> = S | `-${S}` | undefined
@@ -32,6 +33,9 @@ export interface TableList<Row, S extends string = never> {
   setOrder: (order: Order<S>) => void
 }
 
+/** Renders the link that opens a row. */
+export type RowOpener = (props: { children: ReactNode; tabIndex?: number }) => ReactNode
+
 export interface DataTableProps<Row, S extends string = never> {
   /** Accessible name of the table. */
   label: string
@@ -47,17 +51,16 @@ export interface DataTableProps<Row, S extends string = never> {
   actionSlots?: number
   selection?: Selection<Row>
   /**
-   * Renders the link that opens a row, around its name; it has the attribute `data-opens`. Enter
-   * presses it.
+   * Returns what renders the link that opens a row, around its name, or null where a row does not
+   * open. The link has the attribute `data-opens`, and Enter presses it.
    */
-  opener?: (row: Row, props: { children: ReactNode; tabIndex?: number }) => ReactNode
+  opener?: (row: Row) => RowOpener | null
   /** Called when a row is picked by a click, Enter or Space. */
   onPick?: (row: Row) => void
   isPicked?: (row: Row) => boolean
   empty: { text: string; action?: ReactNode }
 }
 
-const NARROW = '(max-width: 640px)'
 const MAX_SKELETONS = 100
 
 /** Returns how many rows are expected before the first ones arrive. */
@@ -110,7 +113,7 @@ function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
     list.rows.findIndex((row) => rowId(row) === focused),
   )
   // A region that scrolls must be reachable by the keyboard.
-  const scroll = fits ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 }
+  const scroll = fits ? {} : { role: 'region', 'aria-label': `${label}: tabla que se desplaza`, tabIndex: 0 }
   return (
     <div ref={region} className={classes.scroll} data-scrolls={!fits || undefined} {...scroll}>
       <table
@@ -173,7 +176,7 @@ function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
  */
 export function DataTable<Row, S extends string = never>(props: DataTableProps<Row, S>) {
   const { list, empty, selection, rowId } = props
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const choice = useChoice(selection, list.rows, rowId)
   const isEmpty = !list.isPending && !list.error && list.rows.length === 0
   return (
@@ -183,7 +186,7 @@ export function DataTable<Row, S extends string = never>(props: DataTableProps<R
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
         <EmptyState text={empty.text}>{empty.action}</EmptyState>
-      ) : isNarrow ? (
+      ) : isPhone ? (
         <Cards props={props} choice={choice} expected={expectedRows(list.size)} />
       ) : (
         <>

@@ -8,6 +8,7 @@ import type { OptionSource } from '../fields/select/async-select.tsx'
 import classes from './filters.module.css'
 import type { Option } from '../fields/select/option-list.tsx'
 import { Select } from '../fields/select/select.tsx'
+import { PHONE } from '../phone.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 /** Field of a filter: a text, a select, or a select with a source. */
@@ -38,7 +39,6 @@ interface FiltersProps<F extends string> {
 }
 
 const TYPING_MS = 350
-const NARROW = '(max-width: 640px)'
 
 /** Fits any cohort number. */
 const MAX_DIGITS = 9
@@ -105,18 +105,22 @@ function Chip({ field, value, clear }: { field: Filter; value: string; clear: ()
 }
 
 /** Returns filters that hold nothing. */
-const emptied = <F extends string>(values: Record<F, string>) =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, ''])) as Record<F, string>
+const emptied = <F extends string>(names: readonly F[]) =>
+  Object.fromEntries(names.map((name) => [name, ''])) as Record<F, string>
 
 interface ClearFiltersProps<F extends string> {
   values: Record<F, string>
   onChange: (values: Record<F, string>) => void
 }
 
-/** Renders the button that clears all filters of a list. */
+/** Renders the button that clears all filters of a list, also those that have no field. */
 export function ClearFilters<F extends string>({ values, onChange }: ClearFiltersProps<F>) {
   return (
-    <Button variant="default" leftSection={<IconX size={16} />} onClick={() => onChange(emptied(values))}>
+    <Button
+      variant="default"
+      leftSection={<IconX size={16} />}
+      onClick={() => onChange(emptied(Object.keys(values) as F[]))}
+    >
       Limpiar filtros
     </Button>
   )
@@ -133,8 +137,9 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
   const hasToggle = collapsible && fields.length > 0
   const active = fields.filter(({ name }) => values[name] !== '')
   const set = (name: F, value: string) => onChange({ [name]: value } as Partial<Record<F, string>>)
-  const clearAll = () => {
-    onChange(emptied(values))
+  const clearFields = () => {
+    // What has no field here stays, such as a tab.
+    onChange(emptied(fields.map(({ name }) => name)))
     // Remounts the fields, so that text that was not yet searched is dropped.
     setCleared(cleared + 1)
   }
@@ -148,10 +153,10 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
     })
     onChange(Object.fromEntries(typed) as Partial<Record<F, string>>)
     // The panel would hide what was found.
-    if (collapsible && window.matchMedia(NARROW).matches) setOpen(false)
+    if (collapsible && window.matchMedia(PHONE).matches) setOpen(false)
   }
   const clear = active.length > 0 && (
-    <Button variant="subtle" color="gray" onClick={clearAll}>
+    <Button variant="subtle" color="gray" onClick={clearFields}>
       Limpiar filtros
     </Button>
   )

@@ -49,6 +49,7 @@ export function LoginForm() {
       setFailure(loginFailure(error))
       setBusy(false)
       // What is typed next replaces it.
+      passwordInput.current?.focus()
       passwordInput.current?.select()
     }
   }

@@ -110,7 +110,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
         actions={(row, isInCard) => (
           <RowActions actions={actions(row)} name={nameOf(row)} showAll room={isInCard ? 'menu' : 'row'} />
         )}
-        opener={(row, link) => <RowLink target={{ place: checklistOf(row.id_eva, item.id_eq) }} {...link} />}
+        opener={(row) => (link) => <RowLink target={{ place: checklistOf(row.id_eva, item.id_eq) }} {...link} />}
         empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
       />
       <Pager list={list} />

@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatCount } from '../../../ui/number.ts'
+import { PHONE } from '../../../ui/phone.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import classes from './preview.module.css'
 import { GROUPS, isWrong } from './row-state.ts'
 import type { GroupKey } from './row-state.ts'
 import { RowsCards, RowsTable } from './rows.tsx'
 
-const PHONE = '(max-width: 640px)'
 const SIZES = [10, 20, 50]
 
 /** Shows the rows of a spreadsheet with their errors in place, rows with errors first. */
