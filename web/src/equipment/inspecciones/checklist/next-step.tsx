@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { SaveButton } from '../../../kit/forms/save-bar.tsx'
-import { goToObservation, useIsMisfit } from '../conclusion/conclusion.tsx'
-import type { ConclusionValues } from '../conclusion/conclusion.tsx'
+import { goToObservation, useIsMisfit } from '../conclusion/use-conclusion.ts'
+import type { ConclusionForm } from '../conclusion/use-conclusion.ts'
 import classes from './status-bar.module.css'
 
 const NEXT = 'Siguiente sin responder'
@@ -21,7 +20,7 @@ interface NextStepProps {
   /** Goes to the first line that keeps the inspection pending; undefined when there is none. */
   onNext: (() => void) | undefined
   onAssignMe: (() => void) | undefined
-  form: ContractForm<ConclusionValues>
+  form: ConclusionForm
   /** State of the observations that the answers allow. */
   fits: number | null
   mayObserve: boolean
