@@ -81,8 +81,10 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(progress).toContainText('Pendiente')
   await expectNoAxeViolations(page)
   // The bar leads from one step to the next, and the header makes room for the list.
-  await progress.getByRole('button', { name: 'Siguiente sin responder' }).click()
-  await expect(lineOf(page, 'Etiqueta o marcación del fabricante presente y legible')).toBeFocused()
+  await progress.getByRole('button', { name: 'Ir a la siguiente que falta' }).click()
+  const firstLine = lineOf(page, 'Etiqueta o marcación del fabricante presente y legible')
+  await expect(firstLine).toBeFocused()
+  await expect(firstLine).toBeInViewport({ ratio: 1 })
   await page.mouse.wheel(0, 600)
   await expect(page.getByRole('banner')).not.toBeInViewport()
   await expect(progress).toBeInViewport({ ratio: 1 })

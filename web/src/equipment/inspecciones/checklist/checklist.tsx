@@ -120,7 +120,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const resultado = resultadoLista(lineas)
   const fits = observacionQueCorresponde(resultado)
   const estado = estadoInspeccion(lineas, form.values.idcol !== '')
-  const unanswered = groups.flatMap(({ lines }) => lines).find((line) => line.resultado_evadet === null)
+  const unanswered = groups.flatMap(({ lines }) => lines).filter((line) => line.resultado_evadet === null)
   const goTo = (line: DetalleRow | undefined) => (line && !isReadOnly ? () => goToLine(line.id_evadet) : undefined)
   const isAssignedFromBar = isPhone && missing.length === 0
   return (
@@ -138,6 +138,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         {isPhone ? (
           <NextStep
             onNext={goTo(missing[0]?.line)}
+            left={missing.length}
             onAssignMe={assignMe}
             form={form}
             fits={fits}
@@ -146,7 +147,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
             formId={maySave ? FORM : undefined}
           />
         ) : (
-          <NextLink onNext={goTo(unanswered)} />
+          <NextLink onNext={goTo(unanswered[0])} left={unanswered.length} />
         )}
       </StatusBar>
       <div className={classes.page}>
