@@ -20,7 +20,7 @@ const personOf = (row: CertcolPublico) => claveBusqueda(nameOf(row))
 /** Returns whether certificates are of one person; two may have had the same document number. */
 export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(rows.map(personOf)).size === 1
 
-/** Returns the certificate that counts for each course of each person, in their order (PUBLIC-4). */
+/** Returns what counts for each course of each person, in their order (PUBLIC-4). */
 export function certificatesThatCount(rows: readonly CertcolPublico[]): CertcolPublico[] {
   const counting = new Map<string, CertcolPublico>()
   for (const row of rows.toSorted(byRelevance)) {
