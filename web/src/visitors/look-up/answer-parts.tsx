@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { Loader } from '@mantine/core'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
@@ -55,26 +54,23 @@ export function Headline({ tone, state, of, text, children, ...lookUp }: Headlin
   )
 }
 
-interface CountsProps extends LookUp {
-  counts: readonly { text: string; tone: Tone }[]
-  /** Whose they are. */
-  of: string
+interface ManyProps extends LookUp {
+  /** Whose they are; undefined where each one says so. */
+  of: string | undefined
+  /** How many there are of each state. */
+  counts: string
   children: ReactNode
 }
 
-/** Shows an answer of several states: how many there are of each, and then each one. */
-export function Counts({ counts, of, children, ...lookUp }: CountsProps) {
+/** Shows an answer of several courses, of which the reader shall look for the one they need. */
+export function Many({ counts, of, children, ...lookUp }: ManyProps) {
   return (
     <section className={classes.answer} data-tone="neutral" aria-live="polite">
-      <h1 className={classes.counts} tabIndex={-1}>
-        {counts.map(({ text, tone }, index) => (
-          <Fragment key={text}>
-            {index > 0 && ' · '}
-            <span data-tone={tone}>{text}</span>
-          </Fragment>
-        ))}
+      <h1 className={classes.ask} tabIndex={-1}>
+        Revise el curso que necesita
       </h1>
-      <p className={classes.of}>{of}</p>
+      {of && <p className={classes.of}>{of}</p>}
+      <p className={classes.counts}>{counts}</p>
       {children}
       <LookedUp {...lookUp} />
     </section>

@@ -13,8 +13,8 @@ import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { StateBadge, ToneIcon } from '../../ui/table/state-badge.tsx'
 import classes from './answer.module.css'
-import { AnswerError, AnswerLoading, Counts, Headline } from './answer-parts.tsx'
-import { certificatesThatCount, countsOf, nameOf, validityText } from './headline.ts'
+import { AnswerError, AnswerLoading, Headline, Many } from './answer-parts.tsx'
+import { certificatesThatCount, countsText, isOnePerson, nameOf, validityText } from './headline.ts'
 
 const SIN_CERTIFICADOS = 'No hay certificados registrados con ese número de documento. Revise que esté bien escrito.'
 
@@ -84,7 +84,7 @@ function Rows({ list }: { list: List<CertcolPublico> }) {
 
 /** Shows one line for each course: nobody shall take the approval of one for that of another. */
 function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
-  const isOnePerson = new Set(rows.map(nameOf)).size === 1
+  const areOfOne = isOnePerson(rows)
   return (
     <ul className={classes.courses} aria-label="Cursos">
       {rows.map((row) => {
@@ -94,7 +94,7 @@ function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
             <ToneIcon tone={color} size={24} />
             <span className={classes.course}>
               {row.certificacione.curso.nombre_cur}
-              {!isOnePerson && ` · ${nameOf(row)}`}
+              {!areOfOne && ` · ${nameOf(row)}`}
             </span>
             <span className={classes.until}>
               {row.situacion_ceco === 'en_curso' ? label : validityText(row, fechaTabla)}
@@ -134,10 +134,10 @@ export function Answer({ cedula }: { cedula: string }) {
           {total}
         </Headline>
       ) : (
-        <Counts {...lookUp} counts={countsOf(counting)} of={nameOf(first)}>
+        <Many {...lookUp} counts={countsText(counting)} of={isOnePerson(counting) ? nameOf(first) : undefined}>
           <Courses rows={counting} />
           {total}
-        </Counts>
+        </Many>
       )}
       <Rows list={list} />
     </>

@@ -3,7 +3,7 @@ import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import { situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { EstadoInspeccion, Situacion } from '@anclaje/contract/states'
-import { certificatesThatCount, countsOf, inspectionHeadline, validityText } from './headline.ts'
+import { certificatesThatCount, countsText, inspectionHeadline, isOnePerson, validityText } from './headline.ts'
 
 const TODAY = '2026-11-21'
 const asIs = (date: string) => date
@@ -39,6 +39,14 @@ describe('a person', () => {
     const ana = certificate('vencido', '2026-11-20')
     const eva = certificate('aprobado', '2027-06-30', 'Alturas', 'Eva')
     expect(certificatesThatCount([ana, eva])).toEqual([eva, ana])
+    expect(isOnePerson([ana, eva])).toBe(false)
+  })
+
+  it('is one person, and has one course, however the names were spelled', () => {
+    const before = certificate('vencido', '2026-11-20', 'Espacios Confinados', 'Íngrid')
+    const corrected = certificate('aprobado', '2027-06-30', 'Espacios confinádos', 'INGRID')
+    expect(certificatesThatCount([before, corrected])).toEqual([corrected])
+    expect(isOnePerson([before, corrected])).toBe(true)
   })
 
   it('with several has them counted by state', () => {
@@ -47,16 +55,10 @@ describe('a person', () => {
       certificate('en_curso', '2028-01-31'),
       certificate('vencido', '2026-11-20'),
     ]
-    const texts = (...rows: CertcolPublico[]) => countsOf(rows).map(({ text }) => text)
-    expect(countsOf([valid, expired])).toEqual([
-      { text: '1 vigente', tone: 'success' },
-      { text: '1 vencido', tone: 'danger' },
-    ])
-    expect(texts(valid, valid, underWay, underWay, expired, expired)).toEqual([
-      '2 vigentes',
-      '2 en curso',
-      '2 vencidos',
-    ])
+    expect(countsText([valid, expired])).toBe('1 curso vigente · 1 vencido')
+    expect(countsText([valid, valid, underWay, expired])).toBe('2 cursos vigentes · 1 en curso · 1 vencido')
+    expect(countsText([underWay, expired, expired])).toBe('1 curso en curso · 2 vencidos')
+    expect(countsText([expired, expired])).toBe('2 cursos vencidos')
   })
 
   it.each([

@@ -1,7 +1,8 @@
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { situacionSegun, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
-import { INSPECCION, SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { INSPECCION, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { Estado, Situacion } from '@anclaje/contract/states'
 
 const BY_RELEVANCE: readonly Situacion[] = ['aprobado', 'en_curso', 'vencido']
@@ -13,14 +14,17 @@ const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
 
 export const nameOf = ({ colaboradore }: CertcolPublico) => `${colaboradore.nombres_col} ${colaboradore.apellidos_col}`
 
-/**
- * Returns the certificate that counts for each course, in their order (PUBLIC-4). A document number
- * that two people had keeps them apart.
- */
+/** Returns the key of a person by name: certificates keep the spelling of their day. */
+const personOf = (row: CertcolPublico) => claveBusqueda(nameOf(row))
+
+/** Returns whether certificates are of one person; two may have had the same document number. */
+export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(rows.map(personOf)).size === 1
+
+/** Returns what counts for each course of each person, in their order (PUBLIC-4). */
 export function certificatesThatCount(rows: readonly CertcolPublico[]): CertcolPublico[] {
   const counting = new Map<string, CertcolPublico>()
   for (const row of rows.toSorted(byRelevance)) {
-    const key = JSON.stringify([row.certificacione.curso.nombre_cur, nameOf(row)])
+    const key = JSON.stringify([claveBusqueda(row.certificacione.curso.nombre_cur), personOf(row)])
     if (!counting.has(key)) counting.set(key, row)
   }
   return [...counting.values()]
@@ -43,13 +47,18 @@ const COUNTED: Record<Situacion, readonly [one: string, several: string]> = {
   vencido: ['vencido', 'vencidos'],
 }
 
-/** Counts the certificates in each state, by relevance: «2 vigentes», «1 vencido». */
-export function countsOf(rows: readonly CertcolPublico[]): { text: string; tone: Estado['color'] }[] {
-  return BY_RELEVANCE.flatMap((situacion) => {
-    const count = rows.filter(({ situacion_ceco }) => situacion_ceco === situacion).length
-    const [one, several] = COUNTED[situacion]
-    return count === 0 ? [] : [{ text: `${count} ${count === 1 ? one : several}`, tone: SITUACIONES[situacion].color }]
-  })
+/** Counts the courses in each state, by relevance: «2 cursos vigentes · 1 vencido». */
+export function countsText(rows: readonly CertcolPublico[]): string {
+  const counts = BY_RELEVANCE.map((situacion) => ({
+    count: rows.filter(({ situacion_ceco }) => situacion_ceco === situacion).length,
+    words: COUNTED[situacion],
+  })).filter(({ count }) => count > 0)
+  return counts
+    .map(({ count, words: [one, several] }, index) => {
+      const noun = index > 0 ? '' : count === 1 ? 'curso ' : 'cursos '
+      return `${count} ${noun}${count === 1 ? one : several}`
+    })
+    .join(' · ')
 }
 
 type Inspection = InspeccionesPublicas['inspecciones'][number]

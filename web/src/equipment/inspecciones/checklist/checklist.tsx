@@ -27,8 +27,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from './checklist.module.css'
-import { ConclusionFields, conclusionValues, useAssignMe } from '../conclusion/conclusion.tsx'
-import type { ConclusionValues } from '../conclusion/conclusion.tsx'
+import { ConclusionFields } from '../conclusion/conclusion.tsx'
 import { Conflict } from '../conclusion/conflict.tsx'
 import { GroupCard } from './group.tsx'
 import { missingOf, progressOf } from './groups.ts'
@@ -42,6 +41,8 @@ import { certificateOf, inspectionsOf } from '../addresses.ts'
 import { StatusBar } from './status-bar.tsx'
 import { useUnsent } from '../answers/unsent.tsx'
 import { useAuthority } from '../conclusion/use-authority.ts'
+import { conclusionValues, useAssignMe } from '../conclusion/use-conclusion.ts'
+import type { ConclusionValues } from '../conclusion/use-conclusion.ts'
 import { useChecklist } from './use-checklist.ts'
 import { useSaveInspection } from '../conclusion/use-save-inspection.ts'
 
@@ -119,7 +120,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const resultado = resultadoLista(lineas)
   const fits = observacionQueCorresponde(resultado)
   const estado = estadoInspeccion(lineas, form.values.idcol !== '')
-  const unanswered = groups.flatMap(({ lines }) => lines).find((line) => line.resultado_evadet === null)
+  const unanswered = groups.flatMap(({ lines }) => lines).filter((line) => line.resultado_evadet === null)
   const goTo = (line: DetalleRow | undefined) => (line && !isReadOnly ? () => goToLine(line.id_evadet) : undefined)
   const isAssignedFromBar = isPhone && missing.length === 0
   return (
@@ -137,6 +138,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         {isPhone ? (
           <NextStep
             onNext={goTo(missing[0]?.line)}
+            left={missing.length}
             onAssignMe={assignMe}
             form={form}
             fits={fits}
@@ -145,7 +147,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
             formId={maySave ? FORM : undefined}
           />
         ) : (
-          <NextLink onNext={goTo(unanswered)} />
+          <NextLink onNext={goTo(unanswered[0])} left={unanswered.length} />
         )}
       </StatusBar>
       <div className={classes.page}>

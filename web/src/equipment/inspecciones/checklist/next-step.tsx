@@ -1,27 +1,32 @@
 import { Button } from '@mantine/core'
-import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { SaveButton } from '../../../kit/forms/save-bar.tsx'
-import { goToObservation, useIsMisfit } from '../conclusion/conclusion.tsx'
-import type { ConclusionValues } from '../conclusion/conclusion.tsx'
+import { goToObservation, useIsMisfit } from '../conclusion/use-conclusion.ts'
+import type { ConclusionForm } from '../conclusion/use-conclusion.ts'
 import classes from './status-bar.module.css'
 
-const NEXT = 'Siguiente sin responder'
+const nextLabel = (left: number) => (left === 1 ? 'Ir a la que falta' : 'Ir a la siguiente que falta')
+
+interface NextProps {
+  /** Goes to the first line without an answer; undefined when there is none. */
+  onNext: (() => void) | undefined
+  /** How many lines have no answer. */
+  left: number
+}
 
 /** Leads to the first line without an answer. */
-export function NextLink({ onNext }: { onNext: (() => void) | undefined }) {
+export function NextLink({ onNext, left }: NextProps) {
   if (!onNext) return null
   return (
     <button type="button" className={classes.link} onClick={onNext}>
-      {NEXT}
+      {nextLabel(left)}
     </button>
   )
 }
 
-interface NextStepProps {
-  /** Goes to the first line that keeps the inspection pending; undefined when there is none. */
-  onNext: (() => void) | undefined
+/** Its lines are those that keep the inspection pending. */
+interface NextStepProps extends NextProps {
   onAssignMe: (() => void) | undefined
-  form: ContractForm<ConclusionValues>
+  form: ConclusionForm
   /** State of the observations that the answers allow. */
   fits: number | null
   mayObserve: boolean
@@ -31,11 +36,11 @@ interface NextStepProps {
 }
 
 /** Shows on a phone the one step that comes next, and Guardar, which is always at hand. */
-export function NextStep({ onNext, onAssignMe, form, fits, mayObserve, isSaving, formId }: NextStepProps) {
+export function NextStep({ onNext, left, onAssignMe, form, fits, mayObserve, isSaving, formId }: NextStepProps) {
   const isMisfit = useIsMisfit(form, fits)
   const isObservationNext = mayObserve && (form.values.idobs === '' || isMisfit)
   const steps = [
-    { label: NEXT, run: onNext },
+    { label: nextLabel(left), run: onNext },
     { label: 'Asignarme como responsable', run: onAssignMe },
     { label: 'Elegir la observación', run: isObservationNext ? () => goToObservation(form) : undefined },
   ]

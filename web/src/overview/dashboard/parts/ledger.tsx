@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
@@ -23,6 +23,7 @@ function Row({ clase, total, primeros }: Pendientes) {
             {firstIs}: {fechaTabla(fecha)}
           </span>
         )}
+        <IconChevronRight size={16} className={classes.leads} aria-hidden />
       </Link>
     </li>
   )

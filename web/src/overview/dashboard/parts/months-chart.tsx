@@ -71,10 +71,10 @@ function optionsOf(months: readonly Mes[], size: ChartSize, onIndex: (index: num
     ],
     series: [
       {},
-      lineOf(color('--accent-text')),
+      lineOf(color('--text')),
       // Distinguished by more than colour: dashed.
       lineOf(color('--chart-2'), DASH),
-      hollowOf(color('--accent-text')),
+      hollowOf(color('--text')),
       hollowOf(color('--chart-2')),
     ],
   }
@@ -88,7 +88,7 @@ function dataOf(months: readonly Mes[]): uPlot.AlignedData {
 }
 
 function LegendMark({ isDashed = false }: { isDashed?: boolean }) {
-  const stroke = isDashed ? 'var(--chart-2)' : 'var(--accent-text)'
+  const stroke = isDashed ? 'var(--chart-2)' : 'var(--text)'
   return (
     <svg width={28} height={10} aria-hidden>
       <line

@@ -41,6 +41,9 @@ export function Terms({ form, byStaff = false }: TermsProps) {
               política de tratamiento de datos
             </Link>
             .
+            <span className={classes.asterisk} aria-hidden>
+              {' *'}
+            </span>
           </>
         }
       />
