@@ -186,12 +186,13 @@ test('filters that find nothing are cleared in one click, and a phone shows what
 
 test('clearing the fields keeps the tab; an empty result clears that too', async ({ page }) => {
   await login(page)
-  await page.goto(`${CERTIFICADOS}?situacion=aprobado&cohorte=1`)
+  await page.goto(`${CERTIFICADOS}?situacion=porvencer&cohorte=1`)
   const clear = page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' })
   await expect(page.getByRole('button', { name: /^Quitar filtro/ })).toBeVisible()
   await clear.click()
-  await expect(page).toHaveURL(`${CERTIFICADOS}?situacion=aprobado`)
-  await page.goto(`${CERTIFICADOS}?situacion=aprobado&cohorte=999999`)
+  await expect(page).toHaveURL(`${CERTIFICADOS}?situacion=porvencer`)
+  await page.goto(`${CERTIFICADOS}?situacion=porvencer&cohorte=999999`)
+  await expect(page.getByText('No se encontraron resultados con esos filtros.')).toBeVisible()
   await clear.last().click()
   await expect(page).toHaveURL(CERTIFICADOS)
 })
