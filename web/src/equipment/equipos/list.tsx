@@ -39,12 +39,11 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     title: 'Código',
     width: 222,
     isMain: true,
-    isNumeric: true,
     text: (row) => row.codigo_eq,
     mark: unconfirmedMark,
   },
   { key: 'marca', title: 'Marca', min: 90, text: (row) => row.marca.nombre_mar },
-  { key: 'serie', title: 'Serie', width: 116, isNumeric: true, text: (row) => row.numserie_eq },
+  { key: 'serie', title: 'Serie', width: 116, text: (row) => row.numserie_eq },
   { key: 'tipo', title: 'Tipo', min: 110, text: (row) => row.tipoequipo.nombre_tipoeq },
   { key: 'clase', title: 'Clase', min: 110, text: (row) => row.claseequipo.nombre_claeq },
   {

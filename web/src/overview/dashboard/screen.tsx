@@ -6,19 +6,12 @@ import { useSession } from '../../app/session/session.ts'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { kindOf } from '../notificaciones/kinds.ts'
+import { waitingFirst } from '../notificaciones/kinds.ts'
 import classes from './screen.module.css'
 import { Figures } from './parts/figures.tsx'
 import { Ledger } from './parts/ledger.tsx'
 import { Months } from './parts/months.tsx'
 import { Today } from './parts/today.tsx'
-
-/** Returns the kinds of which something waits, the overdue ones first. */
-function present(pending: readonly Pendientes[]): Pendientes[] {
-  const waiting = pending.filter(({ total }) => total > 0)
-  const isOverdue = ({ clase }: Pendientes) => kindOf(clase).isOverdue === true
-  return [...waiting.filter(isOverdue), ...waiting.filter((kind) => !isOverdue(kind))]
-}
 
 /** Returns what the sentence of the day is about: approving is the daily work of who may. */
 const mostImportant = (pending: readonly Pendientes[]): Pendientes | undefined =>
@@ -31,7 +24,7 @@ export function Dashboard() {
     queryKey: keyOf('GET /dashboard'),
     queryFn: ({ signal }) => ask('GET /dashboard', { signal }),
   })
-  const pending = data && present(data.pendientes)
+  const pending = data && waitingFirst(data.pendientes)
   return (
     <>
       <header className={classes.header}>

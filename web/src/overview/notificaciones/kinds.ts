@@ -9,6 +9,7 @@ import {
   IconClipboardCheck,
   IconUserCheck,
 } from '@tabler/icons-react'
+import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { DIAS_POR_VENCER, FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import type { Place } from '../../app/address/place.ts'
@@ -105,6 +106,13 @@ const KINDS: Record<ClasePendientes, Kind> = {
 }
 
 export const kindOf = (clase: ClasePendientes): Kind => KINDS[clase]
+
+/** Returns the kinds of which something waits, the overdue ones first. */
+export function waitingFirst(pending: readonly Pendientes[]): Pendientes[] {
+  const waiting = pending.filter(({ total }) => total > 0)
+  const isOverdue = ({ clase }: Pendientes) => KINDS[clase].isOverdue === true
+  return [...waiting.filter(isOverdue), ...waiting.filter((kind) => !isOverdue(kind))]
+}
 
 /** Returns the words of a kind for a count, without the count. */
 export const wordsFor = ([one, many]: Words, total: number): string => (total === 1 ? one : many)

@@ -45,9 +45,9 @@ const curso = {
 /** Whose certificates they are; of one's own, which course they are of. */
 const FIRST: readonly CertcolColumn[] = [
   rowNumber,
-  { ...nombres, min: 134, isMain: true },
-  { ...apellidos, min: 138, isStrong: true },
-  { ...curso, min: 140, isQuietRepeated: true },
+  { ...nombres, min: 120, isMain: true },
+  { ...apellidos, min: 128, isStrong: true },
+  { ...curso, min: 168, isQuietRepeated: true },
 ]
 const OWN_FIRST: readonly CertcolColumn[] = [
   rowNumber,
@@ -103,7 +103,7 @@ const ownVencimiento: CertcolColumn = {
   text: ends,
   render: (row) => <Ends row={row} />,
 }
-const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 104, text: (row) => row.empresa.nombre_emp }
+const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 92, text: (row) => row.empresa.nombre_emp }
 
 const estado: CertcolColumn = {
   key: 'estado',
@@ -135,7 +135,7 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
   ...(showsState && { badge }),
   lines: (row) => [
     [courseOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [row.empresa.nombre_emp, `Vence ${ends(row)}`],
+    [row.empresa.nombre_emp, `${row.situacion_ceco === 'vencido' ? 'Venció' : 'Vence'} ${ends(row)}`],
   ],
 })
 

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<EmpresaRow, OrderOf<'GET /empresa'>>[] = [
     text: (row) => row.nombre_emp,
     mark: unconfirmedMark,
   },
-  { key: 'nit', title: 'Nit', width: 136, align: 'right', isNumeric: true, text: nitOf },
+  { key: 'nit', title: 'Nit', width: 136, align: 'right', text: nitOf },
   { key: 'telefono', title: 'Telefono', width: 136, isNumeric: true, text: phoneOf },
   { key: 'correo', title: 'Correo', min: 180, text: (row) => row.correo_emp ?? '' },
 ]

@@ -61,7 +61,10 @@ const CARD: Card<CertcolPublico> = {
   badge: stateOf,
   lines: (row) => [
     [nombreDePersona(row.colaboradore), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [row.empresa.nombre_emp, `Vence ${fechaTabla(row.certificacione.fechafin_cer)}`],
+    [
+      row.empresa.nombre_emp,
+      `${row.situacion_ceco === 'vencido' ? 'Venció' : 'Vence'} ${fechaTabla(row.certificacione.fechafin_cer)}`,
+    ],
   ],
 }
 

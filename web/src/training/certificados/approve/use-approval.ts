@@ -45,7 +45,7 @@ const asApproved = (row: CertcolRow): CertcolRow => ({
 export function useApproval(rows: readonly CertcolRow[], onMoved: (count: number) => void): Approval {
   const client = useQueryClient()
   const show = (change: (row: CertcolRow) => CertcolRow, count: number) => {
-    void changeShown(client, change)
+    void changeShown(client, change, count)
     void readOthersAgain(client)
     onMoved(count)
   }

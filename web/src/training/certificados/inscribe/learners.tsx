@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconTrash, IconUserPlus } from '@tabler/icons-react'
@@ -14,6 +14,9 @@ import { RowActions } from '../../../kit/row-actions.tsx'
 import { empresaSource } from '../../empresas/sources.ts'
 import classes from './learners.module.css'
 import type { Aprendiz } from './values.ts'
+
+/** Time in milliseconds after which a dialog that closes has given the focus back. */
+const DIALOG_CLOSED_MS = 50
 
 interface LearnersProps {
   value: readonly Aprendiz[]
@@ -63,8 +66,19 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
     },
   ]
   const isEmpty = value.length === 0
+  const add = useRef<HTMLButtonElement>(null)
+  const wasEmpty = useRef(isEmpty)
+  // The button changes its place with the first learner and loses the focus.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body && wasEmpty.current !== isEmpty) add.current?.focus()
+      wasEmpty.current = isEmpty
+    }, DIALOG_CLOSED_MS)
+    return () => clearTimeout(timer)
+  }, [isEmpty])
   const button = (
     <Button
+      ref={add}
       variant="default"
       leftSection={<IconUserPlus size={16} />}
       onClick={onAdd}

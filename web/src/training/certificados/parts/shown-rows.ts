@@ -6,14 +6,28 @@ import { callKeyOf } from '../../../client/query-key.ts'
 const LIST = 'GET /certcol'
 const queryKey = callKeyOf(LIST)
 
+/** Returns whether a list shows certificates of one state only, by the key of its query. */
+const hasState = ([, , query]: readonly unknown[]) =>
+  typeof query === 'object' && query !== null && 'situacion' in query && query.situacion !== ''
+
 /**
  * Changes rows of the list where they stand. They stay there until the next query, also where the
- * list has a filter that they no longer match: whoever changed them sees that it was done (SCR-12).
+ * list shows another state than they have now: whoever changed them sees that it was done (SCR-12).
+ * The total of such a list is without the `moved` rows.
  */
-export async function changeShown(client: QueryClient, change: (row: CertcolRow) => CertcolRow): Promise<void> {
+export async function changeShown(
+  client: QueryClient,
+  change: (row: CertcolRow) => CertcolRow,
+  moved = 0,
+): Promise<void> {
   // A read that began before the change would bring back what the rows were.
   await client.cancelQueries({ queryKey })
-  client.setQueriesData<Page<CertcolRow>>({ queryKey }, (page) => page && { ...page, items: page.items.map(change) })
+  for (const { queryKey: key } of client.getQueryCache().findAll({ queryKey }))
+    client.setQueryData<Page<CertcolRow>>(key, (page) => {
+      if (!page) return page
+      const totalItems = page.totalItems - (hasState(key) ? moved : 0)
+      return { ...page, totalItems, items: page.items.map(change) }
+    })
   void client.invalidateQueries({ queryKey, refetchType: 'none' })
   void client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FilterOf } from '@anclaje/contract/calls'
 import { FILTROS_SITUACION } from '@anclaje/contract/states'
@@ -34,6 +35,9 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
     queryFn: ({ signal }) => ask('GET /certcol/situaciones', { query, signal }),
     placeholderData: keepPreviousData,
   })
+  const active = useRef<HTMLButtonElement>(null)
+  // On a phone not all of them are in sight.
+  useEffect(() => active.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [situacion, data])
   const countOf = (state: State) => {
     const count = data?.find((each) => each.situacion === state)
     return count && `${formatCount(count.total)}${count.hayMas ? '+' : ''}`
@@ -47,6 +51,7 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
             key={state}
             type="button"
             className={classes.state}
+            ref={situacion === value ? active : undefined}
             aria-pressed={situacion === value}
             onClick={() => onChange(value)}
           >
