@@ -37,7 +37,9 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
   })
   const active = useRef<HTMLButtonElement>(null)
   // On a phone not all of them are in sight.
-  useEffect(() => active.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [situacion, data])
+  useEffect(() => {
+    active.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [situacion, data])
   const countOf = (state: State) => {
     const count = data?.find((each) => each.situacion === state)
     return count && `${formatCount(count.total)}${count.hayMas ? '+' : ''}`
