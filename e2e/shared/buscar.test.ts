@@ -58,8 +58,8 @@ test('Ctrl K searches from anywhere, and the keyboard chooses', async ({ page })
 
 test('a code and Enter at once, as a scanner sends them, open the item', async ({ page }) => {
   await openFirstScreen(page)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Buscar en el portal' }).fill('EQ-000001')
+  await open(page)
+  await page.keyboard.type('EQ-000001')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/equipos\/equipos\/nuevo\?id=/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('EQ-000001')
