@@ -72,11 +72,13 @@ test('approval asks once, with the number and the cohorts, and says which lies a
 
   await page.goto(`${LIST}?idcur=${course.id_cur}`)
   await expect(mine(page)).toHaveCount(5)
-  await expect(mine(page).filter({ hasText: 'Visitante' })).toContainText('CC 1.099.000.109')
-  await expect(mine(page).filter({ hasText: 'Visitante' })).toContainText('POS-0002/0002')
+  // The texts that a row has no room for.
+  const visitante = mine(page).filter({ hasText: 'Visitante' })
+  await expect(visitante.getByTitle('Wílder Andrés Ñungo Visitante · CC 1.099.000.109')).toHaveCount(2)
+  await expect(visitante.getByTitle('Trabajo en postes · POS-0002/0002')).toBeVisible()
   for (const name of ['Ñungo Dos', 'Ñungo Tres', 'Visitante'])
     await mine(page).filter({ hasText: name }).getByRole('checkbox').check()
-  const button = page.getByRole('button', { name: 'Aprobar selección' })
+  const button = page.getByRole('button', { name: 'Aprobar 3', exact: true })
   await button.click()
   await expect(question(page)).toHaveAccessibleName('Aprobar 3 certificados')
   const [first, second] = [question(page).getByRole('listitem').first(), question(page).getByRole('listitem').last()]
@@ -99,21 +101,77 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   const outcome = page.getByRole('status', { name: 'Resultado de la aprobación' })
+  await expect(outcome).toContainText('Se aprobaron 2. No se aprobó 1:')
   await expect(outcome).toContainText('La persona está por confirmar: Wílder Andrés Ñungo Visitante, Trabajo en postes')
   await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(2)
 
   // Single changes ask too, and a refusal shows the words of the API.
   const approveOne = async (row: ReturnType<typeof mine>) => {
-    await row.getByRole('button', { name: /^Más acciones/ }).click()
-    await page.getByRole('menuitem', { name: 'Aprobar' }).click()
+    await row.getByRole('button', { name: /^Aprobar/ }).click()
     await expect(question(page)).toHaveAccessibleName('Aprobar 1 certificado')
     await question(page).getByRole('button', { name: 'Aprobar' }).click()
   }
   await approveOne(mine(page).filter({ hasText: 'Visitante' }))
   await expect(page.getByRole('alert').getByText('La persona está por confirmar', { exact: true })).toBeVisible()
-  await approveOne(mine(page).filter({ hasText: 'POS-0001/0001' }))
+  const left = mine(page).filter({ has: page.getByTitle('Trabajo en postes · POS-0001/0001') })
+  await approveOne(left)
   await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
-  await expect(mine(page).filter({ hasText: 'POS-0001/0001' })).toContainText('Aprobado')
+  await expect(left).toContainText('Aprobado')
+})
+
+test('each state is a tab, and its count is that of the list that it shows', async ({ page }) => {
+  for (const [user, password, states] of [
+    ['1010200301', 'demo-adm', ['Todos', 'En curso', 'Aprobados', 'Por vencer', 'Vencidos']],
+    ['1020304050', 'demo-consulta', ['Todos', 'Aprobados', 'Por vencer', 'Vencidos']],
+  ] as const) {
+    await login(page, user, password)
+    await page.goto(LIST)
+    const tabs = page.getByRole('group', { name: 'Estado de los certificados' }).getByRole('button')
+    await expect(tabs).toHaveText(states.map((state) => new RegExp(`^${state} ?[\\d.]+\\+?$`)))
+    for (const index of states.keys()) {
+      await tabs.nth(index).click()
+      await expect(tabs.nth(index)).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const count = (await tabs.nth(index).textContent())!.match(/[\d.]+\+?$/)![0]
+      if (count === '0') await expect(page.getByText('No se encontraron resultados')).toBeVisible()
+      else if (count.endsWith('+')) await expect(page.getByText(/^1–\d+ de \d{3,}$/)).toBeVisible()
+      else await expect(page.getByText(new RegExp(`^1–\\d+ de ${count}$`))).toBeVisible()
+    }
+  }
+})
+
+test('approved rows stay where they stand, and the next page leaves none out', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  await page.goto(`${LIST}?situacion=pendiente`)
+  // The name with the document number tells one row from another.
+  const inSight = async () => {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(mine(page)).toHaveCount(20)
+    const rows = await mine(page).all()
+    return Promise.all(rows.map(async (row) => (await row.getByRole('cell').nth(2).getAttribute('title')) ?? ''))
+  }
+  const next = page.getByRole('button', { name: 'Página siguiente' })
+  const first = await inSight()
+  for (const row of [0, 2]) await mine(page).nth(row).getByRole('checkbox').check()
+  await next.click()
+  await expect(page).toHaveURL(/page=2/)
+  const second = await inSight()
+  await mine(page).nth(1).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selección' })
+  await expect(bar).toContainText(/^3 seleccionados ?· ?\d cursos?/)
+  await bar.getByRole('button', { name: 'Aprobar 3' }).click()
+  await question(page).getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Se aprobaron 3 Certificados')).toBeVisible()
+  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(1)
+  expect(await inSight()).toEqual(second)
+  // Three rows have left the list: what follows begins among those that were seen already.
+  await next.click()
+  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(0)
+  const third = await inSight()
+  const left = [...first, ...second].filter((_, row) => ![0, 2, 21].includes(row))
+  expect(third.slice(0, 17)).toEqual(left.slice(20))
+  await next.click()
+  await expect(page).toHaveURL(/page=3/)
 })
 
 test('people who registered themselves are confirmed all at once', async ({ page }) => {
@@ -132,10 +190,10 @@ test('people who registered themselves are confirmed all at once', async ({ page
   await other.getByRole('button', { name: /^Confirmar Wílder/ }).click()
   await expect(other.getByText('Registro actualizado')).toBeVisible()
   await other.close()
-  await page.getByRole('button', { name: 'Confirmar selección' }).click()
+  await page.getByRole('button', { name: 'Confirmar 2', exact: true }).click()
   await expect(page.getByText('Se confirmó 1 persona').first()).toBeVisible()
   const outcome = page.getByRole('status', { name: 'Resultado de la confirmación' })
-  await expect(outcome).toContainText('quedó 1 por fuera')
+  await expect(outcome).toContainText('Se confirmó 1 persona. Sin confirmar: 1:')
   await expect(outcome).toContainText('Ya estaba confirmada: Wílder Andrés Zúñiga Pública 0')
   await expect(rows).toHaveCount(0)
   // Without anybody to confirm there is nothing to choose.
@@ -153,7 +211,7 @@ test('what was issued is shown as issued, and what is different today is told', 
   await expect(mine(page)).toContainText('Ñungo Dos')
   await page.goto(`${LIST}?numerodocumento=1099000999`)
   await expect(mine(page)).toHaveCount(1)
-  await expect(mine(page)).toContainText('CC 1.099.000.301')
+  await expect(mine(page).getByTitle('Wílder Andrés Ñungo Dos · CC 1.099.000.301')).toHaveCount(2)
 
   await mine(page)
     .getByRole('button', { name: /^Más acciones/ })
@@ -190,8 +248,8 @@ test('on a phone a card is headed by the whole name', async ({ page }) => {
   await page.goto(`${LIST}?numerodocumento=1099000401`)
   const card = page.getByRole('list', { name: 'Certificados' }).getByRole('listitem')
   await expect(card.locator('strong').first()).toContainText('Wílder Andrés Ñungo Tres')
-  await expect(card).toContainText('CC 1.099.000.401')
-  await expect(card).toContainText('PTE-0001/0003')
+  await expect(card).toContainText('Trabajo en postes PTE · Cohorte 1')
+  await expect(card).toContainText('Vence 05/01/2027')
   await expectNoAxeViolations(page)
   await page.goto('/admin/aprendices?cedula=1099000401')
   const people = page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem')

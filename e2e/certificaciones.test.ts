@@ -30,6 +30,24 @@ test('certifications are filtered, and change their state where it stands', asyn
   await expectNoAxeViolations(page)
 })
 
+test('on a phone a certification changes its state by its card', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login(page)
+  await page.goto('/admin/certificaciones')
+  const card = page.getByRole('list', { name: 'Certificaciones' }).getByRole('listitem').first()
+  const state = card.getByRole('button', { name: /^Cambiar estado/ })
+  const before = await state.textContent()
+  const after = before === 'Cancelado' ? 'Finalizado' : 'Cancelado'
+  await state.click()
+  await page.getByRole('menuitemradio', { name: after }).click()
+  await expect(state).toHaveText(after)
+  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+  // The rest of the card is the link.
+  const { x, y, height } = (await card.boundingBox())!
+  await page.mouse.click(x + 20, y + height - 6)
+  await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+\/edit$/)
+})
+
 test('the end date follows from the start, the validity and the period', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certificaciones/nuevo')
@@ -76,6 +94,14 @@ test('the end date follows from the start, the validity and the period', async (
   await expect(page.getByRole('heading', { name: 'Editar Certificación' })).toBeVisible()
   await expect(page.getByLabel('Curso')).toHaveAttribute('readonly')
   await page.getByLabel('Horas').fill('90')
+  await page.getByLabel('Vigencia').fill('101')
+  await choose(page, 'Periodo', /^Año/)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('La vigencia no puede pasar de 100 años.')).toBeVisible()
+  const pair = [page.getByLabel('Vigencia'), page.getByRole('combobox', { name: 'Periodo' })]
+  for (const field of pair) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await choose(page, 'Periodo', /^Mes/)
+  for (const field of pair) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Registro actualizado')).toBeVisible()
 })
@@ -98,7 +124,7 @@ test('certificates are found by document, person, company, course and cohort, an
   const bar = page.getByRole('region', { name: 'Selección' })
   await expect(bar).toContainText('seleccionados')
   const chosen = Number(await bar.locator('strong').textContent())
-  const pending = await table.locator('tbody').getByRole('checkbox', { disabled: false }).count()
+  const pending = await table.locator('tbody').getByRole('checkbox').count()
   expect(chosen).toBe(pending)
   await page.getByRole('button', { name: 'Página siguiente' }).click()
   await expect(page.getByLabel('Páginas')).toContainText('21–40 de 900')

@@ -12,9 +12,9 @@ const PNG = Buffer.from(
 
 /** Fills what the form requires. */
 async function fillCompany(page: Page, nombre: string, nit: string): Promise<void> {
-  await page.getByLabel('Razon social').fill(nombre)
-  await page.getByLabel('Nit').fill(nit)
-  await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('+57 601 555-0199')
+  await page.getByLabel('Razón social').fill(nombre)
+  await page.getByLabel('NIT').fill(nit)
+  await page.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('+57 601 555-0199')
   await page.getByRole('textbox', { name: 'Correo', exact: true }).fill('hola@vertigo.example')
   await page.getByLabel('Persona de contacto').fill('Íngrid Ñáñez')
   await page.getByLabel('Correo de contacto').fill('ingrid@vertigo.example')
@@ -41,7 +41,7 @@ test('the list shows, orders and filters', async ({ page }) => {
   await expect(page).toHaveURL(/orden=-nombre/)
   await expect(first).toContainText('Telecomunicaciones')
 
-  const filter = page.getByRole('textbox', { name: 'Razon social' })
+  const filter = page.getByRole('textbox', { name: 'Razón social' })
   const searches: string[] = []
   page.on('request', (request) => {
     const nombre = new URL(request.url()).searchParams.get('nombre')
@@ -73,12 +73,12 @@ test('a company is created, changed and deleted', async ({ page }) => {
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }
-  await expect(page.getByLabel('Razon social')).toBeFocused()
+  await expect(page.getByLabel('Razón social')).toBeFocused()
   await expectNoAxeViolations(page)
 
   await fillCompany(page, 'Vértigo Cero S.A.S.', '900373913')
   await expect(page.getByText('DV calculado: 4')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Telefono', exact: true })).toHaveValue('6015550199')
+  await expect(page.getByRole('textbox', { name: 'Teléfono', exact: true })).toHaveValue('6015550199')
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
 
@@ -95,12 +95,12 @@ test('a company is created, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Limpiar' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Quitar' }).click()
-  await page.getByLabel('Direccion').fill('Cra 7 # 71-21 Of. 502')
+  await page.getByLabel('Dirección').fill('Cra 7 # 71-21 Of. 502')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Empresa actualizada correctamente')).toBeVisible()
   await page.goto('/admin/empresas?nombre=vertigo&size=20')
   await page.getByRole('link', { name: 'Editar Vértigo Cero S.A.S.' }).click()
-  await expect(page.getByLabel('Direccion')).toHaveValue('Cra 7 # 71-21 Of. 502')
+  await expect(page.getByLabel('Dirección')).toHaveValue('Cra 7 # 71-21 Of. 502')
   await expect(page.getByRole('img', { name: 'Logo' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Volver' }).click()
 
@@ -135,12 +135,12 @@ test('a company in use stays, and the server words its refusals at the field', a
   await fillCompany(page, 'Otra con el mismo NIT', '900115839')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Ya existe una empresa con ese NIT.', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Nit')).toBeFocused()
+  await expect(page.getByLabel('NIT')).toBeFocused()
 
   await page.getByRole('link', { name: 'Volver' }).click()
   const question = page.getByRole('dialog', { name: 'Tiene cambios sin guardar' })
   await question.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(page.getByLabel('Nit')).toHaveValue('900115839')
+  await expect(page.getByLabel('NIT')).toHaveValue('900115839')
   await page.getByRole('link', { name: 'Volver' }).click()
   await question.getByRole('button', { name: 'Salir sin guardar' }).click()
   await expect(page).toHaveURL(/\/admin\/empresas$/)
@@ -169,7 +169,7 @@ test('who may only look gets a form to read', async ({ page }) => {
   })
   await login(page)
   await page.goto('/admin/empresas/1/edit')
-  const name = page.getByLabel('Razon social')
+  const name = page.getByLabel('Razón social')
   await expect(name).toHaveValue(/./)
   await expect(name).toHaveAttribute('readonly')
   await expect(page.getByRole('button', { name: /Guardar|Limpiar|Elegir archivo|Cambiar/ })).toHaveCount(0)
@@ -186,7 +186,7 @@ test('who may only look gets a form to read', async ({ page }) => {
 test('the keyboard alone creates a company', async ({ page }) => {
   await login(page)
   await page.goto('/admin/empresas/nuevo')
-  await expect(page.getByLabel('Razon social')).toBeFocused()
+  await expect(page.getByLabel('Razón social')).toBeFocused()
   const values = [
     'Teclado & Cía.',
     '800191045-1',
@@ -222,7 +222,7 @@ test('whoever corrects filtered rows goes back to them', async ({ page }) => {
     .getByRole('link', { name: /^Editar/ })
     .first()
     .click()
-  await page.getByLabel('Telefono').first().fill('6015550199')
+  await page.getByLabel('Teléfono').first().fill('6015550199')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Empresa actualizada correctamente')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/empresas\?nombre=S\.A\.S\.$/)

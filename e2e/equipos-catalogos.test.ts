@@ -41,7 +41,7 @@ const CATALOGUES: Catalogue[] = [
   { ...PLAIN, url: 'propiedades', title: 'Propiedades', columns: ['Nombre'], add: 'Nueva propiedad', heading: 'Propiedad', fill: name(),
     tooShort: 'Ingrese el nombre, con al menos 3 letras.' },
   { ...PLAIN, url: 'observaciones', title: 'Observaciones', columns: ['Descripcion', 'Estado'], add: 'Agregar Observaciones', heading: 'Observaciones',
-    fill: async (page) => { await name('Descripcion')(page); await choose(page, 'Estado', /^Rechazado$/) },
+    fill: async (page) => { await name('Descripción')(page); await choose(page, 'Estado', /^Rechazado$/) },
     tooShort: 'Ingrese la descripción, con al menos 4 letras.' },
 ] // prettier-ignore
 

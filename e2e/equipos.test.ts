@@ -31,6 +31,8 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   for (const message of [
     'Seleccione la empresa.',
+    'Seleccione el tipo de equipo.',
+    'Seleccione la clase de equipo.',
     'Seleccione la marca.',
     'Ingrese el lote.',
     'Seleccione al menos una norma.',
@@ -44,7 +46,10 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await page.getByLabel('Año').fill('2024')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('La fecha de fabricación no existe o es posterior a hoy.')).toBeVisible()
+  const date = ['Día', 'Mes', 'Año'].map((label) => page.getByLabel(label).and(page.locator('input')))
+  for (const part of date) await expect(part).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Día').fill('28')
+  for (const part of date) await expect(part).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Equipo EQ-000001 fue creado correctamente')).toBeVisible()
 
@@ -56,7 +61,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   ])
   expect(file.suggestedFilename()).toBe('Equipos.xlsx')
 
-  await page.getByRole('link', { name: 'Editar EQ-000001' }).click()
+  await page.getByRole('link', { name: 'EQ-000001', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Editar Equipo' })).toBeVisible()
   await expect(page.getByLabel('Código')).toHaveValue('EQ-000001')
   await expectNoAxeViolations(page)
@@ -64,7 +69,8 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Modificar' }).click()
   await expect(page.getByText('Registro actualizado', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Eliminar EQ-000001' }).click()
+  await page.getByRole('button', { name: 'Más acciones EQ-000001' }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   await expect(page.getByRole('dialog', { name: 'Cuidado !' })).toContainText(
     'Esta seguro de eliminar Arnés de cuerpo completo con el codigo EQ-000001. Recuerde que eliminara todos los datos de la Inspeccion',
   )
@@ -87,7 +93,8 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   const staff = await context.newPage()
   await login(staff)
   await staff.goto('/equipos/equipos?porconfirmar=1')
-  await staff.getByRole('button', { name: `Confirmar ${code}` }).click()
+  await staff.getByRole('button', { name: `Más acciones ${code}` }).click()
+  await staff.getByRole('menuitem', { name: 'Confirmar' }).click()
   await expect(staff.getByText('Registro actualizado', { exact: true })).toBeVisible()
   await staff.goto(`/Inspecciones/${code}`)
   await expect(staff.getByText('PUB-123')).toBeVisible()

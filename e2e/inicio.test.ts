@@ -12,7 +12,7 @@ const pending = (page: Page) => page.getByRole('region', { name: 'Por hacer' })
 const months = (page: Page) => page.getByRole('region', { name: 'Generados vs Consultados' })
 /** Reads the number before a kind of pending things. */
 const howMany = async (page: Page, kind: RegExp) => {
-  const text = await pending(page).getByRole('link', { name: kind }).first().textContent()
+  const text = await pending(page).getByRole('link', { name: kind }).textContent()
   return Number(text?.match(/^[\d.]+/)?.[0].replace('.', ''))
 }
 
@@ -35,7 +35,9 @@ test('the figures, the chart and the same as a table, in light and dark', async 
   await months(page)
     .getByRole('img', { name: /^Gráfico/ })
     .hover()
-  await expect(months(page).locator('figcaption')).toContainText(/Generados\d+.*Consultados\d+.* de 20\d\d/)
+  await expect(months(page).locator('figcaption')).toContainText(
+    /Generados\d+.*Consultados\d+.*( de 20\d\d|, hasta hoy)/,
+  )
   await months(page).getByRole('button', { name: 'Ver como tabla' }).click()
   const table = months(page).getByRole('table')
   await expect(table.locator('tbody tr')).toHaveCount(12)
@@ -56,40 +58,62 @@ test('the figures, the chart and the same as a table, in light and dark', async 
   await expectNoAxeViolations(page)
 })
 
-test('what waits is named, leads to where it is done, and is gone once it is', async ({ page }) => {
+test('the sentence of the day leads to the list that it counts, and follows what is done', async ({ page }) => {
   await openFirstScreen(page)
-  const before = await howMany(page, /por aprobar$/)
-  const first = pending(page).locator('li').filter({ hasText: 'por aprobar' }).locator('ul a').first()
-  const [name, code] = await first.locator('span').allTextContents()
-  await first.click()
-  await expect(page).toHaveURL(/\/admin\/certcolaboradores\?idcur=\d+&cohorte=\d+$/)
-  expect(code).toMatch(/^[A-Z]+-\d{4}\/\d{4}$/)
-  // Approved on the screen that it leads to: the first screen shows it at once.
-  await page.getByRole('checkbox', { name: new RegExp(`^Seleccionar .*${name}`) }).check()
-  await page.getByRole('button', { name: 'Aprobar selección' }).click()
+  const before = await howMany(page, /certificados por aprobar/)
+  const sentence = (count: number) => page.getByText(`${count} certificados esperan aprobación.`, { exact: true })
+  await expect(sentence(before)).toBeVisible()
+  await page.getByRole('link', { name: 'Revisar y aprobar' }).click()
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores\?situacion=pendiente$/)
+  await expect(page.getByText(`1–20 de ${before}`)).toBeVisible()
+  // Approved on the screen that it leads to: the first screen tells the new count at once.
+  await page
+    .getByRole('checkbox', { name: /^Seleccionar / })
+    .nth(1)
+    .check()
+  await page.getByRole('button', { name: 'Aprobar 1' }).click()
   await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/app\/dashboard$/)
-  await expect.poll(() => howMany(page, /por aprobar$/)).toBe(before - 1)
-  await expect(pending(page).getByRole('link', { name: `${name} ${code}` })).toHaveCount(0)
+  await expect(sentence(before - 1)).toBeVisible()
+  expect(await howMany(page, /certificados por aprobar/)).toBe(before - 1)
+})
 
-  await pending(page)
-    .getByRole('link', { name: /por vencer$/ })
-    .click()
-  await expect(page).toHaveURL(/\/admin\/certcolaboradores$/)
-  await page.goBack()
-  await pending(page).locator('li').filter({ hasText: 'por vencer' }).locator('ul a').first().click()
-  await expect(page).toHaveURL(/\/admin\/certcolaboradores\/Certificado\?id=/)
-  await page.goBack()
-  await pending(page).locator('li').filter({ hasText: 'por cerrar' }).locator('ul a').first().click()
-  await expect(page).toHaveURL(/\/admin\/certificaciones\?idcur=\d+&cohorte=\d+$/)
-  await page.goBack()
-  await pending(page).locator('li').filter({ hasText: 'personas por confirmar' }).locator('ul a').first().click()
-  await expect(page.getByRole('heading', { name: 'Editar Colaborador' })).toBeVisible()
-  await page.goBack()
-  await pending(page).locator('li').filter({ hasText: 'empresa por confirmar' }).locator('ul a').first().click()
-  await expect(page.getByRole('heading', { name: 'Editar Empresa' })).toBeVisible()
+test('each row of what waits says its most urgent date and leads to its list; overdue ones come first', async ({
+  page,
+}) => {
+  await openFirstScreen(page)
+  const rows = pending(page).getByRole('listitem')
+  await expect(rows.first()).toHaveText(/^\d+ ?equipos con la inspección vencida ?la más antigua: \d\d\/\d\d\/\d{4}$/)
+  for (const [kind, address] of [
+    ['equipos con la inspección vencida', /\/equipos\/equipos\?inspeccion=vencida$/],
+    ['certificados por aprobar', /\/admin\/certcolaboradores\?situacion=pendiente$/],
+    ['certificados que vencen', /\/admin\/certcolaboradores\?situacion=porvencer$/],
+    ['certificaciones por cerrar', /\/admin\/certificaciones\?porcerrar=1$/],
+    ['personas por confirmar', /\/admin\/aprendices\?porconfirmar=1$/],
+    ['empresa por confirmar', /\/admin\/empresas\?porconfirmar=1$/],
+    ['equipos con una inspección pendiente', /\/equipos\/equipos\?inspeccion=pendiente$/],
+    ['equipos por confirmar', /\/equipos\/equipos\?porconfirmar=1$/],
+  ] as const) {
+    const total = await howMany(page, new RegExp(kind))
+    await pending(page).getByRole('link', { name: kind }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText(new RegExp(`^1–\\d+ de ${total}$`))).toBeVisible()
+    await page.goBack()
+    await expect(rows).toHaveCount(8)
+  }
+})
+
+test('when nothing waits, the sentence says so', async ({ page }) => {
+  await page.route('**/api/v1/dashboard', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), pendientes: [] } })
+  })
+  await openFirstScreen(page)
+  await expect(page.getByText('Todo está al día.')).toBeVisible()
+  await expect(pending(page)).toContainText('No hay nada pendiente.')
+  await expectNoAxeViolations(page)
 })
 
 test('the bell says how many, and its panel is used by the keyboard', async ({ page }) => {
@@ -119,7 +143,7 @@ test('the bell says how many, and its panel is used by the keyboard', async ({ p
   await panel(page)
     .getByRole('link', { name: /certificaciones por cerrar/ })
     .click()
-  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+  await expect(page).toHaveURL(/\/admin\/certificaciones\?porcerrar=1$/)
   await expect(panel(page)).toHaveCount(0)
   await bell(page).click()
   await page.getByRole('heading', { name: 'Certificaciones' }).click()
@@ -151,13 +175,15 @@ test('nothing to tell, and a failure, are said', async ({ page }) => {
 
 test('each role is told of what it may see, and a learner only of their own', async ({ page }) => {
   await openFirstScreen(page, '1010200302', 'demo-inspector')
-  for (const told of ['equipos con la inspección vencida', 'inspecciones pendientes', 'equipos por confirmar'])
+  for (const told of ['equipos con la inspección vencida', 'una inspección pendiente', 'equipos por confirmar'])
     await expect(pending(page)).toContainText(told)
-  await expect(pending(page)).not.toContainText(/por aprobar|por vencer|por cerrar|personas por confirmar/)
+  await expect(pending(page)).not.toContainText(/por aprobar|que vencen|por cerrar|personas por confirmar/)
+  await expect(page.getByText(/^\d+ equipos con la inspección vencida\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver los equipos' })).toHaveAttribute('href', /inspeccion=vencida/)
   await expect(months(page)).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await openFirstScreen(page, '1020304050', 'demo-consulta')
   await bell(page).click()
-  await expect(panel(page).getByText(/No hay nada pendiente|por vencer/)).toBeVisible()
+  await expect(panel(page).getByText(/No hay nada pendiente|que vence/)).toBeVisible()
   await expect(panel(page).getByText(/por aprobar|por cerrar|por confirmar/)).toHaveCount(0)
 })

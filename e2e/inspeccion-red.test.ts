@@ -54,7 +54,7 @@ test('lists, tab, search and certificate wait for the answers that are on their 
   await page.getByRole('button', { name: 'Búsqueda general' }).click()
   await page.getByRole('combobox', { name: 'Buscar en el portal' }).fill(codigo_eq)
   const found = page.getByRole('dialog').getByRole('option', { name: new RegExp(codigo_eq) })
-  await expect(found).toContainText('por enviar')
+  await expect(found).toContainText('Por enviar')
   await expect(found).not.toContainText('Aprobado')
   await page.keyboard.press('Escape')
 

@@ -2,8 +2,9 @@
 // print, scan; and without network.
 import type { Page } from '@playwright/test'
 import { picture } from '../api/test/pictures.ts'
-import { choose, expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { CRACK, answerLine, call, lineOf, makeItem } from './inspections.ts'
+import { fechaLarga, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, test } from './fixtures.ts'
+import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
 
 test.use({
   demo: true,
@@ -80,10 +81,20 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(progress).toContainText('0 de 44')
   await expect(progress).toContainText('Pendiente')
   await expectNoAxeViolations(page)
+  // The bar leads from one step to the next, and the header makes room for the list.
+  await progress.getByRole('button', { name: 'Ir a la siguiente que falta' }).click()
+  const firstLine = lineOf(page, 'Etiqueta o marcación del fabricante presente y legible')
+  await expect(firstLine).toBeFocused()
+  await expect(firstLine).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, 600)
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+  await expect(progress).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, -100)
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
   for (const group of GROUPS) await answerGroup(page, group, 'Cumple')
   for (const group of ABSENT) await answerGroup(page, group, 'No Aplica')
   await expect(progress).toContainText('36 de 44')
-  await expect(progress).toContainText('Falta el responsable para quedar Aprobado')
+  await expect(progress).toContainText('Asigne el responsable para que quede Aprobado')
 
   // Without somebody responsible it is saved as pending, with a warning.
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -92,8 +103,12 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(warning).toContainText('Debe seleccionar el responsable de la inspeccion')
   await expect(warning).toContainText('Debe seleccionar la observacion de la inspeccion')
   await warning.getByRole('button', { name: 'Entendido' }).click()
-  await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
+  await progress.getByRole('button', { name: 'Asignarme como responsable' }).click()
   await expect(progress).toContainText('Aprobado')
+  await progress.getByRole('button', { name: 'Elegir la observación' }).click()
+  await expect(page.getByRole('combobox', { name: 'Observación' })).toBeFocused()
+  await choose(page, 'Observación', /^Equipo en buen estado/)
+  await expect(progress.getByRole('button')).toHaveText(['Guardar'])
 
   // A crack: the result changes at once, and photo and note are offered right there. Two presses in
   // a row are one answer.
@@ -105,7 +120,10 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await line.getByLabel('Tomar foto').setInputFiles({ name: 'argolla.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(page.getByText('Imagen cargada', { exact: true })).toBeVisible()
   await expect(line.getByRole('button', { name: `Ampliar la foto: ${CRACK}` })).toBeVisible()
+  // The observation says something else now.
+  await expect(progress.getByRole('button')).toHaveText(['Elegir la observación', 'Guardar'])
   await choose(page, 'Observación', /^Retirar de servicio: argollas/)
+  await expect(progress.getByRole('button')).toHaveText(['Guardar'])
   await expect(progress).toContainText('Todo está guardado')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -113,7 +131,8 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
 
   await expect(page.getByRole('tab', { name: 'Inspecciones del Equipo' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Rechazado' })
-  await row.getByRole('link', { name: /^Ver certificado/ }).click()
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Ver certificado' }).click()
   await expect(page.getByText('RETIRAR DE SERVICIO', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /RETIRAR DE SERVICIO/ })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -219,4 +238,80 @@ test('answers, a note and a photo given without network wait, survive a log-out,
   // Three answers, a note and a photo, each in one call.
   expect(sent.filter((url) => url.endsWith('updatemany'))).toHaveLength(3)
   expect(sent).toHaveLength(5)
+})
+
+interface StoredLine {
+  id_evadet: string
+  resultado_evadet: number | null
+  criteriosevaluacion: { nombre_cri: string; father_cri: number | null }
+}
+const linesOf = (page: Page, ideva: string): Promise<StoredLine[]> =>
+  call(page, 'GET', `/evaluaciondetalle/getByParams?ideva=${ideva}`)
+
+test('a wide checklist leads to what is missing, up to the last line', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await loginAsInspector(page)
+  const { id_eq } = await makeItem(page, 'FALTA-1')
+  const id = await makeInspection(page, id_eq, '2026-01-05')
+  const address = `/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`
+  const progress = page.getByRole('region', { name: 'Avance de la inspección' })
+  await page.goto(address)
+  await expect(progress.getByRole('button')).toHaveText(['Ir a la siguiente que falta'])
+  const unanswered = (await linesOf(page, id)).filter(
+    ({ resultado_evadet, criteriosevaluacion }) => resultado_evadet === null && criteriosevaluacion.father_cri !== null,
+  )
+  const last = unanswered.pop()!
+  const ids = unanswered.map(({ id_evadet }) => id_evadet)
+  await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids, resultado: 1 })
+  await page.goto(address)
+  await progress.getByRole('button', { name: 'Ir a la que falta' }).click()
+  const line = lineOf(page, last.criteriosevaluacion.nombre_cri)
+  await expect(line).toBeFocused()
+  await expect(line).toBeInViewport({ ratio: 1 })
+  await answerLine(page, last.criteriosevaluacion.nombre_cri, 'Cumple')
+  await expect(progress).toContainText('44 de 44')
+  await expect(progress.getByRole('button')).toHaveCount(0)
+})
+
+test('the certificate of an inspection says when it is not what holds today', async ({ page }) => {
+  await loginAsInspector(page)
+  const { id_eq } = await makeItem(page, 'VALE-1')
+  const { id_col } = await call(page, 'GET', '/auth/me')
+  const approve = async (fecha: string) => {
+    const id = await makeInspection(page, id_eq, fecha)
+    await call(page, 'PUT', `/evaluacion/${id}`, { idcol: id_col })
+    return id
+  }
+  const verdict = page.locator('section').filter({ hasText: 'CONTINÚA EN SERVICIO' })
+  const note = page.getByRole('note')
+  const open = (id: string) => page.goto(`/equipos/equipos/evaluacion?id=${id}`)
+
+  const old = await approve('2024-03-05')
+  await open(old)
+  await expect(note).toContainText('Su vigencia terminó el 5 de marzo de 2025. Inspeccione el equipo de nuevo.')
+  await expect(verdict).toHaveAttribute('data-tone', 'neutral')
+
+  const today = hoyEnBogota()
+  const newest = await approve(today)
+  await open(newest)
+  await expect(verdict).toHaveAttribute('data-tone', 'success')
+  await expectNoMessage(note)
+  await open(old)
+  await expect(note).toContainText(`Hay una inspección más reciente, del ${fechaLarga(today)}.`)
+
+  const crack = (await linesOf(page, newest)).find(
+    ({ criteriosevaluacion }) => criteriosevaluacion.nombre_cri === CRACK,
+  )!
+  await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids: [crack.id_evadet], resultado: 0 })
+  await open(old)
+  await expect(note).toContainText(
+    `Este certificado ya no vale: el equipo no aprobó la inspección del ${fechaLarga(today)}.`,
+  )
+  await expect(verdict).toHaveAttribute('data-tone', 'neutral')
+  await expectNoAxeViolations(page)
+  await note.getByRole('link', { name: 'Ver las inspecciones' }).click()
+  await expect(page.getByRole('tab', { name: 'Inspecciones del Equipo' })).toHaveAttribute('aria-selected', 'true')
+  await open(newest)
+  await expect(page.getByText('RETIRAR DE SERVICIO', { exact: true })).toBeVisible()
+  await expectNoMessage(note)
 })

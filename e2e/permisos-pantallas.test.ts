@@ -91,7 +91,11 @@ const changes = (page: Page) =>
   main(page)
     .getByRole('link', { name: /^(Editar|Confirmar)/ })
     .or(main(page).getByRole('button', { name: /^(Editar|Confirmar|Acciones)/ }))
-const deletes = (page: Page) => main(page).getByRole('button', { name: /^Eliminar/ })
+    .or(page.getByRole('menuitem', { name: 'Editar' }))
+const deletes = (page: Page) =>
+  main(page)
+    .getByRole('button', { name: /^Eliminar/ })
+    .or(page.getByRole('menuitem', { name: 'Eliminar' }))
 const saves = (page: Page) => main(page).getByRole('button', { name: /^(Guardar|Crear|Modificar)$/ })
 
 /**
@@ -119,6 +123,8 @@ const LISTS: [string, ModuleName, Action[]][] = [
   ['/admin/configuraciones/departamentos', 'Departamentos', []],
   ['/admin/configuraciones/ciudades', 'Ciudades', []],
 ]
+/** The list whose rows have all but one of their actions in a menu. */
+const IN_A_MENU = '/equipos/equipos'
 const BUTTONS: Partial<Record<Action, (page: Page) => ReturnType<typeof creates>>> = {
   crear: creates,
   editar: changes,
@@ -130,6 +136,11 @@ test('a list draws a button for each switch that is on, and none for one that is
   await open(page, LISTS[0]![0])
   for (const [path, , actions] of LISTS) {
     await follow(page, path)
+    if (path === IN_A_MENU)
+      await main(page)
+        .getByRole('button', { name: /^Más acciones/ })
+        .first()
+        .click()
     for (const action of actions) await expect(BUTTONS[action]!(page).first(), `${path}: ${action} is on`).toBeVisible()
   }
   for (const [path, module, actions] of LISTS) {

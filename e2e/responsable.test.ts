@@ -37,10 +37,13 @@ test('answers that are refused because a colleague is responsible stay on the de
   expect(taken.status()).toBe(200)
   await context.setOffline(false)
 
-  const refused = page.getByRole('alert').filter({ hasText: 'Responde por esta inspección' })
+  const refused = page.getByRole('alert').filter({ hasText: 'El responsable de esta inspección es' })
   await expect(refused).toContainText(`${dataUser.nombres_col} ${dataUser.apellidos_col}`)
   await expect(refused).toContainText('siguen sin enviar 1 respuesta')
   await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No Cumple`)
+  const notice = page.getByRole('status').filter({ hasText: 'El responsable de esta inspección es' })
+  await expect(notice).toContainText(`${dataUser.nombres_col} ${dataUser.apellidos_col}`)
+  await expect(notice).toContainText('Para responder usted por ella, elíjase como responsable y guarde.')
   await expect(progress).toContainText('Sus cambios no se recibieron')
   // The list and the conclusion are the server's, and read-only.
   await expect(progress).toContainText('Aprobado')

@@ -68,6 +68,7 @@ const WEB_SHARED_EXTRA = {
   'web/src/training/colaboradores/parts/terms.tsx': 'visitors accept the same terms',
   'web/src/training/colaboradores/use-signers.ts': 'cohorts and inspections are signed by people',
   'web/src/training/importaciones/parts/sheet-buttons.tsx': 'the list of people exports and imports',
+  'web/src/visitors/look-up/cedula-form.tsx': 'the login page also looks certificates up',
 }
 /**
  * The files of the API that run SQL of their own, each with what the query builder cannot say.

@@ -23,6 +23,10 @@ export const SITUACIONES = {
 } as const satisfies Record<string, Estado>
 export type Situacion = keyof typeof SITUACIONES
 
+/** Values of the filter by state (CERT-19), in the order of the tabs. */
+export const FILTROS_SITUACION = ['pendiente', 'vigente', 'porvencer', 'vencido'] as const
+export type FiltroSituacion = (typeof FILTROS_SITUACION)[number]
+
 /**
  * States of a person (PEOPLE-11): 0 came from the public form and waits for staff, 1 is confirmed.
  */

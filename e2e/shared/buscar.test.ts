@@ -43,7 +43,7 @@ test('Ctrl K searches from anywhere, and the keyboard chooses', async ({ page })
   await expect(dialog(page)).toHaveCount(0)
   await expect(
     page
-      .getByLabel('Razon social')
+      .getByLabel('Razón social')
       .or(page.getByLabel(/Nombre/))
       .first(),
   ).toHaveValue(/Ñandú/)
@@ -54,6 +54,15 @@ test('Ctrl K searches from anywhere, and the keyboard chooses', async ({ page })
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(button).toBeFocused()
+})
+
+test('a code and Enter at once, as a scanner sends them, open the item', async ({ page }) => {
+  await openFirstScreen(page)
+  await open(page)
+  await page.keyboard.type('EQ-000001')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/equipos\/equipos\/nuevo\?id=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('EQ-000001')
 })
 
 test('an exact number is one Enter away, also a certificate’s', async ({ page }) => {
@@ -70,12 +79,29 @@ test('an exact number is one Enter away, also a certificate’s', async ({ page 
   await expect(page.getByLabel('Número de documento')).toHaveValue('1020304050')
 
   await open(page)
-  const [, initials, cohort, number] = /^([A-Z]+)-0*(\d+)\/0*(\d{1,4})/.exec(code ?? '') ?? []
+  const [, initials, cohort, number] = /([A-Z]+)-0*(\d+)\/0*(\d{1,4})/.exec(code ?? '') ?? []
   await page.keyboard.type(`${initials?.toLowerCase()}-${cohort}/${number}`)
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await expect(options(page)).toHaveCount(2)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/certcolaboradores\/Certificado\?id=/)
+
+  await open(page)
+  await page.keyboard.type('eq-1')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(options(page).first()).toContainText('EQ-000001')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/equipos\/equipos\/nuevo\?/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('EQ-000001')
+})
+
+test('a certificate is found by its person and course first, with its state', async ({ page }) => {
+  await openFirstScreen(page)
+  await open(page)
+  await page.keyboard.type('1020304050')
+  const found = dialog(page).getByRole('group', { name: 'Certificados' }).getByRole('option').first()
+  await expect(found).toHaveText(/^[^·]+ · [^·]+[A-Z]+-\d{4}\/\d{4}(Vencido|Aprobado|En curso)$/)
+  await expect(found.locator('[data-tone]')).toBeVisible()
 })
 
 test('all results stand on a screen of their own, with the text in the address', async ({ page }) => {
@@ -83,6 +109,8 @@ test('all results stand on a screen of their own, with the text in the address',
   await open(page)
   await page.keyboard.type('munoz')
   await expect(options(page)).toHaveCount(11)
+  // The first five of each of two kinds.
+  await expect(dialog(page).getByRole('status')).toHaveText('Más de 10 resultados')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/extra\/search\?q=munoz$/)
   await expect(page.getByRole('heading', { name: 'Buscar', level: 1 })).toBeVisible()

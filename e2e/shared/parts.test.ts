@@ -1,5 +1,6 @@
 // Our own parts: menus, lists of options and dialogs, by the keyboard, with the focus where one
 // expects it.
+import type { Locator } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
 // Reduced motion, so that axe never measures the sidebar in the middle of fading.
@@ -130,4 +131,53 @@ test('several are chosen in their order', async ({ page }) => {
   await expectNoAxeViolations(page)
   await page.keyboard.press('Backspace')
   await expect(page.getByText('Firman en el orden en que los elige.')).toBeVisible()
+})
+
+test('a field is checked also when what was pressed is dragged away', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices/nuevo')
+  const back = page.getByRole('link', { name: 'Volver', exact: true })
+  await page.getByLabel('Número de documento').focus()
+  await back.dragTo(page.getByRole('heading', { level: 1 }))
+  await expect(page.getByText('Ingrese el número de documento.')).toBeVisible()
+})
+
+/** Returns the width of the icon before a message. */
+const iconBefore = (message: Locator) => message.evaluate((element) => getComputedStyle(element, '::before').width)
+
+test('the focus has the colour of the text, and a message an icon that is not read out', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices/nuevo')
+  const number = page.getByLabel('Número de documento')
+  const save = page.getByRole('button', { name: 'Guardar' })
+  await save.click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveCSS('outline', 'rgb(14, 26, 43) solid 2px')
+  await expect(number).toHaveAccessibleDescription('Ingrese el número de documento. Sin puntos ni espacios.')
+  expect(await iconBefore(page.getByText('Ingrese el número de documento.'))).toBe('14px')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('button', { name: 'Usar el tema oscuro' }).click()
+  await page.getByRole('button', { name: 'Usar el tema claro' }).press('Tab')
+  await expect(page.locator(':focus')).toHaveCSS('outline', 'rgb(214, 222, 232) solid 2px')
+})
+
+test('a form says whom it edits', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices?cedula=1020304050')
+  await page.getByRole('link', { name: 'Editar Íngrid', exact: false }).first().click()
+  const header = page.getByRole('main').locator('header')
+  await expect(header).toHaveText(/^Editar ColaboradorÍngrid .+ · CC 1\.020\.304\.050$/)
+  await page.goto('/admin/aprendices?cedula=1020304050')
+  await page.getByRole('link', { name: /^Editar cuenta de acceso/ }).click()
+  await expect(header).toHaveText(/^Editar Cuenta AccesoÍngrid .+ · CC 1\.020\.304\.050$/)
+  for (const [address, text] of [
+    ['/admin/cursos/1/edit', /^Editar Curso.+ · [A-Z]+$/],
+    ['/admin/certificaciones/1/edit', /^Editar Certificación.+ · cohorte 1$/],
+    ['/admin/empresas/1/edit', /^Editar Empresa.+ · NIT [\d.]+-\d$/],
+    ['/admin/configuraciones/roles/nuevo?id=3&mode=edit', /^Editar RolREGISTRO$/],
+  ] as const) {
+    await page.goto(address)
+    await expect(header, address).toHaveText(text)
+  }
 })

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
 
-test('a document number is answered with one word, its date and every certificate', async ({ page }) => {
+test('a document number is answered with each course, its date and every certificate', async ({ page }) => {
   await page.goto('/Certificados')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByText('Se requiere cedula')).toBeVisible()
@@ -19,7 +19,15 @@ test('a document number is answered with one word, its date and every certificat
   await page.getByLabel('Numero cedula').fill(' 1.020.304.050 ')
   await page.getByLabel('Numero cedula').press('Enter')
   await expect(page).toHaveURL(/\/Certificados\/1020304050$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Aprobado|Vencido|En curso/)
+  // Several courses: no word for all of them, but a line for each.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise el curso que necesita')
+  await expect(page.getByText(/^\d cursos? vigentes? · \d en curso · \d vencidos?$/)).toBeVisible()
+  const courses = page.getByRole('list', { name: 'Cursos' }).getByRole('listitem')
+  await expect(courses.filter({ hasText: 'Trabajador autorizado en alturas' })).toHaveCount(1)
+  await expect(courses.filter({ hasText: 'Primeros auxilios básicos' })).toContainText(
+    /Vigente hasta el \d\d\/\d\d\/\d{4}/,
+  )
+  await expect(page.getByText('Tiene 8 certificados. Véalos abajo.')).toBeVisible()
   for (const title of [
     '#',
     'Aprendiz',
@@ -49,7 +57,7 @@ test('expired, pending, unknown and unreachable are told apart, on a phone too',
   type Item = { situacion_ceco: string; colaboradore: { numerodocumento_col: string } }
   const states = Map.groupBy(items as Item[], (item) => item.colaboradore.numerodocumento_col)
   const only = (state: string) =>
-    [...states].find(([, list]) => list.every((item) => item.situacion_ceco === state))?.[0] ?? ''
+    [...states].find(([, [item, ...others]]) => others.length === 0 && item?.situacion_ceco === state)?.[0] ?? ''
   await page.evaluate(() => localStorage.clear())
   await page.setViewportSize(PHONE)
   for (const scheme of ['light', 'dark'] as const) {

@@ -19,10 +19,16 @@ test('the login page words its rules, in light and dark', async ({ page }) => {
   await user.fill('1010200301')
   await password.fill('abc')
   await expect(button).toBeDisabled()
+  await expect(password).toHaveAccessibleDescription('La contraseña tiene al menos 4 caracteres.')
   await password.fill('abcd')
   await expect(button).toBeEnabled()
+  await expect(password).toHaveAccessibleDescription('')
   await button.click()
   await expect(page.getByRole('alert')).toHaveText('Usuario o contraseña invalidos')
+  // What is typed next replaces the wrong password.
+  await expect(password).toBeFocused()
+  await page.keyboard.type('efghi')
+  await expect(password).toHaveValue('efghi')
   await user.fill('')
   await password.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Something was wrong. Try again.')
@@ -30,6 +36,40 @@ test('the login page words its rules, in light and dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
   await expectNoAxeViolations(page)
+})
+
+test('the login is also the door of who verifies a certificate, both in sight on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/login')
+  await expect(page.getByText('Centro de entrenamiento')).toBeVisible()
+  expect(await page.evaluate(() => [document.documentElement.scrollHeight, innerWidth])).toEqual([844, 390])
+  const door = page.getByRole('region', { name: 'Verificar un certificado' })
+  await door.getByRole('button', { name: 'Buscar' }).click()
+  await expect(door.getByText('Se requiere cedula')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await door.getByLabel('Numero cedula').fill('1.020.304.050')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/Certificados\/1020304050$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Consultar un equipo' }).click()
+  await expect(page).toHaveURL(/\/Inspecciones$/)
+})
+
+test('the ring of the mark turns while one enters, and is still for whoever wants no motion', async ({ page }) => {
+  await page.route('**/api/v1/cuentaacceso/auth', () => {})
+  const turning = () => page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'))
+  for (const [reducedMotion, turns] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/login')
+    await page.getByLabel('Usuario').fill('1010200301')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(page.getByRole('button', { name: 'Ingresando…' })).toBeVisible()
+    await expect.poll(turning).toBe(turns)
+  }
 })
 
 test('a session is stored, goes back to the page that was asked for, and log-out forgets it', async ({ page }) => {
@@ -221,6 +261,10 @@ test('the layout: breadcrumb, theme that stays, sidebar that is pinned, drawer o
 }) => {
   await login(page)
   await page.goto('/admin/cursos/nuevo')
+  // The first load of the tab shows the menu; without the pointer it folds after 2.5 s.
+  await page.mouse.move(900, 600)
+  await expect(sidebar(page)).toHaveAttribute('data-open')
+  await expect(sidebar(page)).not.toHaveAttribute('data-open')
   const trail = page.getByRole('navigation', { name: 'Ruta' })
   await expect(trail).toContainText('Estas Aqui -')
   await trail.getByRole('link', { name: 'Cursos' }).click()
@@ -231,11 +275,22 @@ test('the layout: breadcrumb, theme that stays, sidebar that is pinned, drawer o
   await expect(page.getByRole('button', { name: 'Usar el tema claro' })).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // Without the pointer it folds after 2.5 s.
+  // A later load begins with the rail, so that nothing moves under the hand.
   await page.mouse.move(900, 600)
-  await expect(sidebar(page)).not.toHaveAttribute('data-open')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Cursos' }).waitFor()
+  expect(await sidebar(page).getAttribute('data-open')).toBeNull()
+  expect((await page.getByRole('main').boundingBox())?.x).toBe(64)
   await sidebar(page).getByRole('link', { name: 'Cursos' }).hover()
   await expect(sidebar(page)).toHaveAttribute('data-open')
+  // A narrow window takes it away, and gives back the rail.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(sidebar(page)).toHaveCount(0)
+  await page.mouse.move(600, 600)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect(sidebar(page)).toBeVisible()
+  await expect(sidebar(page)).not.toHaveAttribute('data-open')
+  await sidebar(page).getByRole('link', { name: 'Cursos' }).hover()
   await page.getByRole('button', { name: 'Fijar el menú' }).click()
   await page.mouse.move(900, 600)
   await page.reload()

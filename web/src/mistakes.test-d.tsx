@@ -17,7 +17,7 @@ import type { Screen } from './app/screens.ts'
 import type { SearchNames } from './app/screens/query-names.ts'
 import { useContractForm } from './kit/forms/contract-form.ts'
 import { DataTable } from './ui/table/data-table.tsx'
-import type { Column } from './ui/table/data-table.tsx'
+import type { Column } from './ui/table/column.ts'
 import { LinkButton } from './ui/link-button.tsx'
 import { RowActions } from './kit/row-actions.tsx'
 
@@ -91,18 +91,18 @@ export const screen: Screen = {
 
 export const columns: readonly Column<RowIn<'GET /empresa'>>[] = [
   // @ts-expect-error a wrong column name in a table cell
-  { key: 'nombre', title: 'Razon social', render: (row) => row.razon_emp },
+  { key: 'nombre', title: 'Razon social', min: 160, text: (row) => row.razon_emp },
 ]
 
 export const sorted: readonly Column<RowIn<'GET /empresa'>, OrderOf<'GET /empresa'>>[] = [
-  { key: 'nombre', title: 'Razon social', sort: 'nombre', render: (row) => row.nombre_emp },
+  { key: 'nombre', title: 'Razon social', min: 160, sort: 'nombre', text: (row) => row.nombre_emp },
   // @ts-expect-error a name that the call does not sort by
-  { key: 'nit', title: 'Nit', sort: 'nit', render: (row) => row.nit_emp },
+  { key: 'nit', title: 'Nit', width: 136, sort: 'nit', text: (row) => row.nit_emp ?? '' },
 ]
 declare const companies: List<RowIn<'GET /empresa'>, string, OrderOf<'GET /empresa'>>
 declare const people: List<RowIn<'GET /colaboradores'>, string, OrderOf<'GET /colaboradores'>>
 declare const listed: { label: string; rowId: () => string; rowName: () => string; empty: { text: string } }
-const byPosition = [{ key: 'cargo', title: 'Cargo', sort: 'cargo' as const, render: () => '' }]
+const byPosition = [{ key: 'cargo', title: 'Cargo', sort: 'cargo' as const, width: 80, text: () => '' }]
 
 export const tables = (
   <>

@@ -1,5 +1,6 @@
-import { isNull, sql } from 'drizzle-orm'
+import { getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/db.ts'
 import { factories } from '../../test/factories.ts'
@@ -68,12 +69,17 @@ describe.each([
   })
 
   test('counts of the rows inserted those that show', async () => {
+    const written = Object.values<PgColumn>(getTableColumns(table)).filter((column) => column.generated === undefined)
+    const stored = (of: SQL) =>
+      sql.join(
+        written.map((column) => sql`${of}${sql.identifier(column.name)}`),
+        sql`, `,
+      )
     const copy = (values: SQL) =>
       change(sql`
-        insert into ${table}
-        select (jsonb_populate_record(t, jsonb_build_object(
-          ${id.name}::text, gen_random_uuid(), ${hidden.name}::text, at, ${own()}))).*
-        from ${table} t, (values ${values}) v (n, at)
+        insert into ${table} (${stored(sql``)})
+        select ${stored(sql`copied.`)} from ${table} t, (values ${values}) v (n, at), jsonb_populate_record(t, jsonb_build_object(
+          ${id.name}::text, gen_random_uuid(), ${hidden.name}::text, at, ${own()})) as copied
         where t.${sql.identifier(id.name)} = (select ${id} from ${table} limit 1)`)
     expect(await copy(sql`(9001, now()), (9002, now())`)).toBe(0)
     expect(await copy(sql`(9003, now()), (9004, null), (9005, now())`)).toBe(1)

@@ -1,4 +1,5 @@
 // Vector drawings of the documents: the QR, the security paper and the product's mark.
+import { MARCA } from '@anclaje/contract/rules/common/marca'
 import { encode } from 'uqr'
 import type { PdfImage } from './typst.ts'
 
@@ -144,14 +145,16 @@ export const BACKGROUND: PdfImage = { bytes: Buffer.from(securityPaper()), mime:
 /** A strip of the security paper, 174 mm wide, for the head of a page that holds a table. */
 export const RIBBON: PdfImage = { bytes: Buffer.from(ribbonPaper()), mime: 'image/svg+xml' }
 
-/** The product's anchor: ring, stock, shank, and arms that end in points. */
+const { side, letter, ring: eye, stroke: thickness } = MARCA
+
+/** The product's mark, all of it in ink. */
 export const MARK: PdfImage = {
   bytes: Buffer.from(
     svg(
-      24,
-      24,
-      '<path fill="none" stroke="#0B1B2B" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" ' +
-        'd="M12 6.4V22M7.6 10.4h8.8M2.6 14.2C3.4 18.9 7.2 22 12 22s8.6-3.1 9.4-7.8M14.6 3.8a2.6 2.6 0 1 1-5.2 0a2.6 2.6 0 1 1 5.2 0"/>',
+      side,
+      side,
+      `<g fill="none" stroke="#0B1B2B" stroke-width="${thickness}" stroke-linecap="round"><path d="${letter}"/>` +
+        `<circle cx="${eye.cx}" cy="${eye.cy}" r="${eye.r}"/></g>`,
     ),
   ),
   mime: 'image/svg+xml',

@@ -51,7 +51,7 @@ export const fullDisk = () =>
 /** Creates a 400: the call needs data and got none. */
 export const noData = () => badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' })
 /** Creates a 413: what was sent is longer than the call takes. */
-export const tooLarge = () => new ApiError(413, 'muy_grande', 'Lo enviado es demasiado grande.')
+export const tooLarge = () => new ApiError(413, 'muy_grande', 'El envío supera el tamaño permitido.')
 
 /** Creates a 400 from a failed schema: every field with its first message. */
 export function invalid(error: z.core.$ZodError): ApiError {

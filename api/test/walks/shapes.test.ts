@@ -152,6 +152,7 @@ const SHAPES: [string, () => string, string[]][] = [
   ['GET /cursos/{id}', () => '/cursos/1', CURSO],
   ['GET /certificaciones', () => '/certificaciones?page=0&size=10', CERTIFICACION],
   ['GET /certificaciones/getByCurso', () => '/certificaciones/getByCurso?estado=0', CERTIFICACION],
+  ['GET /certificaciones/abiertas', () => '/certificaciones/abiertas', ['idcur_cer', 'abiertas']],
   ['GET /certificaciones/{id}', () => `/certificaciones/${ids.cer}`, [...CERTIFICACION, 'colaboradores']],
   ['GET /empresa', () => '/empresa?page=0&size=10', [...EMPRESA, 'tiene_img']],
   ['GET /empresa/getByParams', () => '/empresa/getByParams', ['id_emp', 'nombre_emp']],

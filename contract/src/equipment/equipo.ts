@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
-import { filtro, filtroId, filtroSi, filtroUuid } from '../fields/filter.ts'
+import { filtro, filtroId, filtroSi, filtroUuid, vacioComoNada } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
-import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
@@ -14,6 +13,7 @@ import { hoyEnBogota } from '../rules/common/fechas.ts'
 import { empresaRef, tipoequipoRef } from '../refs.ts'
 
 const MIN_ANIO = 1970
+export const FABRICACION_IMPOSIBLE = 'La fecha de fabricación no existe o es posterior a hoy.'
 const SELECCIONE_NORMA = 'Seleccione al menos una norma.'
 
 /**
@@ -84,7 +84,7 @@ export const equipoBody = z
       if (!falta(dia) && falta(mes)) wrong('monthfabricacion', 'Indique también el mes.')
       if (!(falta(dia) && falta(mes)) && falta(anio)) wrong('yearfabricacion', 'Indique también el año.')
       else if (typeof anio === 'number' && !fechaPosible(dia, mes, anio))
-        wrong('yearfabricacion', 'La fecha de fabricación no existe o es posterior a hoy.')
+        wrong('yearfabricacion', FABRICACION_IMPOSIBLE)
     }),
   )
 export type EquipoBody = z.output<typeof equipoBody>
@@ -100,10 +100,7 @@ const equipoFilters = z.object({
   nombre: filtro(),
   idtipoeq: filtroId(),
   porconfirmar: filtroSi(),
-  inspeccion: preprocess(
-    (valor) => (valor === '' ? undefined : valor),
-    z.optional(z.enum(INSPECCIONES, 'Ese filtro no existe.')),
-  ),
+  inspeccion: vacioComoNada(z.optional(z.enum(INSPECCIONES, 'Ese filtro no existe.'))),
 })
 export type EquipoFilters = z.output<typeof equipoFilters>
 

@@ -3,6 +3,11 @@ import { preprocess } from './preprocess.ts'
 import { identificador } from './reference.ts'
 import { MAX_NOMBRE, MENSAJE_PROHIBIDOS, textoAcotado, limpiar, mensajeMaximo, sinProhibidos } from './text.ts'
 
+/** Returns a filter by a schema that takes undefined; empty means no filter. */
+/* @__NO_SIDE_EFFECTS__ */
+export const vacioComoNada = <S extends z.core.$ZodType>(esquema: S) =>
+  preprocess((valor) => (valor === '' ? undefined : valor), esquema)
+
 /** Returns a text filter; blank means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtro(max = MAX_NOMBRE) {
@@ -39,10 +44,7 @@ export function filtroId() {
 /** Returns a filter by UUID; empty means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtroUuid() {
-  return preprocess(
-    (valor) => (valor === '' ? undefined : valor),
-    z.optional(identificador('El identificador no es válido.')),
-  )
+  return vacioComoNada(z.optional(identificador('El identificador no es válido.')))
 }
 
 /** Returns a filter that 1 turns on; empty and 0 mean no filter. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { EstadoResultado } from '../rules/overview/busqueda.ts'
 import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
-import { CLASES_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/overview/busqueda.ts'
+import { CLASES_RESULTADO, ESTADOS_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/overview/busqueda.ts'
 
 /** Text, and the number of results of each kind; a larger number is cut, not refused. */
 const busquedaQuery = z.object({
@@ -20,6 +21,8 @@ const resultado = z.object({
   id: z.union([z.number(), z.string()]),
   titulo: z.string(),
   detalle: z.string(),
+  /** Of a certificate or an item. */
+  estado: z.optional(z.enum(Object.keys(ESTADOS_RESULTADO) as EstadoResultado[])),
   exacto: z.boolean(),
 })
 export type Resultado = z.infer<typeof resultado>

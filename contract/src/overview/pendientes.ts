@@ -9,14 +9,17 @@ const pendiente = z.object({
   nombre: z.string(),
   /** Tells it from others of the same name: the id of a certificate, a document number, a NIT. */
   detalle: z.nullable(z.string()),
-  /** Its date, `YYYY-MM-DD`, such as the end of a certificate or of an inspection. */
+  /**
+   * The day that makes it urgent, `YYYY-MM-DD`: the one since when it waits, or when it ends; null
+   * where none is stored.
+   */
   fecha: z.nullable(z.string()),
   /** Its cohort, as the filters of the lists of certifications and of certificates take it. */
   cohorte: z.nullable(z.object({ idcur: z.number(), cohorte: z.number() })),
 })
 export type Pendiente = z.infer<typeof pendiente>
 
-/** Pending things of one kind: the exact total and the first ones. */
+/** Pending things of one kind: the exact total and the first ones, the most urgent first. */
 export const pendientes = z.object({
   clase: z.enum(CLASES_PENDIENTES),
   total: z.number(),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
-import { filtro, filtroId } from '../fields/filter.ts'
+import { filtro, filtroId, vacioComoNada } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { identificador, referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { FILTROS_SITUACION } from '../states.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from '../refs.ts'
@@ -134,24 +136,52 @@ const aprobacion = z.object({
   omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
 })
 
-/** Filters of certificates, and their order. */
-const certcolFilters = z.object({
+const LOS_DIAS = 'Los días van de 1 a 365.'
+
+const situacionesFilters = z.object({
   idcol: filtroId(),
   idemp: filtroId(),
   idcer: filtroId(),
   idcur: filtroId(),
   numerodocumento: filtro(),
   cohorte: filtroId(),
+  /** Days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; not read without it. */
+  dias: vacioComoNada(z.optional(entero({ mensaje: LOS_DIAS, min: 1, max: 365 }))),
+})
+export type SituacionesFilters = z.output<typeof situacionesFilters>
+
+/** Filters of certificates, and their order. */
+const certcolFilters = z.object({
+  ...situacionesFilters.shape,
+  situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
   orden: z.optional(z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.')),
 })
 export type CertcolFilters = z.output<typeof certcolFilters>
 
-/** Calls that read certificates: the list, one by its id, its document, and the public look-up. */
+/**
+ * How many certificates a tab of the list has. `hayMas` tells that counting stopped at `total`.
+ */
+const conteoSituacion = z.object({
+  situacion: z.enum(['todos', ...FILTROS_SITUACION]),
+  total: z.number(),
+  hayMas: z.boolean(),
+})
+export type ConteoSituacion = z.infer<typeof conteoSituacion>
+
+/**
+ * Calls that read certificates: the list, the counts of its tabs, one by its id, its document, and
+ * the public look-up.
+ */
 export const certificadoCalls = calls(() => ({
   'GET /certcol': {
     access: ['CertColaboradores', 'ver'],
     query: paged(certcolFilters.shape),
     answer: pageOf(certcolRow),
+  },
+  'GET /certcol/situaciones': {
+    access: ['CertColaboradores', 'ver'],
+    query: situacionesFilters,
+    answer: z.array(conteoSituacion),
   },
   'GET /certcol/GetByCedula': {
     access: 'public',

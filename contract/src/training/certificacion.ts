@@ -3,13 +3,14 @@ import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { fecha } from '../fields/date.ts'
-import { filtroId } from '../fields/filter.ts'
+import { filtroId, filtroSi } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
 import { idParam, pageOf, paged } from '../http.ts'
 import { responsableRef } from '../refs.ts'
 import { PERIODO } from '../rules/training/vigencia.ts'
 
+export const VIGENCIA_EXCESIVA = 'La vigencia no puede pasar de 100 años.'
 const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }
 
 /**
@@ -58,7 +59,7 @@ export const certificacionBody = z
   .check(
     z.refine(({ tiempovigencia, periodo }) => tiempovigencia <= (MAX_VIGENCIA[periodo] ?? Infinity), {
       path: ['tiempovigencia'],
-      message: 'La vigencia no puede pasar de 100 años.',
+      message: VIGENCIA_EXCESIVA,
     }),
   )
 export type CertificacionBody = z.output<typeof certificacionBody>
@@ -75,10 +76,13 @@ export type CertificacionRow = z.infer<typeof certificacionRow>
 const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsableRef) })
 export type CertificacionDetail = z.infer<typeof certificacionDetail>
 
+/** How many cohorts of a course are open; a course without one has no entry (COURSE-9). */
+const cohortesAbiertas = z.object({ idcur_cer: z.number(), abiertas: z.number() })
+
 export const certificacionCalls = calls(() => ({
   'GET /certificaciones': {
     access: ['Certificaciones', 'ver'],
-    query: paged({ idcur: filtroId(), cohorte: filtroId() }),
+    query: paged({ idcur: filtroId(), cohorte: filtroId(), porcerrar: filtroSi() }),
     answer: pageOf(certificacionRow),
   },
   'GET /certificaciones/getByCurso': {
@@ -86,6 +90,7 @@ export const certificacionCalls = calls(() => ({
     query: z.object({ idcur: filtroId(), estado: filtroId(), cohorte: filtroId() }),
     answer: z.array(certificacionRow),
   },
+  'GET /certificaciones/abiertas': { access: ['Certificaciones', 'ver'], answer: z.array(cohortesAbiertas) },
   'GET /certificaciones/:id': { access: ['Certificaciones', 'ver'], params: idParam, answer: certificacionDetail },
   'POST /certificaciones': {
     access: ['Certificaciones', 'crear'],

@@ -55,6 +55,10 @@ function Field({ name, field, form }: { name: string; field: CatalogField; form:
 const titleOf = ({ catalog: { noun }, id }: CatalogFormProps) =>
   `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
 
+/** Returns the name of a row, with its initials where the noun has them. */
+const subjectOf = ({ suffix }: Catalog, row: Row) =>
+  [row[`nombre_${suffix}`], row[`iniciales_${suffix}`]].filter(Boolean).join(' · ')
+
 function LoadedForm({ row, ...props }: CatalogFormProps & { row: Row | undefined }) {
   const { catalog, id } = props
   const { noun, texts } = catalog
@@ -75,7 +79,8 @@ function LoadedForm({ row, ...props }: CatalogFormProps & { row: Row | undefined
   const fields = Object.entries(catalog.fields).map(([name, field]) => (
     <Field key={name} name={name} field={field} form={form} />
   ))
-  const common = { title: titleOf(props), form, save, creating: id === undefined, children: fields }
+  const subject = row && subjectOf(noun, row)
+  const common = { title: titleOf(props), subject, form, save, creating: id === undefined, children: fields }
   return 'back' in props ? (
     <FormPage {...common} back={props.back} />
   ) : (

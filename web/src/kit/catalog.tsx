@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CatalogRow, Catalog as CatalogNoun } from '@anclaje/contract/catalog'
 import { ListScreen, noResultsFor } from './list-screen.tsx'
-import type { Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/column.ts'
 import { CatalogForm } from './catalog-form.tsx'
 import type { CatalogFormDescription } from './catalog-form.tsx'
 import type { Place, PlainPath } from '../app/address/place.ts'
@@ -75,8 +75,6 @@ export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<
         rowId={idOf}
         rowName={nameOf}
         create={{ label: texts.add, ...(page ? { place: page.create } : { onClick: () => form.open() }) }}
-        // Shows the column of actions for every role.
-        actions={() => []}
         edit={(row) => (page ? { place: page.edit(idOf(row)) } : { onClick: () => form.open(idOf(row)) })}
         deletion={{ deletion, text: (row) => texts.confirm(nameOf(row)), ...(canDelete && { allows: canDelete }) }}
         empty={texts.empty}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ModuleName } from '@anclaje/contract/permissions'
-import type { Place } from '../app/address/place.ts'
 import { useCan } from '../app/session/session.ts'
 import type { List } from '../client/reading/use-list.ts'
 import type { Bulk } from '../client/saving/use-bulk.ts'
@@ -11,17 +10,18 @@ import { ConfirmDelete } from '../ui/feedback/confirm-delete.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BulkBar, BulkOutcome } from '../ui/table/bulk.tsx'
+import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
-import type { Column } from '../ui/table/data-table.tsx'
-import { Filters } from '../ui/table/filters.tsx'
+import type { RowOpener } from '../ui/table/data-table.tsx'
+import type { Card } from '../ui/table/data-table-cards.tsx'
+import { ClearFilters, Filters } from '../ui/table/filters.tsx'
 import type { Filter } from '../ui/table/filters.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import type { PagerProps } from '../ui/table/pager.tsx'
-import { RowActions } from './row-actions.tsx'
-import type { RowAction } from './row-actions.tsx'
-
-/** What a button opens: another screen, or a dialog. */
-export type OpenTarget = { place: Place } | { onClick: () => void }
+import { RowActions, slotsOf } from './row-actions.tsx'
+import type { RowPlace } from './row-actions.tsx'
+import { RowLink } from './row-link.tsx'
+import type { OpenTarget } from './row-link.tsx'
 
 export interface RowDeletion<Row> {
   deletion: Deletion<Row>
@@ -38,13 +38,16 @@ export interface BulkAction<Row> {
   /** Shows the checkboxes. */
   isOffered: boolean
   canSelect: (row: Row) => boolean
-  /** Label of the button, and its label while the action runs. */
-  action: string
+  /** Returns the label of the button for the number of chosen rows. */
+  action: (chosen: number) => string
+  /** Its label while the action runs. */
   busy: string
+  /** What else the bar says of the chosen rows. */
+  detail?: string | undefined
   onAction: () => void
-  /** Accessible name of the result, and its sentence about the rows that were changed. */
+  /** Accessible name of the result, and its sentences: how many were changed and left out. */
   outcome: string
-  summary: (done: number) => string
+  summary: (done: number, leftOut: number) => string
 }
 
 interface ListScreenProps<Row, F extends string, S extends string> {
@@ -54,26 +57,34 @@ interface ListScreenProps<Row, F extends string, S extends string> {
   description: string
   list: List<Row, F, S>
   columns: readonly Column<Row, NoInfer<S>>[]
+  /** What a card shows; by default the main column and the texts of the others. */
+  card?: Card<Row>
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
   rowName: (row: Row) => string
   /** Field of each filter, or null where it is not offered; null offers no filters. */
   filters: Record<F, Filter | null> | null
-  /** Hides the filters behind a button. `submit` is the label of a button that searches at once. */
-  filtering?: { collapsible: true; submit?: string }
+  /**
+   * Hides the filters behind a button. `submit` is the label of a button that searches at once,
+   * `start` stands at the left of the same row.
+   */
+  filtering?: { collapsible: true; submit?: string; start?: ReactNode }
   /** Buttons of the header, besides the one that creates. */
   buttons?: ReactNode
   create?: { label: string } & OpenTarget
   edit?: (row: Row) => OpenTarget | null
+  /** Returns the main place of a row, which its name leads to; by default where it is edited. */
+  open?: (row: Row) => OpenTarget | null
   deletion?: RowDeletion<Row>
   /** Confirms rows that came from a public form. */
   confirmation?: { isPending: (row: Row) => boolean; confirm: (row: Row) => void }
-  /** Other actions of a row, before Editar and Eliminar. */
-  actions?: (row: Row) => RowAction[]
+  /** Other actions of a row, before Editar and Eliminar, each at its place. */
+  actions?: readonly RowPlace<Row>[]
   /** Shows all actions of a row instead of a menu. */
   showAll?: boolean
+  /** Text in the place of the actions where a row has none. */
+  noActions?: string
   bulk?: BulkAction<Row>
-  cardsUpTo?: number
   pager?: Omit<PagerProps, 'list'>
   /** Text of an empty list, without filters and with some. */
   empty: string
@@ -100,38 +111,66 @@ function CreateButton({ label, ...target }: { label: string } & OpenTarget) {
   )
 }
 
-/** Returns a function that renders a row's actions, or undefined when no row has any. */
+/** Returns the props of the column of actions; none where no row has any. */
 function useRowActions<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
-  const { module, confirmation, actions, edit, deletion, showAll = false, rowName } = props
+  const { module, confirmation, bulk, actions = [], edit, deletion, showAll = false, noActions, rowName } = props
   const can = useCan()
   const mayEdit = can(module, 'editar')
-  const canEdit = edit !== undefined && mayEdit
-  const canDelete = deletion !== undefined && can(module, 'eliminar')
-  if (!actions && !canEdit && !canDelete) return undefined
-  const actionsOf = (row: Row): RowAction[] => {
-    const target = canEdit && edit(row)
-    const confirm = { label: 'Confirmar', icon: IconCheck, onClick: () => confirmation?.confirm(row) }
-    const remove = { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion?.deletion.ask(row) }
-    return [
-      ...(mayEdit && confirmation?.isPending(row) ? [confirm] : []),
-      ...(actions?.(row) ?? []),
-      ...(target ? [{ label: 'Editar', icon: IconPencil, ...target }] : []),
-      ...(canDelete && deletion.allows?.(row) !== false ? [remove] : []),
-    ]
+  const confirm: RowPlace<Row> = (row) =>
+    confirmation?.isPending(row)
+      ? { label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row) }
+      : null
+  const change: RowPlace<Row> = (row) => {
+    const target = edit?.(row)
+    return target ? { label: 'Editar', icon: IconPencil, ...target } : null
   }
-  return (row: Row) => {
-    const all = actionsOf(row)
-    return all.length > 0 && <RowActions actions={all} name={rowName(row)} showAll={showAll} />
+  const remove: RowPlace<Row> = (row) =>
+    deletion?.allows?.(row) === false
+      ? null
+      : { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion?.deletion.ask(row) }
+  const confirms = mayEdit && confirmation ? [confirm] : []
+  const places = [
+    ...(showAll ? [...confirms, ...actions] : [...actions, ...confirms]),
+    ...(mayEdit && edit ? [change] : []),
+    ...(deletion && can(module, 'eliminar') ? [remove] : []),
+  ]
+  if (places.length === 0) return {}
+  return {
+    actionSlots: slotsOf(places.length, showAll, noActions !== undefined),
+    actions: (row: Row, isInCard: boolean) => (
+      <RowActions
+        actions={places.map((place) => place(row))}
+        name={rowName(row)}
+        showAll={showAll}
+        // The checkbox of a card stands below its menu.
+        room={!isInCard ? 'row' : bulk?.isOffered ? 'menu' : 'stack'}
+        {...(noActions && { none: noActions })}
+      />
+    ),
+  }
+}
+
+/** Returns the prop that makes the name of a row lead to its main place. */
+function useOpener<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
+  const mayEdit = useCan()(props.module, 'editar')
+  const open = props.open ?? (mayEdit ? props.edit : undefined)
+  if (!open) return {}
+  return {
+    opener: (row: Row): RowOpener | null => {
+      const target = open(row)
+      return target && ((link) => <RowLink target={target} {...link} />)
+    },
   }
 }
 
 /** Shows a list as a screen: header, filters, table and pager. */
 export function ListScreen<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
   const { module, title, description, list, columns, rowId, rowName, filters, filtering, buttons, create } = props
-  const { deletion, bulk: bulkAction, cardsUpTo, pager, empty, notFound, children } = props
+  const { deletion, bulk: bulkAction, card, pager, empty, notFound, children } = props
   const can = useCan()
   const add = create && can(module, 'crear') && <CreateButton {...create} />
   const actions = useRowActions(props)
+  const opener = useOpener(props)
   const setFilters: typeof list.setFilters = (next) => {
     // A row that is no longer in sight must not be changed by mistake.
     bulkAction?.bulk.clear()
@@ -156,14 +195,18 @@ export function ListScreen<Row, F extends string, S extends string>(props: ListS
         columns={columns}
         rowId={rowId}
         rowName={rowName}
-        {...(cardsUpTo && { cardsUpTo })}
+        {...(card && { card })}
         {...(bulkAction?.isOffered && {
           selection: { ids: bulkAction.bulk.ids, onChange: bulkAction.bulk.choose, canSelect: bulkAction.canSelect },
         })}
-        {...(actions && { actions })}
+        {...actions}
+        {...opener}
         empty={
           isFiltered
-            ? { text: notFound ?? 'No se encontraron resultados con esos filtros.' }
+            ? {
+                text: notFound ?? 'No se encontraron resultados con esos filtros.',
+                action: <ClearFilters values={list.filters} onChange={setFilters} />,
+              }
             : { text: empty, action: add }
         }
       />

@@ -20,8 +20,23 @@ export interface RowAction {
   disabled?: boolean
 }
 
-/** With more actions, only the first is visible and the others are in a menu. */
-const MAX_VISIBLE = 2
+/** Place of an action, the same in every row of a list; empty where a row lacks the action. */
+export type RowPlace<Row> = (row: Row) => RowAction | null
+
+/** With more places, only the first is visible and the others are in a menu. */
+const MAX_VISIBLE = 3
+
+/** Returns how many of the places are buttons, besides the one of the menu. */
+const visibleOf = (places: number, showAll: boolean) => (showAll || places <= MAX_VISIBLE ? places : 1)
+
+/** Buttons in whose width a short text fits. */
+const SLOTS_OF_TEXT = 4
+
+/** Returns how many buttons the column of actions needs, also for a text instead of them. */
+export function slotsOf(places: number, showAll: boolean, hasText: boolean): number {
+  const slots = showAll || places <= MAX_VISIBLE ? places : 2
+  return hasText ? Math.max(slots, SLOTS_OF_TEXT) : slots
+}
 
 type AnchorProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps>
 
@@ -96,22 +111,41 @@ function MoreActions({ actions, name }: { actions: readonly RowAction[]; name: s
 }
 
 interface RowActionsProps {
-  actions: readonly RowAction[]
+  /** The action at each place, null where the row has none. */
+  actions: readonly (RowAction | null)[]
   /** Name of the row, for screen readers. */
   name: string
   /** Shows all actions instead of a menu. */
   showAll?: boolean
+  /** Text in a table where there are no actions. */
+  none?: string
+  /**
+   * Where they stand: beside each other in a row; in a card a menu alone, or the first action above
+   * a menu of the others. An only action stands there itself.
+   */
+  room?: 'row' | 'menu' | 'stack'
 }
 
-export function RowActions({ actions, name, showAll = false }: RowActionsProps) {
-  const isCrowded = !showAll && actions.length > MAX_VISIBLE
-  const visible = isCrowded ? actions.slice(0, 1) : actions
-  const hidden = isCrowded ? actions.slice(1) : []
+const isAction = (action: RowAction | null) => action !== null
+
+/** Shows the actions of a row as buttons at fixed places, and as a menu. */
+export function RowActions({ actions, name, showAll = false, none, room = 'row' }: RowActionsProps) {
+  const all = actions.filter(isAction)
+  if (none && room === 'row' && all.length === 0) return <span className={classes.none}>{none}</span>
+  const inRow = actions.slice(0, visibleOf(actions.length, showAll))
+  const inCard = room === 'stack' && inRow.length === 1 ? inRow : all.length === 1 ? all : []
+  const visible = room === 'row' ? inRow : inCard
+  const hidden = all.filter((action) => !visible.includes(action))
   return (
-    <div className={classes.actions}>
-      {visible.map((action) => (
-        <ActionButton key={action.label} action={action} name={name} />
-      ))}
+    <div className={classes.actions} data-room={room}>
+      {visible.map((action, place) =>
+        action === null ? (
+          // oxlint-disable-next-line react/no-array-index-key -- an empty place
+          <span key={place} className={classes.empty} />
+        ) : (
+          <ActionButton key={action.label} action={action} name={name} />
+        ),
+      )}
       {hidden.length > 0 && <MoreActions actions={hidden} name={name} />}
     </div>
   )

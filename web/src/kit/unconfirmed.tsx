@@ -7,13 +7,13 @@ import { Notice } from '../ui/feedback/notice.tsx'
 /** State of a record that came from a public form and waits for staff. */
 export const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
 
-/** Filter for unconfirmed records. */
-export const UNCONFIRMED_FILTER: Filter = {
-  label: 'Registro',
+/** Returns the filter for unconfirmed records; `all` agrees with the noun of the list. */
+export const unconfirmedFilter = (all: 'Todos' | 'Todas'): Filter => ({
+  label: 'Confirmación',
   kind: 'select',
   options: [{ value: '1', label: UNCONFIRMED.label }],
-  placeholder: 'Todos',
-}
+  placeholder: all,
+})
 
 interface UnconfirmedProps {
   call: ConfirmCall

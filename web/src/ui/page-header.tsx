@@ -4,7 +4,7 @@ import { useTitle } from './use-title.ts'
 
 interface PageHeaderProps {
   title: string
-  description?: string
+  description?: ReactNode
   children?: ReactNode
 }
 

@@ -14,6 +14,8 @@ export function useHovered() {
     return () => {
       element.removeEventListener('pointerenter', enter)
       element.removeEventListener('pointerleave', leave)
+      // An element that is removed is not told that the pointer left.
+      leave()
     }
   }, [])
   return { ref, isHovered }

@@ -215,7 +215,7 @@ export const evaluaciones = pgTable(
       .where(sql`eliminado_eva is null`),
     index('evaluaciones_equipo_ix').on(t.ideq_eva, t.fecha_eva, t.id_eva),
     index('evaluaciones_pendientes_ix')
-      .on(t.fecha_eva, t.id_eva)
+      .on(t.ideq_eva, t.fecha_eva)
       .where(sql`eliminado_eva is null and estado_eva = 0`),
     index('evaluaciones_persona_ix').on(t.idcol_eva),
     index('evaluaciones_observacion_ix').on(t.idobs_eva),

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
-import { id, momento, textoEs } from './columns.ts'
+import { id, momento, textoC, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'
 import { ciudades, paises, tipodocs } from './places.ts'
 
@@ -213,6 +213,11 @@ export const certcol = pgTable(
     estado_ceco: smallint().notNull().default(0),
     descargado_ceco: smallint().notNull().default(0),
     datos_ceco: jsonb().$type<DatosCertificado>(),
+    /**
+     * The last valid day as issued, `YYYY-MM-DD`. A column, because an index alone answers for a
+     * column and not for an expression.
+     */
+    fechafin_ceco: textoC().generatedAlwaysAs(sql`datos_ceco ->> 'fechafin'`),
     aprobado_ceco: momento('aprobado_ceco'),
     aprobadopor_ceco: integer(),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
@@ -228,7 +233,7 @@ export const certcol = pgTable(
       .on(t.id_ceco)
       .where(sql`eliminado_ceco is null`),
     index('certcol_cohorte_ix')
-      .on(t.idcer_ceco, t.id_ceco)
+      .on(t.idcer_ceco, t.id_ceco, t.estado_ceco, t.fechafin_ceco)
       .where(sql`eliminado_ceco is null`),
     index('certcol_persona_ix')
       .on(t.idcol_ceco, t.id_ceco)
@@ -240,13 +245,16 @@ export const certcol = pgTable(
       .on(sql`(datos_ceco -> 'aprendiz' ->> 'numerodocumento')`)
       .where(sql`eliminado_ceco is null and datos_ceco is not null`),
     index('certcol_pendientes_ix')
-      .on(t.id_ceco)
+      .on(t.id_ceco, t.idcer_ceco, t.idcol_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 0`),
     index('certcol_aprobado_ix')
       .on(t.aprobado_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 1`),
     index('certcol_vence_ix')
-      .on(sql`(datos_ceco ->> 'fechafin')`)
+      .on(t.fechafin_ceco, t.id_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1`),
+    index('certcol_vigencia_ix')
+      .on(t.id_ceco, t.fechafin_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 1`),
     index('certcol_persona_fk_ix').on(t.idcol_ceco),
     index('certcol_empresa_fk_ix').on(t.idemp_ceco),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Resultado } from '@anclaje/contract/overview/busqueda'
+import { ESTADOS_RESULTADO } from '@anclaje/contract/rules/overview/busqueda'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
@@ -182,7 +184,8 @@ describe('the newest inspection (EQUIP-13)', () => {
 
     for (const [code, word] of items) {
       const [group] = (await t.as('inspector').get(`/buscar?q=${code}`)).body
-      expect(group.resultados[0].detalle, code).toContain(` · ${word} · `)
+      const { estado } = group.resultados[0] as Resultado
+      expect(estado && ESTADOS_RESULTADO[estado].label, code).toBe(word)
     }
     const waiting = (await t.as('inspector').get('/notificaciones')).body
     const expired = waiting.find(({ clase }: { clase: string }) => clase === 'inspecciones_vencidas')

@@ -109,12 +109,17 @@ const hasResult = (estado: number) => and(isNull(e.eliminado_eq), eq(e.estadoins
 export const isExpired = (hoy: string): SQL =>
   and(hasResult(INSPECCION.aprobado), lt(e.fechainspeccion_eq, primeraFechaVigente(hoy)))!
 
+/** The condition for inspections without a result, as their partial index has them. */
+export const IS_PENDING = and(
+  isNull(evaluaciones.eliminado_eva),
+  eq(evaluaciones.estado_eva, literal(INSPECCION.pendiente)),
+)!
+
 const inspected = (db: Db, which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
   if (which === 'vencida') return isExpired(hoy)
   if (which === 'rechazado') return hasResult(INSPECCION.rechazado)
   if (which === 'ninguna') return isNull(e.estadoinspeccion_eq)
-  const isPending = and(isNull(evaluaciones.eliminado_eva), eq(evaluaciones.estado_eva, literal(INSPECCION.pendiente)))
-  return which && inArray(e.id_eq, db.select({ id: evaluaciones.ideq_eva }).from(evaluaciones).where(isPending))
+  return which && inArray(e.id_eq, db.select({ id: evaluaciones.ideq_eva }).from(evaluaciones).where(IS_PENDING))
 }
 
 const classesOf = (db: Db, idtipoeq: number) =>

@@ -102,7 +102,7 @@ describe('the certificate of an inspection', () => {
     await save(id, { idcol: t.accounts.inspector.id_col })
     const { text } = await readPdf((await pdf(id)).raw)
     expect(text).toContain(bare('CONTINÚA EN SERVICIO'))
-    expect(text).toContain(bare('36 criterios: 36 cumplen'))
+    expect(text).toContain(bare('36 criterios deciden: 36 cumplen. 10 informativos.'))
     expect(text).toContain(bare('Solo informa aquí (informativo)'))
   })
 

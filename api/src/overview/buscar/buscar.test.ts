@@ -128,8 +128,9 @@ describe('certificates', () => {
           resultados: [
             {
               id: certificate.id,
-              titulo: certificate.codigo,
-              detalle: 'Ana Ruiz Gil · En curso · Rescate vertical Ñandú',
+              titulo: 'Ana Ruiz Gil · Rescate vertical Ñandú',
+              detalle: certificate.codigo,
+              estado: 'en_curso',
               exacto: true,
             },
           ],
@@ -182,9 +183,26 @@ describe('items of equipment', () => {
       expect(await found('equipo', q), q).toEqual([whole, begun, part])
     const { codigo_eq } = (await t.as('adm').get(`/equipos/${begun}`)).body
     for (const q of [codigo_eq, codigo_eq.toLowerCase().replace('-', ' '), `EQ-${Number(codigo_eq.slice(3))}`])
-      expect((await found('equipo', q))[0], q).toBe(begun)
+      expect((await search(q))[0]?.resultados[0], q).toMatchObject({ id: begun, exacto: true })
     await t.as('adm').delete(`/equipos/${whole}`)
     expect(await found('equipo', 'qrs771')).toEqual([begun, part])
+  })
+
+  test('with brand, serial, company and state, which tell one from another', async () => {
+    const id = await t.make.equipo({ idmar: 3, numserie: 'ZW-88' })
+    const { codigo_eq, marca, tipoequipo, empresa } = (await t.as('adm').get(`/equipos/${id}`)).body
+    expect(await search('zw-88')).toMatchObject([
+      {
+        resultados: [
+          {
+            id,
+            titulo: `${tipoequipo.nombre_tipoeq} ${codigo_eq}`,
+            detalle: `${marca.nombre_mar} · Serie ZW-88 · ${empresa.nombre_emp}`,
+            estado: 'sin_inspeccion',
+          },
+        ],
+      },
+    ])
   })
 })
 

@@ -10,7 +10,6 @@ import { documentoVisible, formasDocumento } from '@anclaje/contract/rules/commo
 import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/training/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { contains, startsWith } from '../../db/like.ts'
 import { arrayText, rows } from '../../db/client.ts'
@@ -227,9 +226,9 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
   const found = await readCertcolByIds(db, idsOf(ids), hoy)
   return found.map((row) => ({
     id: row.id_ceco,
-    titulo: row.codigo_ceco,
-    // The state before the course, whose name may be too long to stand in one line.
-    detalle: `${nombreDePersona(row.colaboradore)} · ${SITUACIONES[row.situacion_ceco].label} · ${row.certificacione.curso.nombre_cur}`,
+    titulo: `${nombreDePersona(row.colaboradore)} · ${row.certificacione.curso.nombre_cur}`,
+    detalle: row.codigo_ceco,
+    estado: row.situacion_ceco,
     exacto: codigo !== null,
   }))
 }
@@ -250,15 +249,13 @@ async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado
   })
   const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
   const found = await readEquiposByIds(db, idsOf(matches))
-  return found.map((row) => {
-    const { label } = SITUACIONES_EQUIPO[situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoy)]
-    return {
-      id: row.id_eq,
-      titulo: `${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`,
-      detalle: `Serie ${row.numserie_eq} · ${label} · ${row.empresa.nombre_emp}`,
-      exacto: exact.has(row.id_eq),
-    }
-  })
+  return found.map((row) => ({
+    id: row.id_eq,
+    titulo: `${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`,
+    detalle: `${row.marca.nombre_mar} · Serie ${row.numserie_eq} · ${row.empresa.nombre_emp}`,
+    estado: situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoy),
+    exacto: exact.has(row.id_eq),
+  }))
 }
 
 /**

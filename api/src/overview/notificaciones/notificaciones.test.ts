@@ -56,7 +56,7 @@ describe('what is told', () => {
       id: ids[0],
       nombre: 'Íngrid Yuliana Núñez Ñáñez',
       detalle: row.body.codigo_ceco,
-      fecha: null,
+      fecha: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       cohorte: { idcur: 2, cohorte: row.body.certificacione.cohorte_cer },
     })
 
@@ -138,17 +138,28 @@ describe('equipment', () => {
     await insert(renewed!, '2026-01-01', 2)
     await insert(rejected!, '2024-01-01', 1)
     await insert(lastDay!, '2025-11-20', 2)
+    // Two inspections without a result are one item, since the older of them.
+    await insert(lastDay!, '2026-11-10', 0)
+    await insert(lastDay!, '2026-10-30', 0)
     const { inspecciones_vencidas, inspecciones_pendientes } = await read()
     expect(inspecciones_vencidas).toMatchObject({ total: 1, primeros: [{ id: expired, fecha: '2026-11-19' }] })
     expect(inspecciones_vencidas!.primeros[0]!.nombre).toMatch(/^Arnés de cuerpo completo EQ-\d{6}$/)
-    expect(inspecciones_pendientes).toMatchObject({ total: 1, primeros: [{ fecha: '2026-11-01' }] })
+    expect(inspecciones_pendientes).toMatchObject({
+      total: 2,
+      primeros: [
+        { id: lastDay, fecha: '2026-10-30' },
+        { id: expired, fecha: '2026-11-01' },
+      ],
+    })
     expect((await me.get('/equipos?inspeccion=vencida')).body.items.map((row: { id_eq: string }) => row.id_eq)).toEqual(
       [expired],
     )
-    expect((await me.get('/equipos?inspeccion=pendiente')).body.totalItems).toBe(1)
+    expect((await me.get('/equipos?inspeccion=pendiente')).body.totalItems).toBe(2)
     expect((await me.get('/equipos?inspeccion=otra')).status).toBe(400)
     await t.as('adm').delete(`/equipos/${expired}`)
     expect(await total('inspecciones_vencidas')).toBe(0)
+    expect(await total('inspecciones_pendientes')).toBe(1)
+    await t.as('adm').delete(`/equipos/${lastDay}`)
     expect(await total('inspecciones_pendientes')).toBe(0)
   })
 
@@ -159,6 +170,20 @@ describe('equipment', () => {
       primeros: [{ id: id_eq, detalle: 'serie PUB-9' }],
     })
   })
+})
+
+test('what waits since a moment says its day in Bogotá', async () => {
+  // Midnight in Bogotá is 05:00 in UTC.
+  const lastSecond = sql`'2026-03-05T04:59:59Z'`
+  await t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
+  await t.visitor.post('/colaboradores', bodies.colaborador())
+  await t.visitor.post('/equipos', bodies.equipo())
+  await t.db.execute(sql`update certcol set creado_ceco = ${lastSecond}`)
+  await t.db.execute(sql`update consentimientos set fecha_con = ${lastSecond}`)
+  await t.db.execute(sql`update equipos set creado_eq = ${lastSecond}`)
+  const waiting = await read()
+  for (const clase of ['certificados_por_aprobar', 'colaboradores_por_confirmar', 'equipos_por_confirmar'])
+    expect([clase, waiting[clase]?.primeros[0]?.fecha]).toEqual([clase, '2026-03-04'])
 })
 
 describe('who is told', () => {

@@ -3,26 +3,26 @@ import type { SQL } from 'drizzle-orm'
 import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
-import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { nitVisible } from '@anclaje/contract/rules/training/nit'
-import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
-import { CERTIFICACION, CERTIFICADO, COLABORADOR, INSPECCION } from '@anclaje/contract/states'
+import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { literal } from '../../db/expressions.ts'
-import { isExpired } from '../../equipment/equipos/queries.ts'
+import { IS_PENDING, isExpired } from '../../equipment/equipos/queries.ts'
+import { isToClose } from '../../training/certificaciones/queries.ts'
+import { isShown } from '../../training/certificados/queries/shown.ts'
+import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
+import type { Reader } from '../../training/certificados/queries/situaciones.ts'
 
 /**
  * The reader of pending things: today, the caller's own person, and whether only the caller's own
  * certificates count (ACC-13).
  */
-export interface Viewer {
-  hoy: string
-  idcol: number
+export interface Viewer extends Reader {
   onlyOwn: boolean
 }
 
@@ -39,24 +39,23 @@ interface Source<Row> {
   from: SQL
   names?: SQL
   where: SQL
-  /** A cheaper way of counting than `where`. */
-  total?: SQL
   order: SQL
   toPendiente: (row: Row) => Pendiente
 }
 
 async function readSource<Row>(db: Db, clase: ClasePendientes, source: Source<Row>): Promise<Pendientes> {
   const { columns, from, names = sql``, where, order, toPendiente } = source
-  const total = source.total ?? sql`(select count(*) from ${from} where ${where})`
   const first = await rows<Row>(
     db,
-    sql`select ${columns} from ${from} ${names} where ${where} order by ${order} limit ${SHOWN}`,
+    // The first ones are chosen before they are named, so that only they are joined.
+    sql`select ${columns} from (select * from ${from} where ${where} order by ${order} limit ${SHOWN}) as primeros
+      ${names} order by ${order}`,
   )
   // Only a full list may have more.
   const isAll = first.length < SHOWN
   const [counted] = isAll
     ? [{ total: first.length }]
-    : await rows<{ total: number }>(db, sql`select ${total}::int as total`)
+    : await rows<{ total: number }>(db, sql`select count(*)::int as total from ${from} where ${where}`)
   return { clase, total: counted?.total ?? 0, primeros: first.map(toPendiente) }
 }
 
@@ -69,61 +68,37 @@ interface CohortRow {
 const cohortOf = ({ idcur, cohorte }: CohortRow) => ({ idcur, cohorte })
 const cohort = sql`idcur_cer as idcur, cohorte_cer as cohorte`
 
-const PENDING = sql`eliminado_ceco is null and estado_ceco = ${literal(CERTIFICADO.pendiente)}`
+/** Selects the day of a moment in Bogotá. */
+const dayOf = (moment: SQL) => sql`(${moment} at time zone 'America/Bogota')::date::text`
 
-/**
- * People from the public form whom nobody confirmed; they are few and have an index of their own.
- */
-const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${literal(COLABORADOR.porConfirmar)}`
-
-/**
- * Certificates that the caller may approve, the oldest inscription first: not of a cancelled cohort
- * or of an unconfirmed person, and not one's own (ACC-13, CERT-7).
- */
-const porAprobar = ({
-  idcol,
-}: Viewer): Source<Nombre & CohortRow & { id: string; iniciales: string; consecutivo: number }> => ({
-  columns: sql`id_ceco as id, ${names}, ${cohort}, iniciales_cur as iniciales, consecutivo_ceco as consecutivo`,
-  from: sql`certcol join certificaciones on id_cer = idcer_ceco`,
-  names: sql`join cursos on id_cur = idcur_cer join colaboradores on id_col = idcol_ceco`,
-  where: sql`${PENDING} and estado_cer <> ${CERTIFICACION.cancelado} and idcol_ceco <> ${idcol}
-    and idcol_ceco not in (${UNCONFIRMED})`,
-  // An index alone counts all pending certificates; joining the cohort of each would read tens of
-  // thousands of rows.
-  total: sql`(
-    (select count(*) from certcol where ${PENDING})
-    - (select count(*) from certcol where ${PENDING} and idcer_ceco in (select id_cer from certificaciones where estado_cer = ${CERTIFICACION.cancelado}))
-    - (select count(*) from certcol join certificaciones on id_cer = idcer_ceco
-        where ${PENDING} and estado_cer <> ${CERTIFICACION.cancelado} 
-          and idcol_ceco in (select ${idcol}::int union all ${UNCONFIRMED})))`,
+/** Returns certificates that the caller may approve, the oldest inscription first (CERT-19). */
+const porAprobar = (
+  viewer: Viewer,
+): Source<Nombre & CohortRow & { id: string; iniciales: string; consecutivo: number; fecha: string }> => ({
+  columns: sql`id_ceco as id, ${names}, ${cohort}, iniciales_cur as iniciales, consecutivo_ceco as consecutivo,
+    ${dayOf(sql`creado_ceco`)} as fecha`,
+  from: sql`certcol`,
+  names: sql`join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
+    join colaboradores on id_col = idcol_ceco`,
+  where: sql`${isShown()} and ${inSituacion('pendiente', viewer)}`,
   order: sql`id_ceco`,
   toPendiente: (row) => ({
     id: row.id,
     nombre: nombreCompleto(row),
     detalle: codigoCertificado(row.iniciales, row.cohorte, row.consecutivo),
-    fecha: null,
+    fecha: row.fecha,
     cohorte: cohortOf(row),
   }),
 })
 
-/**
- * Approved certificates that expire within `DIAS_POR_VENCER` days, as frozen, the next to expire
- * first.
- */
-const porVencer = ({
-  hoy,
-  idcol,
-  onlyOwn,
-}: Viewer): Source<Nombre & CohortRow & { id: string; codigo: string; fecha: string }> => ({
-  columns: sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, datos_ceco ->> 'fechafin' as fecha, ${cohort},
+/** Returns certificates that expire within `DIAS_POR_VENCER` days, the next to expire first. */
+const porVencer = (viewer: Viewer): Source<Nombre & CohortRow & { id: string; codigo: string; fecha: string }> => ({
+  columns: sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, fechafin_ceco as fecha, ${cohort},
     datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,
   from: sql`certcol`,
   names: sql`join certificaciones on id_cer = idcer_ceco`,
-  // A literal, not a parameter: the partial index holds only approved certificates.
-  where: sql`eliminado_ceco is null and estado_ceco = ${literal(CERTIFICADO.aprobado)}
-    and (datos_ceco ->> 'fechafin') between ${hoy} and ${sumarDias(hoy, DIAS_POR_VENCER)}
-    ${onlyOwn ? sql`and idcol_ceco = ${idcol}` : sql``}`,
-  order: sql`datos_ceco ->> 'fechafin', id_ceco`,
+  where: sql`${isShown(viewer.onlyOwn ? viewer.idcol : undefined)} and ${inSituacion('porvencer', viewer)}`,
+  order: sql`fechafin_ceco, id_ceco`,
   toPendiente: (row) => ({
     id: row.id,
     nombre: nombreCompleto(row),
@@ -138,7 +113,7 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
   columns: sql`id_cer as id, nombre_cur as nombre, ${cohort}, fechainicio_cer::text as fecha`,
   from: sql`certificaciones`,
   names: sql`join cursos on id_cur = idcur_cer`,
-  where: sql`estado_cer = ${literal(CERTIFICACION.enCurso)} and fechainicio_cer < ${hoy}::date`,
+  where: isToClose(hoy),
   order: sql`fechainicio_cer, id_cer`,
   toPendiente: (row) => ({
     id: row.id,
@@ -153,8 +128,10 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
  * Returns people who registered themselves and wait for confirmation, the longest wait first
  * (PEOPLE-11).
  */
-const personasPorConfirmar = (): Source<Nombre & { id: number; numero: string }> => ({
-  columns: sql`id_col as id, ${names}, numerodocumento_col as numero`,
+const personasPorConfirmar = (): Source<Nombre & { id: number; numero: string; fecha: string | null }> => ({
+  // The public form stores the consent together with the person.
+  columns: sql`id_col as id, ${names}, numerodocumento_col as numero,
+    (select ${dayOf(sql`min(fecha_con)`)} from consentimientos where idcol_con = id_col) as fecha`,
   from: sql`colaboradores`,
   where: sql`estado_col = ${literal(COLABORADOR.porConfirmar)}`,
   order: sql`id_col`,
@@ -162,7 +139,7 @@ const personasPorConfirmar = (): Source<Nombre & { id: number; numero: string }>
     id: row.id,
     nombre: nombreCompleto(row),
     detalle: documentoVisible(row.numero),
-    fecha: null,
+    fecha: row.fecha,
     cohorte: null,
   }),
 })
@@ -205,13 +182,16 @@ const inspeccionesVencidas = ({
   }),
 })
 
-/** Returns inspections without a result, the oldest first. */
+/**
+ * Returns items with an inspection without a result, the one with the oldest first. Those of a
+ * hidden item are hidden with it (EQUIP-14).
+ */
 const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
-  columns: sql`id_eva as id, ${itemName}, nombre_emp as empresa, fecha_eva::text as fecha`,
-  from: sql`evaluaciones`,
+  columns: sql`id_eq as id, ${itemName}, nombre_emp as empresa, fecha::text as fecha`,
+  from: sql`(select ideq_eva, min(fecha_eva) as fecha from evaluaciones where ${IS_PENDING} group by ideq_eva) as oldest`,
   names: sql`join equipos on id_eq = ideq_eva ${item} join empresas on id_emp = idemp_eq`,
-  where: sql`eliminado_eva is null and estado_eva = ${literal(INSPECCION.pendiente)}`,
-  order: sql`fecha_eva, id_eva`,
+  where: sql`true`,
+  order: sql`fecha, ideq_eva`,
   toPendiente: ({ id, nombre, empresa, fecha }) => ({ id, nombre, detalle: empresa, fecha, cohorte: null }),
 })
 
@@ -219,13 +199,13 @@ const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa:
  * Returns items that visitors registered and that wait for confirmation, the longest wait first
  * (EQUIP-15).
  */
-const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: string }> => ({
-  columns: sql`id_eq as id, ${itemName}, numserie_eq as serie`,
+const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: string; fecha: string }> => ({
+  columns: sql`id_eq as id, ${itemName}, numserie_eq as serie, ${dayOf(sql`creado_eq`)} as fecha`,
   from: sql`equipos`,
   names: item,
   where: sql`eliminado_eq is null and porconfirmar_eq`,
   order: sql`id_eq`,
-  toPendiente: ({ id, nombre, serie }) => ({ id, nombre, detalle: `serie ${serie}`, fecha: null, cohorte: null }),
+  toPendiente: ({ id, nombre, serie, fecha }) => ({ id, nombre, detalle: `serie ${serie}`, fecha, cohorte: null }),
 })
 
 /** Query of each kind; a new kind of the contract's list needs its line here. */

@@ -71,6 +71,20 @@ describe('a certification', () => {
     expect((await create({ idcur })).body.cohorte_cer).toBe(1)
   })
 
+  test('is counted for its course while it is open, and no longer', async () => {
+    const [idcur, without] = [await newCourse(), await newCourse()]
+    const { body } = await create({ idcur })
+    await create({ idcur })
+    const counts = async () => {
+      const rows = (await t.as('registro').get('/certificaciones/abiertas')).body as { idcur_cer: number }[]
+      return rows.filter(({ idcur_cer }) => [idcur, without].includes(idcur_cer))
+    }
+    expect(await counts()).toEqual([{ idcur_cer: idcur, abiertas: 2 }])
+    await t.as('adm').put(`/certificaciones/updateEstado/${body.id_cer}`, { estado: 1 })
+    expect(await counts()).toEqual([{ idcur_cer: idcur, abiertas: 1 }])
+    expect((await t.as('consulta').get('/certificaciones/abiertas')).status).toBe(403)
+  })
+
   test('keeps its course and cohort in an edit', async () => {
     const { body } = await create()
     const edited = await t
@@ -145,6 +159,22 @@ describe('the list', () => {
     await expectPagesFit(t.as('adm').get, '/certificaciones')
     const one = await t.as('adm').get(`/certificaciones?idcur=${idcur}&cohorte=3`)
     expect(one.body).toMatchObject({ totalItems: 1, items: [{ cohorte_cer: 3, curso: { id_cur: idcur } }] })
+  })
+
+  test('of what is to close has the open cohorts whose day of issue has passed', async () => {
+    const idcur = await newCourse()
+    // The clock of the tests stands at 20 November 2026.
+    const at = async (fechainicio: string) => (await create({ idcur, fechainicio })).body.id_cer
+    const [old, yesterday] = [await at('2025-01-15'), await at('2026-11-19')]
+    for (const estado of [1, 2])
+      await t.as('adm').put(`/certificaciones/updateEstado/${await at('2025-01-15')}`, { estado })
+    await at('2026-11-20')
+    const url = `/certificaciones?idcur=${idcur}&porcerrar=1`
+    const rows = (await expectPagesFit(t.as('adm').get, url)) as { id_cer: number }[]
+    expect(rows.map((row) => row.id_cer)).toEqual([yesterday, old])
+    for (const off of ['', '0'])
+      expect((await t.as('adm').get(`/certificaciones?idcur=${idcur}&porcerrar=${off}`)).body.totalItems).toBe(5)
+    expect((await t.as('adm').get('/certificaciones?porcerrar=2')).status).toBe(400)
   })
 
   test('of a course in a state is an array, to inscribe in', async () => {

@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { certificacion } from '@anclaje/contract/training/certificacion'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import type { PageQuery } from '@anclaje/contract/http'
 import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
+import { CERTIFICACION } from '@anclaje/contract/states'
 import { keptCount } from '../../db/counts.ts'
+import { literal } from '../../db/expressions.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
@@ -31,6 +34,13 @@ interface Filters {
   cohorte?: number | undefined
   estado?: number | undefined
 }
+interface ListFilters extends Filters {
+  porcerrar?: true | undefined
+}
+
+/** Returns the condition for cohorts En Curso whose day of issue has passed (COURSE-10). */
+export const isToClose = (hoy: string): SQL =>
+  and(eq(cer.estado_cer, literal(CERTIFICACION.enCurso)), lt(cer.fechainicio_cer, hoy))!
 
 const matches = ({ idcur, cohorte, estado }: Filters) =>
   and(
@@ -40,8 +50,8 @@ const matches = ({ idcur, cohorte, estado }: Filters) =>
   )
 
 /** Reads one page of certifications, newest first, with the exact total. */
-export async function listCertificaciones(db: Db, filters: Filters, page: PageQuery) {
-  const where = matches(filters)
+export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string) {
+  const where = and(matches(filters), filters.porcerrar && isToClose(hoy))
   const total = where ? await db.$count(cer, where) : await keptCount(db, 'certificaciones')
   const items = await selectCertificaciones(db)
     .where(where)
@@ -54,6 +64,14 @@ export async function listCertificaciones(db: Db, filters: Filters, page: PageQu
 /** Reads the certifications of a course, newest cohort first; without one, of every course. */
 export const listByCurso = (db: Db, filters: Filters) =>
   selectCertificaciones(db).where(matches(filters)).orderBy(desc(cer.cohorte_cer), desc(cer.id_cer)).limit(ARRAY_LIMIT)
+
+/** Counts the open cohorts of each course that has any. */
+export const countAbiertas = (db: Db) =>
+  db
+    .select({ idcur_cer: cer.idcur_cer, abiertas: count() })
+    .from(cer)
+    .where(matches({ estado: CERTIFICACION.enCurso }))
+    .groupBy(cer.idcur_cer)
 
 /** Reads one certification with who signs it, or undefined. */
 export async function readCertificacion(db: Db, id: number) {

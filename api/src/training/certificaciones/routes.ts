@@ -1,20 +1,24 @@
 import { certificacionCalls } from '@anclaje/contract/training/certificacion'
 import type { App, Deps } from '../../deps.ts'
+import { today } from '../../settings/today.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { changeEstado, createCertificacion, editCertificacion, readDetail } from './actions.ts'
-import { listByCurso, listCertificaciones } from './queries.ts'
+import { countAbiertas, listByCurso, listCertificaciones } from './queries.ts'
 
 /** Serves certifications: editions of a course with their cohort (COURSE-4, COURSE-5). */
-export function certificacionesRoutes(app: App, { db }: Deps): void {
+export function certificacionesRoutes(app: App, deps: Deps): void {
+  const { db } = deps
   serve(app, certificacionCalls, {
     'GET /certificaciones': async ({ query }) => {
-      const { items, total } = await listCertificaciones(db, query, query)
+      const { items, total } = await listCertificaciones(db, query, query, today(deps))
       return pageReply(items, total, query)
     },
 
     'GET /certificaciones/getByCurso': async ({ query }) =>
       wholeArray(await listByCurso(db, query), pagedCall('/certificaciones')),
+
+    'GET /certificaciones/abiertas': () => countAbiertas(db),
 
     'GET /certificaciones/:id': ({ params: { id } }) => readDetail(db, id),
 

@@ -81,7 +81,15 @@ describe('nobody approves a certificate of their own', () => {
     })
     const registro = t.as('registro')
     expect((await registro.put(`/certcol/updateEstado/${mine}`, { estado: 1 })).status).toBe(200)
-    expect((await adm.put('/certcol/updateArrayEstado', { estado: 0, ids: [mine] })).body.cambiados).toBe(0)
+    const back = await adm.put(`/certcol/updateEstado/${mine}`, { estado: 0 })
+    expect(back).toMatchObject({
+      status: 403,
+      body: { message: 'No puede devolver a pendiente su propio certificado.' },
+    })
+    expect((await adm.put('/certcol/updateArrayEstado', { estado: 0, ids: [mine] })).body).toMatchObject({
+      cambiados: 0,
+      omitidos: [{ id_ceco: mine, motivo: 'No puede devolver a pendiente su propio certificado' }],
+    })
   })
 })
 

@@ -1,8 +1,13 @@
+import { SITUACIONES, SITUACIONES_EQUIPO } from '../../states.ts'
 import { claveBusqueda } from '../common/texto.ts'
 
 /** Kinds of search results, in the order in which they are shown. */
 export const CLASES_RESULTADO = ['colaborador', 'empresa', 'curso', 'certificado', 'equipo'] as const
 export type ClaseResultado = (typeof CLASES_RESULTADO)[number]
+
+/** States of a result: of a certificate (CERT-12) or of an item (EQUIP-13). */
+export const ESTADOS_RESULTADO = { ...SITUACIONES, ...SITUACIONES_EQUIPO }
+export type EstadoResultado = keyof typeof ESTADOS_RESULTADO
 
 /** Results of each kind in an answer: by default, and at most. */
 export const POR_CLASE = 5

@@ -11,5 +11,20 @@ export const CLASES_PENDIENTES = [
 ] as const
 export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
 
+/**
+ * The filters of the list where each kind is dealt with: they find as many rows as the kind counts
+ * (OVER-3).
+ */
+export const FILTRO_PENDIENTES = {
+  certificados_por_aprobar: { situacion: 'pendiente' },
+  certificados_por_vencer: { situacion: 'porvencer' },
+  certificaciones_por_cerrar: { porcerrar: '1' },
+  colaboradores_por_confirmar: { porconfirmar: '1' },
+  empresas_por_confirmar: { porconfirmar: '1' },
+  inspecciones_vencidas: { inspeccion: 'vencida' },
+  inspecciones_pendientes: { inspeccion: 'pendiente' },
+  equipos_por_confirmar: { porconfirmar: '1' },
+} as const satisfies Record<ClasePendientes, Record<string, string>>
+
 /** Days before its last day from which a certificate is about to expire. */
 export const DIAS_POR_VENCER = 30

@@ -9,7 +9,6 @@ import { cuentaEditForm, cuentaForm } from '@anclaje/contract/access/cuenta'
 import type { CuentaRow, CuentaTexts } from '@anclaje/contract/access/cuenta'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
-import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { arraySource } from '../../client/reading/options.ts'
 import { keyOf } from '../../client/query-key.ts'
@@ -22,10 +21,11 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { nameAndDocument } from '../../training/colaboradores/values.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { generatePassword } from './parts/generate.ts'
-import { PasswordPair, reportMismatch } from './parts/password-pair.tsx'
+import { DIFFERENT_PASSWORDS, PasswordPair, reportMismatch } from './parts/password-pair.tsx'
 import classes from './form.module.css'
 import { sendCredentials } from './parts/send-credentials.ts'
 
@@ -44,7 +44,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   const form = useContractForm<CuentaTexts>(
     creating ? cuentaForm : cuentaEditForm,
     { password: '', confirmar: '', idrol: creating ? '' : String(account.idroles_cue) },
-    creating ? 'crear' : 'editar',
+    { action: creating ? 'crear' : 'editar', joint: DIFFERENT_PASSWORDS },
   )
   const save = useSave({
     save: async ({ password, idrol }: CuentaTexts) => {
@@ -77,7 +77,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   return (
     <FormPage
       title={`${creating ? 'Crear' : 'Editar'} Cuenta Acceso`}
-      description={nombreDePersona(person)}
+      subject={nameAndDocument(person)}
       form={form}
       save={{ ...save, run: async (values) => (reportMismatch(form, values) ? undefined : save.run(values)) }}
       creating={creating}
@@ -92,7 +92,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         form={form}
         label="Contraseña"
         required={creating}
-        description={creating ? RULE : `${RULE} Vacía: se conserva la actual.`}
+        description={creating ? RULE : `${RULE} Déjela vacía para conservar la actual.`}
         isVisible={isVisible}
         onVisible={setVisible}
       />
@@ -140,9 +140,11 @@ function useAccountOf(idcol: number | undefined) {
   })
 }
 
+const HEADING = 'Cuenta de acceso'
+
 const withHeading = (content: ReactNode) => (
   <>
-    <PageHeader title="Cuenta de acceso" />
+    <PageHeader title={HEADING} />
     {content}
   </>
 )
@@ -157,7 +159,7 @@ export function CuentaAcceso() {
   const error = person.error ?? account.error ?? (isForeign ? new Error(OTRA_PERSONA) : null)
   const retry = () => void Promise.all([person.refetch(), person.data && account.refetch()])
   if (error) return withHeading(<ErrorState isForm error={error} onRetry={retry} />)
-  if (!person.data || account.data === undefined) return withHeading(<LoadingForm />)
+  if (!person.data || account.data === undefined) return <LoadingForm title={HEADING} />
   if (person.data.id_col === own) {
     return withHeading(
       <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">

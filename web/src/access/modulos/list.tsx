@@ -14,11 +14,12 @@ import { wholeList } from '../../client/reading/whole-list.ts'
 import { iconOf } from '../../kit/icons.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import { FieldPair } from '../../kit/forms/form-page.tsx'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowActions } from '../../kit/row-actions.tsx'
+import { RowLink } from '../../kit/row-link.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
 import classes from './list.module.css'
 
@@ -38,7 +39,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
   const parents = menu.filter(({ id_mod, father_mod }) => father_mod === null && id_mod !== row.id_mod)
   const Icon = iconOf(form.values.icon)
   return (
-    <FormDialog title={`Editar Módulo ${row.nombre_mod}`} form={form} save={save} onClose={onClose} creating={false}>
+    <FormDialog title={`Editar módulo: ${row.nombre_mod}`} form={form} save={save} onClose={onClose} creating={false}>
       <TextInput {...form.field('title')} label="Título" autoComplete="off" />
       <Select
         {...form.field('father')}
@@ -51,7 +52,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
       <FieldPair>
         <Select
           {...form.field('icon')}
-          label="Icono"
+          label="Ícono"
           data={Object.entries(ICONOS).map(([value, label]) => ({ value, label }))}
           allowDeselect={false}
           searchable
@@ -85,6 +86,9 @@ export function Modulos() {
     {
       key: 'titulo',
       title: 'Título',
+      min: 200,
+      isMain: true,
+      text: ({ title_mod }) => title_mod,
       render: ({ title_mod, icon_mod, father_mod }) => {
         const Icon = iconOf(icon_mod)
         return (
@@ -95,20 +99,32 @@ export function Modulos() {
         )
       },
     },
-    { key: 'nombre', title: 'Nombre', render: ({ nombre_mod }) => nombre_mod },
-    { key: 'padre', title: 'Dentro de', render: ({ father_mod }) => titleOf(father_mod) || '—' },
-    { key: 'orden', title: 'Orden', align: 'right', width: 96, render: ({ orden_mod }) => orden_mod },
+    { key: 'nombre', title: 'Nombre', min: 140, text: ({ nombre_mod }) => nombre_mod },
+    { key: 'padre', title: 'Dentro de', min: 140, text: ({ father_mod }) => titleOf(father_mod) || '—' },
+    {
+      key: 'orden',
+      title: 'Orden',
+      width: 80,
+      align: 'right',
+      isNumeric: true,
+      text: ({ orden_mod }) => String(orden_mod),
+    },
   ]
   return (
     <>
-      <PageHeader title="Módulos" description="Los lugares del menú: su título, su icono y su orden." />
+      <PageHeader title="Módulos" description="Las entradas del menú: título, ícono y orden." />
       <DataTable<ModuloPlano>
         label="Módulos"
         list={wholeList(rows, query)}
         columns={columns}
+        card={{
+          title: ({ title_mod }) => title_mod,
+          lines: ({ nombre_mod, father_mod, orden_mod }) => [[nombre_mod, titleOf(father_mod)], [`Orden ${orden_mod}`]],
+        }}
         rowId={({ id_mod }) => String(id_mod)}
         rowName={({ title_mod }) => title_mod}
         {...(can('Modulos', 'editar') && {
+          opener: (row) => (link) => <RowLink target={{ onClick: () => form.open(String(row.id_mod)) }} {...link} />,
           actions: (row) => (
             <RowActions
               name={row.title_mod}

@@ -10,7 +10,8 @@ import { useCan, useSession } from '../../app/session/session.ts'
 import type { Session } from '../../app/session/session.ts'
 import { wholeList } from '../../client/reading/whole-list.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
@@ -52,10 +53,24 @@ function Switches({ idrol }: { idrol: number }) {
     may('Permisos', module.roles?.[0]?.permisosroles.id_prol ? 'editar' : 'crear') &&
     (isOn || can(own, module.nombre_mod as ModuleName, action))
 
+  const switchOf = (module: ModuloPlano, action: Action) => {
+    const isOn = module.roles?.[0]?.permisosroles[`${action}_prol`] === 1
+    return (
+      <Switch
+        label={`${LABELS[action]} en ${module.title_mod}`}
+        isOn={isOn}
+        isWaiting={isWaiting(module, action)}
+        disabled={!mayChange(module, action, isOn)}
+        onChange={(on) => save(module, action, on)}
+      />
+    )
+  }
   const columns: Column<ModuloPlano>[] = [
     {
       key: 'modulo',
       title: 'Módulo',
+      min: 200,
+      text: ({ title_mod }) => title_mod,
       render: (module) => (
         <span className={module.father_mod === null ? classes.module : classes.child}>{module.title_mod}</span>
       ),
@@ -64,20 +79,24 @@ function Switches({ idrol }: { idrol: number }) {
       key: action,
       title: LABELS[action],
       width: 96,
-      render: (module) => {
-        const isOn = module.roles?.[0]?.permisosroles[`${action}_prol`] === 1
-        return (
-          <Switch
-            label={`${LABELS[action]} en ${module.title_mod}`}
-            isOn={isOn}
-            isWaiting={isWaiting(module, action)}
-            disabled={!mayChange(module, action, isOn)}
-            onChange={(on) => save(module, action, on)}
-          />
-        )
-      },
+      render: (module) => switchOf(module, action),
     })),
   ]
+  const card: Card<ModuloPlano> = {
+    title: ({ title_mod }) => title_mod,
+    lines: (module) => [
+      [
+        <span key="switches" className={classes.switches}>
+          {ACTIONS.map((action) => (
+            <span key={action}>
+              {LABELS[action]}
+              {switchOf(module, action)}
+            </span>
+          ))}
+        </span>,
+      ],
+    ],
+  }
   return (
     <>
       {reason && <p className={classes.reason}>{reason}</p>}
@@ -85,6 +104,7 @@ function Switches({ idrol }: { idrol: number }) {
         label="Permisos por módulo"
         list={wholeList(data ?? [], query)}
         columns={columns}
+        card={card}
         rowId={({ id_mod }) => String(id_mod)}
         rowName={({ title_mod }) => title_mod}
         empty={{ text: 'Aún no hay módulos registrados.' }}

@@ -10,18 +10,18 @@ const FIXED: readonly number[] = Object.values(ROLES)
 export const { List: RolesList, Form: RolesForm } = catalogScreens({
   noun: rol,
   title: 'Roles',
-  description: 'Lo que es cada cuenta de acceso. Lo que puede hacer se define en Permisos.',
+  description: 'Cada cuenta de acceso tiene un rol. Lo que puede hacer se define en Permisos.',
   url: '/admin/configuraciones/roles',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   // Seeded roles cannot be deleted (ACC-21).
   canDelete: (row) => !FIXED.includes(row.id_rol),
   columns: [
-    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_rol}</strong> },
-    { key: 'descripcion', title: 'Descripcion', render: (row) => row.descripcion_rol },
+    { key: 'nombre', title: 'Nombre', min: 140, isMain: true, text: (row) => row.nombre_rol },
+    { key: 'descripcion', title: 'Descripcion', min: 240, text: (row) => row.descripcion_rol },
   ],
   fields: {
     nombre: { label: 'Nombre' },
-    descripcion: { label: 'Descripcion', kind: 'long' },
+    descripcion: { label: 'Descripción', kind: 'long' },
   },
   texts: {
     add: 'Nuevo rol',

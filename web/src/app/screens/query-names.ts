@@ -13,8 +13,16 @@ export interface SearchNames {
   '/admin/aprendices/nuevo': FormState | 'father'
   '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father'
   '/admin/cursos': ListState | 'nombre'
-  '/admin/certificaciones': ListState | 'idcur' | 'cohorte'
-  '/admin/certcolaboradores': ListState | 'numerodocumento' | 'idcol' | 'idemp' | 'idcur' | 'cohorte'
+  '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar'
+  '/admin/certcolaboradores':
+    | ListState
+    | 'numerodocumento'
+    | 'idcol'
+    | 'idemp'
+    | 'idcur'
+    | 'cohorte'
+    | 'situacion'
+    | 'dias'
   '/admin/certcolaboradores/nuevo': FormState | 'father'
   '/admin/certcolaboradores/Certificado': 'id'
   '/app/extra/search': 'q'

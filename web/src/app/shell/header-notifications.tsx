@@ -36,7 +36,7 @@ export function HeaderNotifications() {
         >
           <IconBell size={18} />
           {count > 0 && (
-            <span className={classes.count} aria-hidden>
+            <span className={classes.count} data-numeric aria-hidden>
               {count}
             </span>
           )}

@@ -5,6 +5,7 @@ import type { Session } from '../session/session.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { useMenu } from '../../ui/use-menu.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
 import { HeaderNotifications } from './header-notifications.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
@@ -38,24 +39,28 @@ function Account({ user }: { user: Session['user'] }) {
   )
 }
 
-/** Renders the header of the frame; `onMenu` adds the button of the menu. */
+/** Renders the header of the frame; `onMenu` replaces the route by the button of the menu. */
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const user = useSession()?.user
   return (
     <header className={classes.header}>
-      {onMenu && (
-        <>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Abrir el menú" onClick={onMenu}>
-            <IconMenu2 size={20} />
-          </ActionIcon>
-          <Mark size={24} />
-        </>
-      )}
-      <div className={classes.right}>
-        <HeaderSearch />
-        <HeaderNotifications />
-        <SchemeToggle />
-        {user && <Account user={user} />}
+      <div className={classes.content}>
+        {onMenu ? (
+          <>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label="Abrir el menú" onClick={onMenu}>
+              <IconMenu2 size={20} />
+            </ActionIcon>
+            <Mark size={24} />
+          </>
+        ) : (
+          <Breadcrumb />
+        )}
+        <div className={classes.right}>
+          <HeaderSearch />
+          <HeaderNotifications />
+          <SchemeToggle />
+          {user && <Account user={user} />}
+        </div>
       </div>
     </header>
   )

@@ -11,8 +11,9 @@ function useFocusOnNavigation(): void {
     previous.current = pathname
     if (from === undefined || from === pathname) return
     const main = document.querySelector('main')
-    // A form has already focused its first field.
-    if (main?.contains(document.activeElement)) return
+    const { activeElement } = document
+    // A form has focused its first field, or one is typing in a dialog that was opened since.
+    if (main?.contains(activeElement) || activeElement instanceof HTMLInputElement) return
     main?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [pathname])
 }

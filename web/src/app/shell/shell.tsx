@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery, useScrollDirection } from '@mantine/hooks'
 import { useCan } from '../session/session.ts'
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header.tsx'
 import { Nav } from './nav.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar, useSidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import '../../ui/mantine-app.css'
 import '../../ui/mantine-overlays.css'
@@ -18,7 +18,9 @@ const NARROW = '(max-width: 768px)'
 export function Shell() {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [isDrawerOpen, drawer] = useDisclosure(false)
-  const [sidebarWidth, setSidebarWidth] = useState(0)
+  const sidebar = useSidebar()
+  // A phone has little room: the header leaves with what is read, and comes back on the way up.
+  const isHeaderHidden = useScrollDirection() === 'down' && isNarrow
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const closeDrawer = drawer.close
   const mayInspect = useCan()('Equipos', 'editar')
@@ -30,7 +32,8 @@ export function Shell() {
   return (
     <div
       className={classes.shell}
-      style={{ '--sidebar-width': isNarrow ? '0px' : `${sidebarWidth}px` } as React.CSSProperties}
+      data-header-hidden={isHeaderHidden || undefined}
+      style={{ '--sidebar-width': isNarrow ? '0px' : `${sidebar.width}px` } as React.CSSProperties}
     >
       <a className={classes.skip} href="#contenido">
         Ir al contenido
@@ -43,12 +46,16 @@ export function Shell() {
           </Drawer.Content>
         </Drawer.Root>
       ) : (
-        <Sidebar onWidthChange={setSidebarWidth} />
+        <Sidebar {...sidebar} />
       )}
       <div className={classes.column}>
         <Header {...(isNarrow && { onMenu: drawer.open })} />
         <main id="contenido" className={classes.main} tabIndex={-1}>
-          <Breadcrumb />
+          {isNarrow && (
+            <div className={classes.route}>
+              <Breadcrumb />
+            </div>
+          )}
           <ErrorBoundary key={pathname}>
             <Outlet />
           </ErrorBoundary>

@@ -9,41 +9,46 @@ import classes from './sidebar.module.css'
 const COLLAPSE_MS = 2500
 const WIDTH = 240
 const RAIL_WIDTH = 64
-
-interface SidebarProps {
-  /** Receives the width to keep free in the page. An expanded rail covers the page. */
-  onWidthChange: (pixels: number) => void
-}
+/** Of the tab, so that a page that is loaded again does not move under the hand. */
+const SEEN_KEY = 'menu-visto'
 
 /**
- * Shows the menu at the side. It collapses to a rail of icons after 2.5 s unless it is pinned, or
- * has the pointer or the keyboard's focus.
+ * Keeps the state of the menu at the side. The first load of a tab shows it for 2.5 s, longer while
+ * the pointer or the keyboard's focus is inside; later loads start with the rail of icons (SCR-6).
  */
-export function Sidebar({ onWidthChange }: SidebarProps) {
+export function useSidebar() {
   const [isPinned, setPinned] = useLocalStorage({
     key: 'menu-fijo',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const [isOpen, setOpen] = useState(true)
-  const [hasCollapsed, setCollapsed] = useState(false)
+  const [isOpen, setOpen] = useState(() => sessionStorage.getItem(SEEN_KEY) === null)
   const { ref, isHovered } = useHovered()
   const [isFocused, setFocused] = useState(false)
   const isInUse = isHovered || isFocused
-  const isExpanded = isPinned || isOpen || isInUse
 
+  useEffect(() => sessionStorage.setItem(SEEN_KEY, '1'), [])
   useEffect(() => {
     if (isPinned || isInUse || !isOpen) return
-    const timer = setTimeout(() => {
-      setOpen(false)
-      setCollapsed(true)
-    }, COLLAPSE_MS)
+    const timer = setTimeout(() => setOpen(false), COLLAPSE_MS)
     return () => clearTimeout(timer)
   }, [isPinned, isInUse, isOpen])
 
-  const width = isPinned || (isOpen && !hasCollapsed) ? WIDTH : RAIL_WIDTH
-  useEffect(() => onWidthChange(width), [onWidthChange, width])
+  return {
+    ref,
+    isPinned,
+    setPinned,
+    setFocused,
+    isExpanded: isPinned || isOpen || isInUse,
+    /** Pixels to keep free in the page. An expanded rail covers the page. */
+    width: isPinned || isOpen ? WIDTH : RAIL_WIDTH,
+  }
+}
 
+/** Shows the menu at the side, or its rail of icons. */
+export function Sidebar({ ref, isPinned, setPinned, setFocused, isExpanded, width }: ReturnType<typeof useSidebar>) {
+  // A narrow window takes the menu away, and the focus in it ends without a blur.
+  useEffect(() => () => setFocused(false), [setFocused])
   const pin = (
     <ActionIcon
       variant="transparent"

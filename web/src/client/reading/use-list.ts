@@ -46,6 +46,7 @@ export interface ListState {
 
 /** A list with its state and its rows, ready for `DataTable`, `Pager` and `Filters`. */
 export interface List<Row, F extends string = string, S extends string = never> extends TableList<Row, S>, PagedList {
+  isPending: boolean
   filters: Record<F, string>
   /** When the rows arrived, in milliseconds; 0 before. */
   updatedAt: number

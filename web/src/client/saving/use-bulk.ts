@@ -26,6 +26,8 @@ interface BulkOptions<Row> {
   /** The warning when no row is chosen. */
   noneChosen: string
   invalidates: readonly InvalidationKey[]
+  /** Called with the changed rows and how many were left out, before anything is read again. */
+  onSaved?: (changed: readonly Row[], leftOut: number) => void
 }
 
 /** Rows chosen over several pages, and an action on all of them. */
@@ -44,28 +46,31 @@ export interface Bulk<Row> {
 
 /** Keeps the chosen rows across pages, runs the action and reports the rows left out (SCR-12). */
 export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
-  const { rows, idOf, nameOf, send, success, noneChosen, invalidates } = options
+  const { rows, idOf, nameOf, send, success, noneChosen, invalidates, onSaved } = options
   // Whole rows and not only ids, since the result names rows of other pages too.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const ids = new Set(chosen.keys())
   const clear = () => setChosen(new Map())
 
-  const save = useSave<ReadonlyMap<string, Row>, BulkAnswer>({
-    save: async (submitted) => {
-      const answer = await send([...submitted.keys()])
+  const save = useSave<ReadonlyMap<string, Row>, BulkAnswer & { submitted: ReadonlyMap<string, Row> }>({
+    save: async (submitted) => ({ ...(await send([...submitted.keys()])), submitted }),
+    success: ({ done }) => success(done),
+    invalidates,
+    onSaved: (answer) => {
+      const { done, submitted } = answer
       const reasons = Map.groupBy(answer.leftOut, ({ reason }) => reason)
       const nameOfId = (id: string) => {
         const row = submitted.get(id)
         return row === undefined ? id : nameOf(row)
       }
       const leftOut = [...reasons].map(([reason, list]) => ({ reason, names: list.map(({ id }) => nameOfId(id)) }))
-      setOutcome(leftOut.length > 0 ? { done: answer.done, leftOut } : null)
+      setOutcome(leftOut.length > 0 ? { done, leftOut } : null)
       clear()
-      return answer
+      const left = new Set(answer.leftOut.map(({ id }) => id))
+      const changed = [...submitted].flatMap(([id, row]) => (left.has(id) ? [] : [row]))
+      onSaved?.(changed, left.size)
     },
-    success: ({ done }) => success(done),
-    invalidates,
   })
 
   return {

@@ -22,6 +22,8 @@ interface SaveOptions<Input, Output> {
   success: string | ((output: Output) => string)
   /** The nouns whose lists and rows are read again. */
   invalidates: readonly InvalidationKey[]
+  /** Called after a save, before anything is read again. */
+  onSaved?: (output: Output) => void
   /** The list to go to after a save; absent, the screen stays. */
   back?: PlainPath
   /** Receives the API's messages by field. */
@@ -69,6 +71,7 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       const output = await mutation.mutateAsync(input)
       saved.current = options.back !== undefined
       toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
+      options.onSaved?.(output)
       for (const noun of options.invalidates) void client.invalidateQueries({ queryKey: [noun] })
       // A changed row is in the part of the list that the user came from; a new one may not be.
       if (options.back) await navigate(isEditing ? backTo(options.back) : { to: options.back })

@@ -7,12 +7,12 @@ const FORM = '/equipos/claseequipos/nuevo'
 export const { List: ClaseEquiposList, Form: ClaseEquiposForm } = catalogScreens({
   noun: claseequipo,
   title: 'Clases de equipos',
-  description: 'Las clases de cada tipo de equipo.',
+  description: 'Variantes de cada tipo, por ejemplo arnés dorsal o de rescate.',
   url: '/equipos/claseequipos',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
-    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_claeq}</strong> },
-    { key: 'tipo', title: 'Tipo de equipo', render: (row) => row.tipoequipo.nombre_tipoeq },
+    { key: 'nombre', title: 'Nombres', min: 200, isMain: true, text: (row) => row.nombre_claeq },
+    { key: 'tipo', title: 'Tipo de equipo', min: 180, text: (row) => row.tipoequipo.nombre_tipoeq },
   ],
   fields: {
     nombre: { label: 'Nombre' },

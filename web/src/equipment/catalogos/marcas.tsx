@@ -9,7 +9,7 @@ export const { List: MarcasList, Form: MarcasForm } = catalogScreens({
   description: 'Los fabricantes de los equipos.',
   url: '/equipos/marcas',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
-  columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_mar}</strong> }],
+  columns: [{ key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_mar }],
   fields: { nombre: { label: 'Nombre' } },
   texts: {
     add: 'Nueva marca',

@@ -11,9 +11,9 @@ export const { List: NormasList, Form: NormasForm } = catalogScreens({
   url: '/equipos/normas',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
-    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_nor}</strong> },
-    { key: 'titulo', title: 'Título', render: (row) => row.titulo_nor ?? '' },
-    { key: 'tipo', title: 'Tipo de equipo', render: (row) => row.tipoequipo.nombre_tipoeq },
+    { key: 'nombre', title: 'Nombre', min: 140, isMain: true, text: (row) => row.nombre_nor },
+    { key: 'titulo', title: 'Título', min: 240, text: (row) => row.titulo_nor ?? '' },
+    { key: 'tipo', title: 'Tipo de equipo', min: 180, text: (row) => row.tipoequipo.nombre_tipoeq },
   ],
   fields: {
     nombre: { label: 'Nombre' },

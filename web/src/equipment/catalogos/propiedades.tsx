@@ -9,7 +9,7 @@ export const { List: PropiedadesList, Form: PropiedadesForm } = catalogScreens({
   description: 'De qué está hecho un equipo: cada propiedad tiene su lista de criterios.',
   url: '/equipos/propiedades',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
-  columns: [{ key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_pro}</strong> }],
+  columns: [{ key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_pro }],
   fields: { nombre: { label: 'Nombre' } },
   texts: {
     add: 'Nueva propiedad',

@@ -7,12 +7,12 @@ const FORM = '/equipos/tipoequipos/nuevo'
 export const { List: TipoEquiposList, Form: TipoEquiposForm } = catalogScreens({
   noun: tipoequipo,
   title: 'Tipos de equipos',
-  description: 'Lo que se inspecciona. Su propiedad dice qué criterios deciden si continúa en servicio.',
+  description: 'Los equipos que se inspeccionan. La propiedad define qué criterios deciden si continúan en servicio.',
   url: '/equipos/tipoequipos',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
-    { key: 'nombre', title: 'Nombres', render: (row) => <strong>{row.nombre_tipoeq}</strong> },
-    { key: 'propiedad', title: 'Propiedad', render: (row) => row.propiedade.nombre_pro },
+    { key: 'nombre', title: 'Nombres', min: 200, isMain: true, text: (row) => row.nombre_tipoeq },
+    { key: 'propiedad', title: 'Propiedad', min: 180, text: (row) => row.propiedade.nombre_pro },
   ],
   fields: {
     nombre: { label: 'Nombre' },

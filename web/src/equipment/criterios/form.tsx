@@ -66,6 +66,7 @@ function Form({ id, row, padre }: FormProps) {
   return (
     <FormPage
       title={creating ? 'Crear Criterio' : 'Editar Criterio'}
+      subject={row?.nombre_cri}
       form={form}
       save={save}
       creating={creating}
@@ -75,7 +76,7 @@ function Form({ id, row, padre }: FormProps) {
         {...form.field('nombre')}
         label="Nombre"
         autoComplete="off"
-        description="Escríbalo en positivo: cumplir es estar bien."
+        description="Redáctelo en positivo: «Cumple» significa que está bien."
       />
       <AsyncSelect
         {...form.field('father')}
@@ -90,7 +91,7 @@ function Form({ id, row, padre }: FormProps) {
         label="Propiedad"
         source={propiedadSource}
         allowDeselect={false}
-        description="Si es la del tipo de equipo, no cumplirlo rechaza la inspección."
+        description="Si es la propiedad del tipo de equipo, un «No Cumple» rechaza la inspección."
       />
       <Textarea {...form.field('ayuda')} label="Ayuda" autosize minRows={2} description="Qué mirar, y cómo." />
       <Checkbox

@@ -7,7 +7,7 @@ import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
-import { Filters } from '../../ui/table/filters.tsx'
+import { ClearFilters, Filters } from '../../ui/table/filters.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -65,7 +65,7 @@ export function CriteriosList() {
       )}
       {!list.isPending && !list.error && list.rows.length === 0 && (
         <EmptyState text={nombre ? noResultsFor(nombre) : 'Aún no hay criterios registrados.'}>
-          {nombre === '' && add}
+          {nombre === '' ? add : <ClearFilters values={list.filters} onChange={list.setFilters} />}
         </EmptyState>
       )}
       <Pager list={list} />

@@ -36,10 +36,10 @@ function Normas({ form, sources, stored }: FieldsProps) {
       {...field}
       label="Normas"
       data={[...data, ...others.filter(({ value }) => form.values.normas.includes(value))]}
-      placeholder={form.values.normas.length > 0 ? '' : 'Seleccione las normas que cumple'}
-      nothingFoundMessage={idtipoeq === '' ? 'Seleccione primero el tipo de equipo' : 'No se encontraron resultados'}
+      placeholder={idtipoeq === '' ? 'Elija primero el tipo de equipo' : 'Seleccione las normas que cumple'}
+      nothingFoundMessage={idtipoeq === '' ? 'Elija primero el tipo de equipo' : 'No se encontraron resultados'}
       error={field.error ?? error?.message}
-      description="Se ofrecen las normas del tipo de equipo."
+      description="Aparecen las normas del tipo de equipo."
     />
   )
 }
@@ -73,6 +73,8 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           source={sources.tipos}
           allowDeselect={false}
           placeholder="Seleccione el tipo"
+          // Without a type no class can be chosen.
+          error={values.idtipoeq === '' && form.errors.idclaeq && 'Seleccione el tipo de equipo.'}
           // A class and a standard belong to one type.
           onChange={(next) =>
             form.setValues({ idtipoeq: next ?? '', idclaeq: '', normas: [] } as Partial<EquipoValues>)
@@ -83,9 +85,9 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           {...clase}
           label="Clase de equipo"
           source={sources.clases(values.idtipoeq)}
-          readOnly={clase.readOnly || values.idtipoeq === ''}
+          disabled={values.idtipoeq === ''}
           allowDeselect={false}
-          placeholder={values.idtipoeq === '' ? 'Seleccione primero el tipo' : 'Seleccione la clase'}
+          placeholder={values.idtipoeq === '' ? 'Elija primero el tipo' : 'Seleccione la clase'}
         />
       </FieldPair>
       <FieldPair>
@@ -108,7 +110,7 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
       </FieldPair>
       <Normas form={form} sources={sources} stored={stored} />
       <fieldset className={classes.date}>
-        <legend>Fecha de fabricación, hasta donde se conozca</legend>
+        <legend>Fecha de fabricación (lo que se conozca)</legend>
         <DigitsField form={form} name="dayfabricacion" label="Día" max={2} />
         <Select {...form.field('monthfabricacion')} label="Mes" data={MONTHS} clearable />
         <DigitsField form={form} name="yearfabricacion" label="Año" max={4} />

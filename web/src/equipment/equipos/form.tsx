@@ -17,7 +17,7 @@ import { EquipoFields } from './fields.tsx'
 import classes from './form.module.css'
 import { Inspections } from './parts/inspections.tsx'
 import { STAFF_SOURCES } from './sources.ts'
-import { equipoValues } from './values.ts'
+import { MANUFACTURE_DATE, equipoValues } from './values.ts'
 import type { EquipoValues } from './values.ts'
 
 const LIST = '/equipos/equipos'
@@ -36,7 +36,7 @@ const normasOf = ({ normas }: EquipoDetail) =>
 
 function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
   const creating = id === undefined
-  const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row))
+  const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row), { joint: MANUFACTURE_DATE })
   const save = useSave<EquipoValues, EquipoCreado>({
     save: ({ idtipoeq: _, ...body }) =>
       creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),

@@ -3,50 +3,74 @@ import type { EquipoRow } from '@anclaje/contract/equipment/equipo'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { useCan } from '../../app/session/session.ts'
 import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
-import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { UNCONFIRMED, unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
 import { empresaSource } from '../../training/empresas/sources.ts'
 import { inspectionsOf, itemOf } from '../inspecciones/addresses.ts'
 import { UnlessUnsent } from '../inspecciones/answers/unsent.tsx'
+import classes from './list.module.css'
+
+const dateOf = ({ fechainspeccion_eq }: EquipoRow) =>
+  fechainspeccion_eq === null ? '' : fechaTabla(fechainspeccion_eq)
+
+const unconfirmedMark = ({ porconfirmar_eq }: EquipoRow) => porconfirmar_eq && <StateBadge state={UNCONFIRMED} />
+
+const stateOf = ({ id_eq, fechainspeccion_eq: date, estadoinspeccion_eq: state }: EquipoRow) => (
+  <UnlessUnsent ideq={id_eq}>
+    <StateBadge state={SITUACIONES_EQUIPO[situacionEquipo(state, date, hoyEnBogota())]} />
+  </UnlessUnsent>
+)
 
 const COLUMNS: readonly Column<EquipoRow>[] = [
-  { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 140, text: (row) => row.empresa.nombre_emp },
   {
     key: 'codigo',
     title: 'Código',
-    width: 130,
-    isLead: true,
-    render: (row) => (
-      <>
-        <strong>{row.codigo_eq}</strong> {row.porconfirmar_eq && <StateBadge state={UNCONFIRMED} />}
-      </>
-    ),
+    width: 222,
+    isMain: true,
+    text: (row) => row.codigo_eq,
+    mark: unconfirmedMark,
   },
-  { key: 'marca', title: 'Marca', render: (row) => row.marca.nombre_mar },
-  { key: 'serie', title: 'Serie', noWrap: true, render: (row) => row.numserie_eq },
-  { key: 'tipo', title: 'Tipo', render: (row) => row.tipoequipo.nombre_tipoeq },
-  { key: 'clase', title: 'Clase', render: (row) => row.claseequipo.nombre_claeq },
+  { key: 'marca', title: 'Marca', min: 90, text: (row) => row.marca.nombre_mar },
+  { key: 'serie', title: 'Serie', width: 116, text: (row) => row.numserie_eq },
+  { key: 'tipo', title: 'Tipo', min: 110, text: (row) => row.tipoequipo.nombre_tipoeq },
+  { key: 'clase', title: 'Clase', min: 110, text: (row) => row.claseequipo.nombre_claeq },
   {
     key: 'inspeccion',
     title: 'Última inspección',
-    width: 140,
-    render: ({ id_eq, fechainspeccion_eq: date, estadoinspeccion_eq: state }) => (
-      <UnlessUnsent ideq={id_eq}>
-        <StateBadge state={SITUACIONES_EQUIPO[situacionEquipo(state, date, hoyEnBogota())]} />{' '}
-        {date !== null && fechaTabla(date)}
-      </UnlessUnsent>
+    width: 232,
+    isNumeric: true,
+    render: (row) => (
+      <span className={classes.inspection}>
+        <span className={classes.date}>{dateOf(row)}</span> {stateOf(row)}
+      </span>
     ),
   },
 ]
+
+const CARD: Card<EquipoRow> = {
+  title: (row) => row.tipoequipo.nombre_tipoeq,
+  badge: stateOf,
+  lines: (row) => [
+    [row.codigo_eq, row.marca.nombre_mar, row.numserie_eq],
+    [
+      row.empresa.nombre_emp,
+      row.porconfirmar_eq && UNCONFIRMED.label,
+      row.fechainspeccion_eq !== null && `Inspeccionado ${dateOf(row)}`,
+    ],
+  ],
+}
 
 const INSPECTED = [
   { value: 'vencida', label: 'Vencida' },
@@ -60,11 +84,12 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas la Empresas' },
   idtipoeq: { label: 'Tipo', kind: 'search', source: tipoequipoSource, placeholder: 'Todos los tipos' },
   inspeccion: { label: 'Inspección', kind: 'select', options: INSPECTED, placeholder: 'Todas' },
-  porconfirmar: UNCONFIRMED_FILTER,
+  porconfirmar: unconfirmedFilter('Todos'),
 }
 
 export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
+  const canEdit = useCan()('Equipos', 'editar')
   const confirmation = useConfirm('PUT /equipos/:id/confirmar')
   const deletion = useDelete<EquipoRow>({
     call: 'DELETE /equipos/:id',
@@ -82,6 +107,7 @@ export function EquiposList() {
       filters={FILTERS}
       filtering={{ collapsible: true, submit: 'Buscar' }}
       columns={COLUMNS}
+      card={CARD}
       rowId={(row) => row.id_eq}
       rowName={(row) => row.codigo_eq}
       buttons={
@@ -92,15 +118,14 @@ export function EquiposList() {
         isPending: (row) => row.porconfirmar_eq,
         confirm: (row) => confirmation.confirm(row.id_eq),
       }}
-      actions={(row) => [{ label: 'Inspecciones', icon: IconClipboardCheck, place: inspectionsOf(row.id_eq) }]}
+      open={(row) => ({ place: canEdit ? itemOf(row.id_eq) : inspectionsOf(row.id_eq) })}
+      actions={[(row) => ({ label: 'Inspecciones', icon: IconClipboardCheck, place: inspectionsOf(row.id_eq) })]}
       edit={(row) => ({ place: itemOf(row.id_eq) })}
       deletion={{
         deletion,
         text: (row) =>
           `Esta seguro de eliminar ${row.tipoequipo.nombre_tipoeq} con el codigo ${row.codigo_eq}. Recuerde que eliminara todos los datos de la Inspeccion`,
       }}
-      showAll
-      cardsUpTo={1024}
       empty="Aún no hay equipos registrados."
       notFound="No se encontraron equipos con esos filtros."
     />

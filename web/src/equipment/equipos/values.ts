@@ -1,9 +1,15 @@
-import { equipo } from '@anclaje/contract/equipment/equipo'
+import { FABRICACION_IMPOSIBLE, equipo } from '@anclaje/contract/equipment/equipo'
 import type { EquipoDetail, EquipoTexts } from '@anclaje/contract/equipment/equipo'
 import { formValues } from '../../kit/forms/form-values.ts'
 
 /** Values of the form of an item. The type only narrows the classes and the standards. */
 export type EquipoValues = EquipoTexts & { idtipoeq: string; normas: string[] }
+
+/** Marks all parts of a date of manufacture that does not exist. */
+export const MANUFACTURE_DATE = {
+  message: FABRICACION_IMPOSIBLE,
+  names: ['dayfabricacion', 'monthfabricacion', 'yearfabricacion'],
+} as const
 
 export const equipoValues = (row: EquipoDetail | undefined): EquipoValues => ({
   ...formValues(equipo, row),

@@ -31,12 +31,13 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
   return (
     <FormPage
       title={creating ? 'Crear Observaciones' : 'Editar Observaciones'}
+      subject={row?.descripcion}
       form={form}
       save={save}
       creating={creating}
       back={LIST}
     >
-      <Textarea {...form.field('descripcion')} label="Descripcion" autosize minRows={2} />
+      <Textarea {...form.field('descripcion')} label="Descripción" autosize minRows={2} />
       <Select
         {...form.field('estado')}
         label="Estado"

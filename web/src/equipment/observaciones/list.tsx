@@ -4,7 +4,8 @@ import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ListScreen, noResultsFor } from '../../kit/list-screen.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 
@@ -12,18 +13,22 @@ const FORM = '/equipos/observaciones/nuevo'
 
 const FILTERS: FiltersOf<'GET /observaciones', Filter> = { nombre: { label: 'Buscar', kind: 'text' } }
 
+const stateOf = ({ estado }: ObservacionRow) => {
+  const state = ESTADOS_OBSERVACION[estado]
+  return state && <StateBadge state={state} />
+}
+
 const COLUMNS: readonly Column<ObservacionRow>[] = [
-  { key: 'descripcion', title: 'Descripcion', render: ({ descripcion }) => <strong>{descripcion}</strong> },
+  { key: 'descripcion', title: 'Descripcion', min: 240, isMain: true, text: ({ descripcion }) => descripcion },
   {
     key: 'estado',
     title: 'Estado',
     width: 160,
-    render: ({ estado }) => {
-      const state = ESTADOS_OBSERVACION[estado]
-      return state && <StateBadge state={state} />
-    },
+    render: stateOf,
   },
 ]
+
+const CARD: Card<ObservacionRow> = { title: ({ descripcion }) => descripcion, lines: (row) => [[stateOf(row)]] }
 
 export function ObservacionesList() {
   const list = useList('GET /observaciones', { filters: FILTERS })
@@ -36,10 +41,11 @@ export function ObservacionesList() {
     <ListScreen
       module="Observaciones"
       title="Observaciones"
-      description="Lo que concluye una inspección. Su estado dice con qué resultado se ofrece."
+      description="Frases con que se cierra una inspección. El estado indica con qué resultado se ofrecen."
       list={list}
       filters={FILTERS}
       columns={COLUMNS}
+      card={CARD}
       rowId={({ id }) => String(id)}
       rowName={({ descripcion }) => descripcion}
       create={{ label: 'Agregar Observaciones', place: { to: FORM } }}

@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
+import { afterPress } from '../../ui/after-press.ts'
 import { useMaySave } from './use-may-save.ts'
 
 type StandardSchema = Parameters<typeof schemaResolver>[0]
@@ -22,30 +23,46 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   isReadOnly: boolean
 }
 
-/**
- * Creates a form that is validated by a schema of the contract, on blur and on submit. `action` is
- * the permission to save; by default the address tells whether a row is created or edited.
- */
+interface FormOptions<Values> {
+  /** Permission to save; by default the address tells whether a row is created or edited. */
+  action?: 'crear' | 'editar'
+  /** A message at one of these fields that concerns all of them: the others are marked too. */
+  joint?: { message: string; names: readonly (keyof Values & string)[] }
+}
+
+/** Creates a form that is validated by a schema of the contract, on blur and on submit. */
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: FormSchema,
   initialValues: Values,
-  action?: 'crear' | 'editar',
+  { action, joint }: FormOptions<Values> = {},
 ): ContractForm<Values> {
   const isReadOnly = !useMaySave(action)
-  const form = useForm<Values>({
+  const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
-    validateInputOnBlur: !isReadOnly,
+    // Changing one of them may have corrected the other.
+    onValuesChange: (values, before) => {
+      if (failed !== undefined && joint?.names.some((name) => values[name] !== before[name]))
+        form.clearFieldError(failed)
+    },
   })
+  /** The field that has the joint message. */
+  const failed = joint?.names.find((name) => form.errors[name] === joint.message)
   const isRequired = (name: string) => {
     const rule = schema.shape[name]
     return rule !== undefined && !rule.safeParse(undefined).success
   }
-  const field = (name: keyof Values & string): FieldProps => ({
-    ...form.getInputProps(name as Parameters<typeof form.getInputProps>[0]),
-    name,
-    required: isRequired(name) && !isReadOnly,
-    readOnly: isReadOnly,
-  })
+  const field = (name: keyof Values & string): FieldProps => {
+    const props = form.getInputProps(name as Parameters<typeof form.getInputProps>[0])
+    const isMarked = failed !== undefined && joint?.names.includes(name)
+    return {
+      ...props,
+      onBlur: () => isReadOnly || afterPress(() => void form.validateField(name)),
+      error: props.error ?? (isMarked || undefined),
+      name,
+      required: isRequired(name) && !isReadOnly,
+      readOnly: isReadOnly,
+    }
+  }
   return { ...form, field, isReadOnly }
 }

@@ -8,6 +8,8 @@ import classes from './form-dialog.module.css'
 
 interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string
+  /** What the dialog edits, where its title does not say it. */
+  subject?: string | undefined
   form: ContractForm<Values>
   save: { run: (values: Values) => Promise<void>; isSaving: boolean }
   onClose: () => void
@@ -22,13 +24,14 @@ const markFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector(FIRST_FIELD)?.setAttribute('data-autofocus', '')
 
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
-  const { title, form, save, onClose, creating, children } = props
+  const { title, subject, form, save, onClose, creating, children } = props
   const { ref, ...element } = useFormElement({ form, save: save.run })
   const formRef = useMergedRef(ref, markFirstField)
   const { isReadOnly } = form
   return (
     <Dialog opened onClose={onClose} title={title}>
       <form {...element} ref={formRef} aria-label={title} className={classes.form}>
+        {subject && <p className={classes.subject}>{subject}</p>}
         <FormFields isReadOnly={isReadOnly} creating={creating}>
           {children}
         </FormFields>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FormErrors } from '@mantine/form'
-import { deferButtonFocus } from '../../ui/defer-button-focus.ts'
+import { trackPress } from '../../ui/after-press.ts'
 import { ReadOnlyNote } from '../../ui/feedback/read-only-note.tsx'
 import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
 import type { ContractForm } from './contract-form.ts'
@@ -32,7 +32,7 @@ export function useFormElement<Values extends Record<string, unknown>>(options: 
     },
   )
   const ignore = (event: FormEvent) => event.preventDefault()
-  return { ref, noValidate: true, ...deferButtonFocus, onSubmit: form.isReadOnly ? ignore : submit }
+  return { ref, noValidate: true, ...trackPress, onSubmit: form.isReadOnly ? ignore : submit }
 }
 
 interface FormFieldsProps {

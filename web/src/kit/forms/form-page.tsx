@@ -21,6 +21,8 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   saveLabel?: string
   /** The form is part of a screen, and does not take the focus. */
   isEmbedded?: boolean
+  /** Id of the form, for a save button elsewhere on the screen; with it, the form has none. */
+  savedFrom?: string | undefined
   /** For a form with a table in it. */
   wide?: boolean
   /** Called when a submit was stopped by invalid fields. */
@@ -30,13 +32,27 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
 
 interface FormPageProps<Values extends Record<string, unknown>> extends FormPanelProps<Values> {
   description?: string
+  /** Whom or what the form edits, below its heading. */
+  subject?: string | undefined
 }
 
 const FIRST_FIELD = 'input:not([readonly], [disabled], [type="hidden"]), textarea, select'
 
 /** Shows a form with a save bar, and asks before unsaved changes are lost. */
 export function FormPanel<Values extends Record<string, unknown>>(props: FormPanelProps<Values>) {
-  const { title, form, save, creating, back, saveLabel, isEmbedded = false, wide, onInvalid, children } = props
+  const {
+    title,
+    form,
+    save,
+    creating,
+    back,
+    saveLabel,
+    isEmbedded = false,
+    savedFrom,
+    wide,
+    onInvalid,
+    children,
+  } = props
   const element = useFormElement({ form, save: save.run, onInvalid })
   const { ref } = element
   useEffect(() => {
@@ -49,6 +65,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
     <>
       <form
         {...element}
+        id={savedFrom}
         className={classes.form}
         data-wide={wide || undefined}
         data-read-only={isReadOnly || undefined}
@@ -59,7 +76,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
             {children}
           </FormFields>
         </div>
-        {isReadOnly ? (
+        {isReadOnly || savedFrom ? (
           back && <BackBar back={back} />
         ) : (
           <SaveBar
@@ -75,13 +92,19 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
   )
 }
 
-export function FormPage<Values extends Record<string, unknown>>({ description, ...props }: FormPageProps<Values>) {
+export function FormPage<Values extends Record<string, unknown>>(props: FormPageProps<Values>) {
+  const { description, subject, ...panel } = props
   return (
     <>
-      <PageHeader title={props.title} {...(description && { description })} />
-      <FormPanel {...props} />
+      <PageHeader title={panel.title} description={subject ? <Subject text={subject} /> : description} />
+      <FormPanel {...panel} />
     </>
   )
+}
+
+/** Names whom or what a form edits; a long text keeps to two lines. */
+function Subject({ text }: { text: string }) {
+  return <span className={classes.subject}>{text}</span>
 }
 
 /** Places related fields side by side where there is room. */

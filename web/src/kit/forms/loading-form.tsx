@@ -6,7 +6,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export function LoadingForm({ title, fields = 4 }: { title?: string; fields?: number }) {
   return (
     <>
-      {title && <PageHeader title={title} />}
+      {/* Keeps the line of the name that is being read. */}
+      {title && <PageHeader title={title} description={'\u00a0'} />}
       <div className={classes.form} aria-busy>
         <div className={classes.fields}>
           {Array.from({ length: fields }, (_, index) => (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { backTo } from '../../app/address/place.ts'
 import type { Place, PlainPath } from '../../app/address/place.ts'
+import { bottomBar } from '../../ui/feedback/bottom-bar.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import classes from './save-bar.module.css'
 
@@ -19,14 +20,34 @@ function Back({ to }: { to: Place | PlainPath }) {
   )
 }
 
-/** Shows the buttons of a form, always in sight. */
-export function SaveBar({ isSaving, label = 'Guardar', onClear, back }: SaveBarProps) {
+interface SaveButtonProps {
+  isSaving: boolean
+  label?: string
+  variant?: 'filled' | 'default'
+  /** Id of the form, for a button outside of it. */
+  form?: string
+}
+
+export function SaveButton({ isSaving, label = 'Guardar', ...props }: SaveButtonProps) {
   return (
-    <div className={classes.bar}>
-      {/* Not `disabled` while it saves: that would lose the focus. */}
-      <Button type="submit" aria-disabled={isSaving} data-busy={isSaving || undefined} className={classes.save}>
-        {isSaving ? 'Guardando…' : label}
-      </Button>
+    // Not `disabled` while it saves: that would lose the focus.
+    <Button
+      type="submit"
+      aria-disabled={isSaving}
+      data-busy={isSaving || undefined}
+      className={classes.save}
+      {...props}
+    >
+      {isSaving ? 'Guardando…' : label}
+    </Button>
+  )
+}
+
+/** Shows the buttons of a form, always in sight. */
+export function SaveBar({ isSaving, label, onClear, back }: SaveBarProps) {
+  return (
+    <div ref={bottomBar} className={classes.bar}>
+      <SaveButton isSaving={isSaving} {...(label && { label })} />
       {onClear && (
         <Button variant="default" onClick={onClear}>
           Limpiar

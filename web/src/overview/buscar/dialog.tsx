@@ -5,11 +5,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Grupo } from '@anclaje/contract/overview/busqueda'
+import { esBuscable } from '@anclaje/contract/rules/overview/busqueda'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { DialogFrame } from '../../ui/feedback/dialog.tsx'
 import classes from './dialog.module.css'
 import { SEARCH_SCREEN, kindOf } from './kinds.ts'
-import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
+import { ResultState } from './parts/result-state.tsx'
+import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
 
 const WIDTH = 640
 
@@ -30,7 +32,6 @@ interface ResultsProps {
 
 function Results({ id, groups, active, q, onClose }: ResultsProps) {
   const links = linksOf(groups, q)
-  const detailOf = useDetails()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -57,7 +58,10 @@ function Results({ id, groups, active, q, onClose }: ResultsProps) {
               <Link key={result.id} {...option(index++)} className={classes.option}>
                 <Icon size={18} stroke={1.75} />
                 <span className={classes.title}>{result.titulo}</span>
-                <span className={classes.detail}>{detailOf(clase, result)}</span>
+                <span className={classes.detail}>{result.detalle}</span>
+                <span className={classes.state}>
+                  <ResultState clase={clase} result={result} />
+                </span>
               </Link>
             ))}
           </div>
@@ -77,13 +81,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
+  // Enter was pressed before the results of the text were there, as a scanner does.
+  const [isWaiting, setWaiting] = useState(false)
   const [text] = useDebouncedValue(typed, TYPING_MS)
   const search = useSearchResults(text)
   const { groups, isFresh, isFetching, error } = search
   const links = linksOf(groups, search.q)
   const hasResults = groups.length > 0
   // The text is exactly the name or number of the first result: Enter opens it.
-  const isExact = isFresh && typed === text && groups[0]?.resultados[0]?.exacto === true
+  const isCurrent = isFresh && typed === text
+  const isExact = isCurrent && groups[0]?.resultados[0]?.exacto === true
   const active = hasResults ? (chosen ?? (isExact ? 0 : -1)) : -1
 
   const move = (step: number) => {
@@ -96,11 +103,19 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate(link)
   }
+  const submit = () => {
+    const comes = active === -1 && !isCurrent && error === null && esBuscable(typed)
+    if (comes) setWaiting(true)
+    else open()
+  }
+  useEffect(() => {
+    if (isWaiting && (isCurrent || (error !== null && typed === text))) open()
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter') open()
+    else if (event.key === 'Enter') submit()
     else return
     event.preventDefault()
   }
@@ -126,6 +141,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setChosen(null)
+            setWaiting(false)
           }}
           onKeyDown={onKeyDown}
         />

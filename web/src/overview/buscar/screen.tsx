@@ -8,7 +8,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useDebouncedInput } from '../../ui/table/use-debounced-input.ts'
 import { kindOf } from './kinds.ts'
 import classes from './screen.module.css'
-import { TYPING_MS, summaryOf, useDetails, useSearchResults } from './use-search-results.ts'
+import { ResultState } from './parts/result-state.tsx'
+import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
 
 /** Keeps the searched text in the address, so that reload, back and a shared link work (SCR-2). */
 function useText(): { text: string; setText: (text: string) => void } {
@@ -28,7 +29,6 @@ function useText(): { text: string; setText: (text: string) => void } {
 
 function Group({ clase, resultados, hayMas }: Grupo) {
   const { icon: Icon, title, placeOf } = kindOf(clase)
-  const detailOf = useDetails()
   return (
     <section className={classes.group} aria-labelledby={`grupo-${clase}`}>
       <h2 id={`grupo-${clase}`} className={classes.kind}>
@@ -40,7 +40,10 @@ function Group({ clase, resultados, hayMas }: Grupo) {
           <li key={result.id}>
             <Link {...placeOf(result.id)} className={classes.result}>
               <strong>{result.titulo}</strong>
-              <span>{detailOf(clase, result)}</span>
+              <span className={classes.detail}>{result.detalle}</span>
+              <span className={classes.state}>
+                <ResultState clase={clase} result={result} />
+              </span>
             </Link>
           </li>
         ))}
@@ -62,7 +65,7 @@ export function SearchScreen() {
   }
   return (
     <>
-      <PageHeader title="Buscar" description="Busca a la vez en todo lo que usted puede ver." />
+      <PageHeader title="Buscar" description="Busque en todo lo que su rol le permite ver." />
       <search className={classes.search}>
         <form onSubmit={submit}>
           <TextInput

@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Resultado } from '@anclaje/contract/overview/busqueda'
 import { MIN_NOMBRE, POR_CLASE, esBuscable } from '@anclaje/contract/rules/overview/busqueda'
-import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
-import { useUnsent } from '../../equipment/inspecciones/answers/unsent.tsx'
 
 /** Pause in typing, in milliseconds, after which the text is searched for. */
 export const TYPING_MS = 200
@@ -31,23 +28,14 @@ export function useSearchResults(text: string, size: number = POR_CLASE) {
   }
 }
 
-/** Returns the text below a result; of an item with unsent changes on this device, it says so. */
-export function useDetails(): (clase: ClaseResultado, result: Resultado) => string {
-  const { isRead, isOfItem } = useUnsent()
-  return (clase, { id, detalle }) => {
-    if (clase !== 'equipo') return detalle
-    if (!isRead) return ''
-    return isOfItem(String(id)) ? 'Su inspección tiene respuestas por enviar desde este dispositivo' : detalle
-  }
-}
-
 const TOO_SHORT = `Escriba al menos ${MIN_NOMBRE} letras o números.`
 
 /** Returns the status of a search in words. */
 export function summaryOf({ q, groups, isAsked, isFresh }: ReturnType<typeof useSearchResults>): string {
   const total = groups.reduce((sum, { resultados }) => sum + resultados.length, 0)
+  if (groups.some(({ hayMas }) => hayMas)) return `Más de ${total} resultados`
   if (total > 0) return total === 1 ? '1 resultado' : `${total} resultados`
-  if (q === '') return 'Escriba un nombre, un número de documento, un NIT, el número de un certificado o un equipo.'
+  if (q === '') return 'Escriba un nombre, un número de documento, un NIT o el código de un certificado o equipo.'
   if (!isAsked) return TOO_SHORT
   if (!isFresh) return 'Buscando…'
   return q.length < MIN_NOMBRE ? TOO_SHORT : `No se encontraron resultados para “${q}”.`

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
-import { headline, kindOf } from './kinds.ts'
+import { headline, kindOf, waitingFirst } from './kinds.ts'
 import classes from './list.module.css'
 import { useNotificaciones } from './use-notificaciones.ts'
 
@@ -69,7 +69,7 @@ export function NotificationList() {
           <EmptyState text="No hay nada pendiente." />
         ) : (
           <ul className={classes.list}>
-            {data?.map((entry) => (
+            {waitingFirst(data ?? []).map((entry) => (
               <Entry key={entry.clase} {...entry} />
             ))}
           </ul>

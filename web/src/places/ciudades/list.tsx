@@ -7,7 +7,7 @@ import { departamentoSource } from '../departamentos/sources.ts'
 const FILTERS: FiltersOf<'GET /ciudades', Filter> = {
   nombre: { label: 'Buscar', kind: 'text' },
   id: null,
-  iddep: { label: 'Departamento', kind: 'search', source: departamentoSource },
+  iddep: { label: 'Departamento', kind: 'search', source: departamentoSource, placeholder: 'Todos los departamentos' },
 }
 
 /** Lists the municipalities of Colombia, read-only (PEOPLE-16). */
@@ -21,9 +21,9 @@ export function CiudadesList() {
       list={list}
       filters={FILTERS}
       columns={[
-        { key: 'nombre', title: 'Nombre', render: ({ nombre_ciu }) => <strong>{nombre_ciu}</strong> },
-        { key: 'departamento', title: 'Departamento', render: ({ departamento }) => departamento.nombre_dep },
-        { key: 'codigo', title: 'Código', width: 160, render: ({ codigo_ciu }) => codigo_ciu },
+        { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: ({ nombre_ciu }) => nombre_ciu },
+        { key: 'departamento', title: 'Departamento', min: 200, text: ({ departamento }) => departamento.nombre_dep },
+        { key: 'codigo', title: 'Código', width: 160, isNumeric: true, text: ({ codigo_ciu }) => codigo_ciu },
       ]}
       rowId={({ id_ciu }) => String(id_ciu)}
       rowName={({ nombre_ciu }) => nombre_ciu}

@@ -19,8 +19,8 @@ export function DepartamentosList() {
       list={list}
       filters={FILTERS}
       columns={[
-        { key: 'nombre', title: 'Nombre', render: ({ nombre_dep }) => <strong>{nombre_dep}</strong> },
-        { key: 'codigo', title: 'Código', width: 160, render: ({ codigo_dep }) => codigo_dep },
+        { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: ({ nombre_dep }) => nombre_dep },
+        { key: 'codigo', title: 'Código', width: 160, isNumeric: true, text: ({ codigo_dep }) => codigo_dep },
       ]}
       rowId={({ id_dep }) => String(id_dep)}
       rowName={({ nombre_dep }) => nombre_dep}

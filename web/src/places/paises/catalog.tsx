@@ -7,8 +7,8 @@ export const PaisesList = catalogScreens({
   description: 'Los países que expiden los documentos de identidad.',
   url: '/admin/configuraciones/paises',
   columns: [
-    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_pais}</strong> },
-    { key: 'codigo', title: 'Código', width: 120, render: (row) => row.codigo_pais },
+    { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_pais },
+    { key: 'codigo', title: 'Código', width: 120, text: (row) => row.codigo_pais },
   ],
   fields: {
     nombre: { label: 'Nombre' },

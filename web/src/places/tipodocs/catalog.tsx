@@ -7,9 +7,9 @@ export const TipoDocsList = catalogScreens({
   description: 'Los documentos con que se identifican las personas.',
   url: '/admin/configuraciones/tipodocs',
   columns: [
-    { key: 'iniciales', title: 'Iniciales', width: 120, render: (row) => row.iniciales_tipo },
-    { key: 'nombre', title: 'Nombre', isLead: true, render: (row) => <strong>{row.nombre_tipo}</strong> },
-    { key: 'codigo', title: 'Código', width: 120, render: (row) => row.codigo_tipo },
+    { key: 'iniciales', title: 'Iniciales', width: 120, text: (row) => row.iniciales_tipo },
+    { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_tipo },
+    { key: 'codigo', title: 'Código', width: 120, text: (row) => row.codigo_tipo },
   ],
   fields: {
     nombre: { label: 'Nombre' },

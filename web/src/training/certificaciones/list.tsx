@@ -7,7 +7,7 @@ import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { StateMenu } from '../../ui/state-menu.tsx'
@@ -16,6 +16,12 @@ import { cursoSource } from '../cursos/sources.ts'
 const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
   idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
   cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+  porcerrar: {
+    label: 'Cierre',
+    kind: 'select',
+    options: [{ value: '1', label: 'Por cerrar' }],
+    placeholder: 'Todas',
+  },
 }
 
 const nameOf = ({ curso, cohorte_cer }: CertificacionRow) => `${curso.nombre_cur}, cohorte ${cohorte_cer}`
@@ -23,11 +29,30 @@ const stateOf = (estado: number) =>
   ESTADOS_CERTIFICACION[estado] ?? { label: String(estado), color: 'neutral' as const }
 
 const COLUMNS: readonly Column<CertificacionRow>[] = [
-  { key: 'curso', title: 'Curso', render: (row) => <strong>{row.curso.nombre_cur}</strong> },
-  { key: 'cohorte', title: 'Cohorte', align: 'right', width: 80, render: (row) => row.cohorte_cer },
-  { key: 'expedicion', title: 'Fecha Expedición', noWrap: true, render: (row) => fechaTabla(row.fechainicio_cer) },
-  { key: 'vencimiento', title: 'Fecha Vencimiento', noWrap: true, render: (row) => fechaTabla(row.fechafin_cer) },
-  { key: 'horas', title: 'Horas', align: 'right', width: 72, render: (row) => row.horas_cer },
+  { key: 'curso', title: 'Curso', min: 180, isMain: true, text: (row) => row.curso.nombre_cur },
+  {
+    key: 'cohorte',
+    title: 'Cohorte',
+    width: 80,
+    align: 'right',
+    isNumeric: true,
+    text: (row) => String(row.cohorte_cer),
+  },
+  {
+    key: 'expedicion',
+    title: 'Fecha Expedición',
+    width: 144,
+    isNumeric: true,
+    text: (row) => fechaTabla(row.fechainicio_cer),
+  },
+  {
+    key: 'vencimiento',
+    title: 'Fecha Vencimiento',
+    width: 144,
+    isNumeric: true,
+    text: (row) => fechaTabla(row.fechafin_cer),
+  },
+  { key: 'horas', title: 'Horas', width: 80, align: 'right', isNumeric: true, text: (row) => String(row.horas_cer) },
 ]
 
 interface Change {
@@ -44,23 +69,18 @@ export function CertificacionesList() {
     success: 'Registro actualizado',
     invalidates: ['certificaciones', 'certcol'],
   })
-  const estado: Column<CertificacionRow> = {
-    key: 'estado',
-    title: 'Estado',
-    width: 160,
-    render: (row) =>
-      canEdit ? (
-        <StateMenu
-          states={ESTADOS_CERTIFICACION}
-          value={row.estado_cer}
-          name={nameOf(row)}
-          isBusy={state.isSaving}
-          onChange={(next) => void state.run({ id: row.id_cer, estado: next })}
-        />
-      ) : (
-        <StateBadge state={stateOf(row.estado_cer)} />
-      ),
-  }
+  const stateIn = (row: CertificacionRow) =>
+    canEdit ? (
+      <StateMenu
+        states={ESTADOS_CERTIFICACION}
+        value={row.estado_cer}
+        name={nameOf(row)}
+        isBusy={state.isSaving}
+        onChange={(next) => void state.run({ id: row.id_cer, estado: next })}
+      />
+    ) : (
+      <StateBadge state={stateOf(row.estado_cer)} />
+    )
   return (
     <ListScreen
       module="Certificaciones"
@@ -68,7 +88,15 @@ export function CertificacionesList() {
       description="Cada edición de un curso, con su cohorte, su vigencia y quienes la firman."
       list={list}
       filters={FILTERS}
-      columns={[...COLUMNS, estado]}
+      columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 144, render: stateIn }]}
+      card={{
+        title: (row) => row.curso.nombre_cur,
+        badge: stateIn,
+        lines: (row) => [
+          [`Cohorte ${row.cohorte_cer}`, `${row.horas_cer} horas`],
+          [`${fechaTabla(row.fechainicio_cer)} – ${fechaTabla(row.fechafin_cer)}`],
+        ],
+      }}
       rowId={(row) => String(row.id_cer)}
       rowName={nameOf}
       create={{ label: 'Nueva certificación', place: { to: '/admin/certificaciones/nuevo' } }}

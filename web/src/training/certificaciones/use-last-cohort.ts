@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
 import { ask } from '../../client/ask.ts'
@@ -46,6 +46,13 @@ export function useLastCohort(form: ContractForm<CertificacionValues>): LastCoho
     for (const name of Object.keys(fromRow(last))) form.clearFieldError(name)
     setTaken(last)
   }
+
+  // A form may open with its course.
+  const fillAtOnce = useEffectEvent(() => {
+    const { idcur, horas } = form.values
+    if (idcur !== '' && horas === '') void fillFrom(idcur)
+  })
+  useEffect(() => fillAtOnce(), [])
 
   const isTaken = holds(form.values, taken) && String(taken?.idcur_cer) === form.values.idcur
   return { fillFrom, cohort: isTaken ? taken?.cohorte_cer : undefined }

@@ -1,52 +1,114 @@
+import { IconCalendarX } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { SITUACIONES } from '@anclaje/contract/states'
-import { rowNumber } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { rowNumber } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
 import { courseOf, learnerOf } from './parts/names.ts'
+import { isApproved } from './parts/row-menu.ts'
 
 type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
 
+/** Returns the name with the document number, by which people of the same name differ. */
+const identityOf = (row: CertcolRow) => {
+  const { tipodocumento, numerodocumento_col } = row.colaboradore
+  return `${learnerOf(row)} · ${tipodocumento.iniciales_tipo} ${documentoVisible(numerodocumento_col)}`
+}
+
+const ends = ({ certificacione }: CertcolRow) => fechaTabla(certificacione.fechafin_cer)
+
+const nombres = {
+  key: 'nombres',
+  title: 'Nombres',
+  text: (row) => row.colaboradore.nombres_col,
+  hint: identityOf,
+} as const satisfies Partial<CertcolColumn>
+const apellidos = {
+  key: 'apellidos',
+  title: 'Apellidos',
+  sort: 'apellidos',
+  text: (row) => row.colaboradore.apellidos_col,
+  hint: identityOf,
+} as const satisfies Partial<CertcolColumn>
+const curso = {
+  key: 'curso',
+  title: 'Curso',
+  text: courseOf,
+  hint: (row) => `${courseOf(row)} · ${row.codigo_ceco}`,
+} as const satisfies Partial<CertcolColumn>
+
+/** Whose certificates they are; of one's own, which course they are of. */
+const FIRST: readonly CertcolColumn[] = [
+  rowNumber,
+  { ...nombres, min: 120, isMain: true },
+  { ...apellidos, min: 128, isStrong: true },
+  { ...curso, min: 168, isQuietRepeated: true },
+]
+const OWN_FIRST: readonly CertcolColumn[] = [
+  rowNumber,
+  { ...nombres, min: 90 },
+  { ...apellidos, min: 90 },
+  { ...curso, min: 180, isMain: true },
+]
+
 const DETAILS: readonly CertcolColumn[] = [
-  {
-    key: 'curso',
-    title: 'Curso',
-    width: 190,
-    render: (row) => (
-      <>
-        {courseOf(row)} <span className={classes.second}>{row.codigo_ceco}</span>
-      </>
-    ),
-  },
   {
     key: 'cohorte',
     title: 'Cohorte',
-    sort: 'cohorte',
+    width: 84,
     align: 'right',
-    render: (row) => row.certificacione.cohorte_cer,
+    isNumeric: true,
+    isQuietRepeated: true,
+    sort: 'cohorte',
+    text: (row) => String(row.certificacione.cohorte_cer),
   },
   {
     key: 'expedicion',
     title: 'Fecha Expedición',
-    noWrap: true,
-    render: (row) => fechaTabla(row.certificacione.fechainicio_cer),
+    width: 120,
+    isNumeric: true,
+    isQuietRepeated: true,
+    text: (row) => fechaTabla(row.certificacione.fechainicio_cer),
   },
-  {
-    key: 'vencimiento',
-    title: 'Fecha Vencimiento',
-    noWrap: true,
-    render: (row) => fechaTabla(row.certificacione.fechafin_cer),
-  },
-  { key: 'empresa', title: 'Empresa', width: 180, render: (row) => row.empresa.nombre_emp },
 ]
+
+/** Says that a certificate has expired, where a date alone would have to be compared with today. */
+function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boolean }) {
+  if (row.situacion_ceco !== 'vencido') return isSentence ? `Vence ${ends(row)}` : ends(row)
+  return (
+    <span className={classes.past}>
+      <IconCalendarX size={16} aria-hidden /> Venció {ends(row)}
+    </span>
+  )
+}
+
+const vencimiento: CertcolColumn = {
+  key: 'vencimiento',
+  title: 'Fecha Vencimiento',
+  width: 130,
+  isNumeric: true,
+  isQuietRepeated: true,
+  text: ends,
+}
+const ownVencimiento: CertcolColumn = {
+  key: 'vencimiento',
+  title: 'Fecha Vencimiento',
+  width: 176,
+  isNumeric: true,
+  text: ends,
+  render: (row) => <Ends row={row} />,
+}
+const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 92, text: (row) => row.empresa.nombre_emp }
 
 const estado: CertcolColumn = {
   key: 'estado',
   title: 'Estado',
+  width: 112,
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />
@@ -56,36 +118,36 @@ const estado: CertcolColumn = {
   ),
 }
 
-const withDocument = ({ colaboradore }: CertcolRow, name: string) => (
-  <>
-    <strong>{name}</strong>{' '}
-    <span className={classes.second}>
-      {colaboradore.tipodocumento.iniciales_tipo}{' '}
-      <span className={classes.number}>{documentoVisible(colaboradore.numerodocumento_col)}</span>
-    </span>
-  </>
-)
+/**
+ * Returns the columns of certificates. Editors and learners see the state; learners are told which
+ * of their own have expired (SCR-9).
+ */
+export function certcolColumns(showsState: boolean, isOwn: boolean): readonly CertcolColumn[] {
+  const columns = isOwn ? [...OWN_FIRST, ...DETAILS, ownVencimiento] : [...FIRST, ...DETAILS, vencimiento]
+  return [...columns, empresa, ...(showsState ? [estado] : [])]
+}
 
-/** Returns the columns of certificates. Editors and learners see the state (SCR-9). */
-export function certcolColumns(showsState: boolean): readonly CertcolColumn[] {
-  return [
-    rowNumber,
-    {
-      key: 'nombres',
-      title: 'Nombres',
-      isLead: true,
-      width: 152,
-      render: (row) => withDocument(row, row.colaboradore.nombres_col),
-      cardTitle: (row) => withDocument(row, learnerOf(row)),
-    },
-    {
-      key: 'apellidos',
-      title: 'Apellidos',
-      sort: 'apellidos',
-      isInCardTitle: true,
-      render: (row) => row.colaboradore.apellidos_col,
-    },
-    ...DETAILS,
-    ...(showsState ? [estado] : []),
-  ]
+const badge = (row: CertcolRow) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
+
+/** Returns the card of a certificate, which has the same as its row. */
+export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
+  title: learnerOf,
+  ...(showsState && { badge }),
+  lines: (row) => [
+    [courseOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
+    [row.empresa.nombre_emp, `${row.situacion_ceco === 'vencido' ? 'Venció' : 'Vence'} ${ends(row)}`],
+  ],
+})
+
+/** Said of one's own certificate that has nothing to download yet. */
+export const NOT_YET = 'Aún no aprobado'
+
+/** The card of one's own certificate: all of them have the same name. */
+export const ownCard: Card<CertcolRow> = {
+  title: courseOf,
+  badge,
+  lines: (row) => [
+    [`Cohorte ${row.certificacione.cohorte_cer}`, row.empresa.nombre_emp],
+    [<Ends key="ends" row={row} isSentence />, !isApproved(row) && NOT_YET],
+  ],
 }

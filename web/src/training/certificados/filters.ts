@@ -30,19 +30,32 @@ const personSource: OptionSource = {
   },
 }
 
-export const FILTERS: FiltersOf<'GET /certcol', Filter> = {
+const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   numerodocumento: {
     label: 'Numero Documento',
     kind: 'text',
     minChars: MIN_CHARS,
-    placeholder: `Al menos ${MIN_CHARS} caracteres`,
+    placeholder: `Escriba al menos ${MIN_CHARS} caracteres`,
   },
   idcol: { label: 'Colaborador', kind: 'search', source: personSource, placeholder: 'Todos los colaboradores' },
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
   idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
   cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+  // The tabs.
+  situacion: null,
+  dias: null,
   idcer: null,
 }
+const NONE = { ...FILTERS, numerodocumento: null, idcol: null, idemp: null, idcur: null, cohorte: null }
 
-/** Returns the filters to show: the one by person needs the permission to see people. */
-export const filtersInSight = (canSeePeople: boolean) => (canSeePeople ? FILTERS : { ...FILTERS, idcol: null })
+/** Filters that the address holds. */
+export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs' }
+
+/**
+ * Returns the fields to show: none to who sees only their own certificates; the one by person needs
+ * the permission to see people.
+ */
+export function fieldsInSight(isOwn: boolean, canSeePeople: boolean) {
+  if (isOwn) return NONE
+  return canSeePeople ? FILTERS : { ...FILTERS, idcol: null }
+}

@@ -1,17 +1,19 @@
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { CERTIFICADO } from '@anclaje/contract/states'
-import { useCan } from '../../app/session/session.ts'
+import { useCan, useSession } from '../../app/session/session.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { ApproveDialog } from './approve/approve-dialog.tsx'
-import { certcolColumns } from './columns.tsx'
-import { FILTERS, filtersInSight } from './filters.ts'
+import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
+import { READ, fieldsInSight } from './filters.ts'
 import { certificateName, courseOf, learnerOf } from './parts/names.ts'
-import { rowMenu } from './parts/row-menu.ts'
+import { isApprovable, openOf, rowMenu } from './parts/row-menu.ts'
+import { pageAfter } from './parts/shown-rows.ts'
+import { States } from './parts/states.tsx'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
 import { useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
@@ -19,17 +21,25 @@ import { useDownload } from './certificate/use-download.ts'
 const FORM = '/admin/certcolaboradores/nuevo'
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
-/** Widest screen in pixels on which rows are cards: the columns do not fit on a tablet. */
-const CARDS_UP_TO = 900
 
-const isPending = ({ estado_ceco }: CertcolRow) => estado_ceco === CERTIFICADO.pendiente
+const approvedVerb = (count: number) => (count === 1 ? 'aprobó' : 'aprobaron')
+const approvedAndNot = (done: number, leftOut: number) =>
+  `Se ${approvedVerb(done)} ${formatCount(done)}. No se ${approvedVerb(leftOut)} ${formatCount(leftOut)}`
 
 export function CertificadosList() {
-  const list = useList('GET /certcol', { filters: FILTERS, defaultSize: PAGE_SIZE })
+  const list = useList('GET /certcol', { filters: READ, defaultSize: PAGE_SIZE })
   const can = useCan()
   const canEdit = can('CertColaboradores', 'editar')
   const canFilter = can('CertColaboradores', 'filtrar')
-  const approval = useApproval(list.rows)
+  const isOwn = !canFilter
+  const showsState = canEdit || isOwn
+  const idcol = useSession()?.user.id_col
+  const shown = [list.page, list.size, list.order, ...Object.values(list.filters)].join()
+  // How many rows changed their state since this page was read: a list of one state has lost them.
+  const [moved, setMoved] = useState({ shown, count: 0 })
+  const approval = useApproval(list.rows, (count) =>
+    setMoved((before) => ({ shown, count: (before.shown === shown ? before.count : 0) + count })),
+  )
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,
@@ -37,18 +47,42 @@ export function CertificadosList() {
     failure: 'Error tratando de eliminar el registro',
   })
   const { save } = useDownload()
-  const menu = { canEdit, approve: approval.askOne, takeBack: approval.askBack, save }
+  const readAgain = () => {
+    setMoved({ shown, count: 0 })
+    list.retry()
+  }
+  const setState = (situacion: string) => {
+    approval.bulk.clear()
+    if (situacion === list.filters.situacion) readAgain()
+    else list.setFilters({ situacion })
+  }
+  const setPage = (page: number) => {
+    const hasLost = page === list.page + 1 && moved.shown === shown && list.filters.situacion !== ''
+    const target = hasLost ? pageAfter(list, moved.count) : page
+    if (target === list.page) return readAgain()
+    setMoved({ shown, count: 0 })
+    list.setPage(target)
+  }
+  const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
+  const menu = { canEdit, idcol, approve: approval.askOne, takeBack: approval.askBack, save }
   return (
     <ListScreen
       module="CertColaboradores"
       title="Certificados"
       description={
-        canFilter ? 'Los aprendices inscritos en cada cohorte y el estado de su certificado.' : 'Sus certificados.'
+        canFilter
+          ? 'Los aprendices inscritos en cada cohorte y el estado de su certificado.'
+          : 'Descargue sus certificados y revise hasta cuándo están vigentes.'
       }
-      list={list}
-      filters={canFilter ? filtersInSight(can('Colaboradores', 'ver')) : null}
-      filtering={{ collapsible: true }}
-      columns={certcolColumns(canEdit || !canFilter)}
+      list={{ ...list, setPage }}
+      filters={fieldsInSight(isOwn, can('Colaboradores', 'ver'))}
+      filtering={{
+        collapsible: true,
+        start: <States filters={list.filters} isOwn={isOwn} onChange={setState} />,
+      }}
+      columns={certcolColumns(showsState, isOwn)}
+      card={isOwn ? ownCard : certcolCard(showsState)}
+      {...(isOwn && { noActions: NOT_YET })}
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
@@ -64,7 +98,8 @@ export function CertificadosList() {
         )
       }
       create={{ label: 'Nueva', place: { to: FORM } }}
-      actions={(row) => rowMenu(row, menu)}
+      open={(row) => openOf(row, canEdit)}
+      actions={rowMenu(menu)}
       deletion={{
         deletion,
         title: 'Alerta Eliminación',
@@ -74,14 +109,14 @@ export function CertificadosList() {
       bulk={{
         bulk: approval.bulk,
         isOffered: canFilter,
-        canSelect: isPending,
-        action: 'Aprobar selección',
+        canSelect: (row) => isApprovable(row, idcol),
+        action: (chosen) => `Aprobar ${formatCount(chosen)}`,
+        detail: `${formatCount(courses)} ${courses === 1 ? 'curso' : 'cursos'}`,
         busy: 'Aprobando…',
         onAction: approval.askChosen,
         outcome: 'Resultado de la aprobación',
-        summary: (done) => `Se aprobaron ${formatCount(done)}`,
+        summary: approvedAndNot,
       }}
-      cardsUpTo={CARDS_UP_TO}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty={canFilter ? 'Aún no hay aprendices inscritos.' : 'Aún no tiene certificados.'}
     >

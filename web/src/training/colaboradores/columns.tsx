@@ -4,48 +4,47 @@ import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../kit/unconfirmed.tsx'
 import { empresaSource } from '../empresas/sources.ts'
 
-const withMark = (row: ColaboradorRow, name: string) => (
-  <>
-    {name} {row.estado_col === COLABORADOR.porConfirmar && <StateBadge state={UNCONFIRMED} />}
-  </>
-)
+const documentOf = (row: ColaboradorRow) => documentoVisible(row.numerodocumento_col)
+const phoneOf = ({ telefono_col }: ColaboradorRow) => telefonoVisible(telefono_col ?? '')
+const unconfirmedMark = ({ estado_col }: ColaboradorRow) =>
+  estado_col === COLABORADOR.porConfirmar && <StateBadge state={UNCONFIRMED} />
 
 /** Columns of a table of people (SCR-9). */
 export const COLUMNS: readonly Column<ColaboradorRow>[] = [
   {
     key: 'tipo',
     title: 'Tipo',
-    render: ({ tipodocumento }) => <span title={tipodocumento.nombre_tipo}>{tipodocumento.iniciales_tipo}</span>,
+    width: 60,
+    text: ({ tipodocumento }) => tipodocumento.iniciales_tipo,
+    hint: ({ tipodocumento }) => tipodocumento.nombre_tipo,
   },
-  {
-    key: 'documento',
-    title: 'Numero Documento',
-    align: 'right',
-    noWrap: true,
-    render: (row) => documentoVisible(row.numerodocumento_col),
-  },
-  {
-    key: 'nombres',
-    title: 'Nombres',
-    isLead: true,
-    render: (row) => <strong>{row.nombres_col}</strong>,
-    cardTitle: (row) => withMark(row, nombreDePersona(row)),
-  },
+  { key: 'documento', title: 'Numero Documento', width: 168, align: 'right', isNumeric: true, text: documentOf },
+  { key: 'nombres', title: 'Nombres', min: 120, isMain: true, text: (row) => row.nombres_col },
   {
     key: 'apellidos',
     title: 'Apellidos',
-    isInCardTitle: true,
-    render: (row) => withMark(row, row.apellidos_col),
+    min: 140,
+    isStrong: true,
+    text: (row) => row.apellidos_col,
+    mark: unconfirmedMark,
   },
-  { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
-  { key: 'telefono', title: 'Telefono', noWrap: true, render: (row) => telefonoVisible(row.telefono_col ?? '') },
+  { key: 'empresa', title: 'Empresa', min: 150, text: (row) => row.empresa.nombre_emp },
+  { key: 'telefono', title: 'Telefono', width: 124, isNumeric: true, text: phoneOf },
 ]
+
+/** The card of a person. */
+export const CARD: Card<ColaboradorRow> = {
+  title: nombreDePersona,
+  badge: unconfirmedMark,
+  lines: (row) => [[`${row.tipodocumento.iniciales_tipo} ${documentOf(row)}`, phoneOf(row)], [row.empresa.nombre_emp]],
+}
 
 type Filters = FiltersOf<'GET /colaboradores', Filter>
 

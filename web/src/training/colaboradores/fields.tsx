@@ -73,6 +73,7 @@ function CityFields({ form, sources }: Fields) {
         {...form.field('iddep')}
         onChange={(value) => form.setValues({ iddep: value ?? '', idciu: '' })}
         label="Departamento"
+        placeholder="Seleccione el departamento"
         source={sources.departamentos}
         clearable
       />
@@ -83,7 +84,7 @@ function CityFields({ form, sources }: Fields) {
         label="Ciudad"
         source={source}
         disabled={iddep === ''}
-        placeholder={iddep === '' ? 'Elija antes el departamento' : ''}
+        placeholder={iddep === '' ? 'Elija primero el departamento' : 'Seleccione la ciudad'}
         clearable
       />
     </FieldPair>

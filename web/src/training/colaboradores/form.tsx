@@ -1,4 +1,4 @@
-import { SIN_TERMINOS, colaboradorBody, colaboradorCreate } from '@anclaje/contract/training/colaborador'
+import { colaboradorBody, colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
 import { COLABORADOR } from '@anclaje/contract/states'
@@ -17,12 +17,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
-import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import { ColaboradorFields } from './fields.tsx'
 import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
-import { Terms } from './parts/terms.tsx'
-import { colaboradorValues } from './values.ts'
+import { Terms, warnOfTerms } from './parts/terms.tsx'
+import { colaboradorValues, nameAndDocument } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
 const LIST = '/admin/aprendices'
@@ -67,13 +66,12 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   return (
     <FormPage
       title={creating ? 'Crear Colaborador' : 'Editar Colaborador'}
+      subject={row && nameAndDocument(row)}
       form={form}
       save={save}
       creating={creating}
       back={LIST}
-      onInvalid={({ terminos }) => {
-        if (terminos !== undefined) toastWarning(SIN_TERMINOS)
-      }}
+      onInvalid={warnOfTerms}
     >
       {row?.estado_col === COLABORADOR.porConfirmar && (
         <Unconfirmed call="PUT /colaboradores/:id/confirmar" id={row.id_col} isReadOnly={form.isReadOnly} />

@@ -9,14 +9,15 @@ import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
-import type { RowAction } from '../../kit/row-actions.tsx'
+import type { RowPlace } from '../../kit/row-actions.tsx'
+import { formatCount } from '../../ui/number.ts'
 import { SheetButtons } from '../importaciones/parts/sheet-buttons.tsx'
-import { UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { personOf } from './addresses.ts'
-import { COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
+import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
-const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: UNCONFIRMED_FILTER }
+const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: unconfirmedFilter('Todos') }
 
 export function ColaboradoresList() {
   const list = useList('GET /colaboradores', { filters: FILTERS })
@@ -29,18 +30,16 @@ export function ColaboradoresList() {
   })
   const canCreate = can('Colaboradores', 'crear')
   const canEdit = can('Colaboradores', 'editar')
-  const account = (row: ColaboradorRow): RowAction[] => {
+  const account: RowPlace<ColaboradorRow> = (row) => {
     const exists = row.cuentaacceso !== null
-    if (!(exists ? canEdit : canCreate)) return []
+    if (!(exists ? canEdit : canCreate)) return null
     const search = { id: String(row.id_col), user: row.numerodocumento_col, father: 'Colaboradores' }
-    return [
-      {
-        label: exists ? 'Editar cuenta de acceso' : 'Crear cuenta de acceso',
-        icon: IconKey,
-        place: { to: '/admin/aprendices/cuentaacceso', search },
-        active: exists,
-      },
-    ]
+    return {
+      label: exists ? 'Editar cuenta de acceso' : 'Crear cuenta de acceso',
+      icon: IconKey,
+      place: { to: '/admin/aprendices/cuentaacceso', search },
+      active: exists,
+    }
   }
   const bulk = useConfirmMany(list.rows)
   return (
@@ -52,12 +51,13 @@ export function ColaboradoresList() {
       filters={FILTERS}
       filtering={{ collapsible: true, submit: 'Buscar' }}
       columns={COLUMNS}
+      card={CARD}
       rowId={(row) => String(row.id_col)}
       rowName={nombreDePersona}
       buttons={<SheetButtons filters={list.filters} />}
       create={{ label: 'Nueva', place: { to: '/admin/aprendices/nuevo' } }}
       confirmation={{ isPending: isUnconfirmed, confirm: (row) => confirmation.confirm(row.id_col) }}
-      {...((canCreate || canEdit) && { actions: account })}
+      {...((canCreate || canEdit) && { actions: [account] })}
       edit={(row) => ({ place: personOf(row.id_col) })}
       deletion={{
         deletion,
@@ -67,14 +67,14 @@ export function ColaboradoresList() {
       showAll
       bulk={{
         bulk,
-        // Checkboxes appear only when there is somebody to confirm.
-        isOffered: canEdit && (list.rows.some(isUnconfirmed) || bulk.ids.size > 0),
+        // Known before the rows come: the column of checkboxes must not move them.
+        isOffered: canEdit && list.filters.porconfirmar !== '',
         canSelect: isUnconfirmed,
-        action: 'Confirmar selección',
+        action: (chosen) => `Confirmar ${formatCount(chosen)}`,
         busy: 'Confirmando…',
         onAction: () => void bulk.run(),
         outcome: 'Resultado de la confirmación',
-        summary: personasConfirmadas,
+        summary: (done, leftOut) => `${personasConfirmadas(done)}. Sin confirmar: ${formatCount(leftOut)}`,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty="Aún no hay colaboradores registrados."

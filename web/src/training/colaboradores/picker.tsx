@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
-import { Filters } from '../../ui/table/filters.tsx'
+import { ClearFilters, Filters } from '../../ui/table/filters.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
+import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import classes from './picker.module.css'
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: null }
+
+/** Makes the dialog focus the filter by name instead of its close button. */
+const markName = (root: HTMLElement | null) =>
+  root?.querySelector('input[name="nombre"]')?.setAttribute('data-autofocus', '')
 
 interface ColaboradoresPickerProps {
   /** Selected people by id; the selection survives a change of page or filter. */
@@ -32,30 +35,29 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
     },
   })
   const isPicked = ({ id_col }: ColaboradorRow) => selected.has(id_col)
-  const mark: Column<ColaboradorRow> = {
-    key: 'elegido',
-    title: 'Elegido',
-    width: 72,
-    render: (row) =>
-      isPicked(row) ? (
-        <IconCircleCheckFilled size={20} className={classes.mark} data-picked role="img" aria-label="Sí" />
-      ) : (
-        <IconCircle size={20} className={classes.mark} role="img" aria-label="No" />
-      ),
-  }
+  const mark = (row: ColaboradorRow) =>
+    isPicked(row) ? (
+      <IconSquareCheckFilled size={20} className={classes.mark} data-picked role="img" aria-label="Sí" />
+    ) : (
+      <IconSquare size={20} className={classes.mark} role="img" aria-label="No" />
+    )
   return (
     // React events bubble to the form that opened the dialog, which must not be submitted.
-    <div onSubmit={(event) => event.stopPropagation()}>
+    <div ref={markName} onSubmit={(event) => event.stopPropagation()}>
       <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
       <DataTable<ColaboradorRow>
         label="Aprendices"
         list={list}
-        columns={[mark, ...COLUMNS]}
+        columns={[{ key: 'elegido', title: 'Elegido', width: 80, render: mark }, ...COLUMNS]}
+        card={{ ...CARD, badge: mark }}
         rowId={({ id_col }) => String(id_col)}
         rowName={nombreDePersona}
         onPick={onToggle}
         isPicked={isPicked}
-        empty={{ text: 'No se encontraron resultados.' }}
+        empty={{
+          text: 'No se encontraron resultados.',
+          action: <ClearFilters values={list.filters} onChange={list.setFilters} />,
+        }}
       />
       <Pager list={list} sizes={PAGE_SIZES} all="Todos" />
     </div>

@@ -1,3 +1,5 @@
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { colaborador } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail, ColaboradorTexts } from '@anclaje/contract/training/colaborador'
@@ -10,6 +12,10 @@ export type ColaboradorValues = ColaboradorTexts & {
   firma: ImageValue
   terminos: boolean
 }
+
+/** Returns the name of a person with the document number, which tells one from another. */
+export const nameAndDocument = (row: ColaboradorDetail): string =>
+  `${nombreDePersona(row)} · ${row.tipodocumento.iniciales_tipo} ${documentoVisible(row.numerodocumento_col)}`
 
 /** Id of Colombia: countries have their ISO number as id. */
 const COLOMBIA = '170'

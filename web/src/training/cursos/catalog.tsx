@@ -11,13 +11,13 @@ export const { List: CursosList, Form: CursosForm } = catalogScreens({
     edit: (id) => ({ to: '/admin/cursos/$id/edit', params: { id } }),
   },
   columns: [
-    { key: 'nombre', title: 'Nombre', render: (row) => <strong>{row.nombre_cur}</strong> },
-    { key: 'descripcion', title: 'Descripcion', render: (row) => row.descripcion_cur ?? '' },
-    { key: 'iniciales', title: 'Iniciales', width: 120, render: (row) => row.iniciales_cur },
+    { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_cur },
+    { key: 'descripcion', title: 'Descripcion', min: 240, text: (row) => row.descripcion_cur ?? '' },
+    { key: 'iniciales', title: 'Iniciales', width: 120, text: (row) => row.iniciales_cur },
   ],
   fields: {
     nombre: { label: 'Nombre' },
-    descripcion: { label: 'Descripcion', kind: 'long' },
+    descripcion: { label: 'Descripción', kind: 'long' },
     iniciales: {
       label: 'Iniciales',
       help: 'De 2 a 8 caracteres, por ejemplo TA. Aparecen en cada certificado.',

@@ -21,24 +21,24 @@ function NitHint({ text }: { text: string }) {
 export function EmpresaFields({ form }: { form: ContractForm<EmpresaValues> }) {
   return (
     <>
-      <TextInput {...form.field('nombre')} label="Razon social" autoComplete="off" />
+      <TextInput {...form.field('nombre')} label="Razón social" autoComplete="off" />
       <FieldPair>
         <TextInput
           {...form.field('nit')}
-          label="Nit"
+          label="NIT"
           inputMode="numeric"
           autoComplete="off"
           description={<NitHint text={form.values.nit} />}
         />
-        <PhoneField {...form.field('telefono')} label="Telefono" description="De 5 a 11 dígitos." />
+        <PhoneField {...form.field('telefono')} label="Teléfono" description="De 5 a 11 dígitos." />
       </FieldPair>
       <TextInput {...form.field('correo')} label="Correo" type="email" autoComplete="off" />
-      <TextInput {...form.field('direccion')} label="Direccion" autoComplete="off" />
+      <TextInput {...form.field('direccion')} label="Dirección" autoComplete="off" />
       <TextInput {...form.field('personacontacto')} label="Persona de contacto" autoComplete="off" />
       <FieldPair>
         <PhoneField
           {...form.field('numpersonacontacto')}
-          label="Telefono de contacto"
+          label="Teléfono de contacto"
           description="De 7 a 12 dígitos."
         />
         <TextInput

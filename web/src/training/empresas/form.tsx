@@ -1,3 +1,4 @@
+import { nitVisible } from '@anclaje/contract/rules/training/nit'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaDetail } from '@anclaje/contract/training/empresa'
@@ -15,6 +16,11 @@ import { empresaValues } from './values.ts'
 import type { EmpresaValues } from './values.ts'
 
 const LIST = '/admin/empresas'
+
+/** Returns the name of a company with its NIT, which tells it from another one of that name. */
+const nameOfCompany = ({ nombre_emp, nit_emp }: EmpresaDetail) =>
+  nit_emp === null ? nombre_emp : `${nombre_emp} · NIT ${nitVisible(nit_emp)}`
+
 function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefined }) {
   const form = useContractForm<EmpresaValues>(empresa.body, empresaValues(row))
   const save = useSave({
@@ -30,7 +36,14 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
   })
   const title = id === undefined ? 'Crear Empresa' : 'Editar Empresa'
   return (
-    <FormPage title={title} form={form} save={save} creating={id === undefined} back={LIST}>
+    <FormPage
+      title={title}
+      subject={row && nameOfCompany(row)}
+      form={form}
+      save={save}
+      creating={id === undefined}
+      back={LIST}
+    >
       {row?.porconfirmar_emp && (
         <Unconfirmed call="PUT /empresa/:id/confirmar" id={row.id_emp} isReadOnly={form.isReadOnly} />
       )}

@@ -10,41 +10,50 @@ import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ListScreen, noResultsFor } from '../../kit/list-screen.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
-import { UNCONFIRMED, UNCONFIRMED_FILTER } from '../../kit/unconfirmed.tsx'
+import { UNCONFIRMED, unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { companyOf } from './addresses.ts'
 
 /** The filter applies when it is empty or longer than three characters (SCR-10). */
 const MIN_CHARS = 4
 
 const FILTERS: FiltersOf<'GET /empresa', Filter> = {
-  nombre: { label: 'Razon social', kind: 'text', minChars: MIN_CHARS, placeholder: `Al menos ${MIN_CHARS} letras` },
-  porconfirmar: UNCONFIRMED_FILTER,
+  nombre: {
+    label: 'Razón social',
+    kind: 'text',
+    minChars: MIN_CHARS,
+    placeholder: `Escriba al menos ${MIN_CHARS} letras`,
+  },
+  porconfirmar: unconfirmedFilter('Todas'),
 }
+
+const nitOf = ({ nit_emp }: EmpresaRow) => (nit_emp === null ? '' : nitVisible(nit_emp))
+const phoneOf = ({ telefono_emp }: EmpresaRow) => telefonoVisible(telefono_emp ?? '')
+const unconfirmedMark = ({ porconfirmar_emp }: EmpresaRow) => porconfirmar_emp && <StateBadge state={UNCONFIRMED} />
 
 const COLUMNS: readonly Column<EmpresaRow, OrderOf<'GET /empresa'>>[] = [
   {
     key: 'nombre',
     title: 'Razon social',
+    min: 240,
+    isMain: true,
     sort: 'nombre',
-    render: (row) => (
-      <>
-        <strong>{row.nombre_emp}</strong> {row.porconfirmar_emp && <StateBadge state={UNCONFIRMED} />}
-      </>
-    ),
+    text: (row) => row.nombre_emp,
+    mark: unconfirmedMark,
   },
-  {
-    key: 'nit',
-    title: 'Nit',
-    align: 'right',
-    noWrap: true,
-    render: ({ nit_emp }) => (nit_emp === null ? '' : nitVisible(nit_emp)),
-  },
-  { key: 'telefono', title: 'Telefono', noWrap: true, render: (row) => telefonoVisible(row.telefono_emp ?? '') },
-  { key: 'correo', title: 'Correo', render: (row) => row.correo_emp ?? '' },
+  { key: 'nit', title: 'Nit', width: 136, align: 'right', text: nitOf },
+  { key: 'telefono', title: 'Telefono', width: 136, isNumeric: true, text: phoneOf },
+  { key: 'correo', title: 'Correo', min: 180, text: (row) => row.correo_emp ?? '' },
 ]
+
+const CARD: Card<EmpresaRow> = {
+  title: (row) => row.nombre_emp,
+  badge: unconfirmedMark,
+  lines: (row) => [[row.nit_emp !== null && `NIT ${nitOf(row)}`, phoneOf(row)], [row.correo_emp]],
+}
 
 /** Returns the message of a failed deletion (SCR-17); without a response, the default one. */
 function deletionFailure(error: unknown): string | undefined {
@@ -76,6 +85,7 @@ export function EmpresasList() {
       list={list}
       filters={FILTERS}
       columns={COLUMNS}
+      card={CARD}
       rowId={(row) => String(row.id_emp)}
       rowName={(row) => row.nombre_emp}
       create={{ label: 'Nueva empresa', place: { to: '/admin/empresas/nuevo' } }}

@@ -57,19 +57,26 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <>
           <Preview filas={state.filas} />
           <DialogActions>
-            <Button variant="subtle" color="gray" onClick={() => choose()}>
-              Elegir otro archivo
-            </Button>
-            {state.filas.some(({ datos }) => datos === null) && (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} />}
-                onClick={() => downloadErrors(state.file)}
-              >
-                Descargar errores
+            <div className={classes.others}>
+              <Button variant="subtle" color="gray" onClick={() => choose()}>
+                Elegir otro archivo
               </Button>
-            )}
-            <Button disabled={!state.filas.some(isReady)} onClick={() => save(state.file, state.filas)} data-autofocus>
+              {state.filas.some(({ datos }) => datos === null) && (
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={16} />}
+                  onClick={() => downloadErrors(state.file)}
+                >
+                  Descargar errores
+                </Button>
+              )}
+            </div>
+            <Button
+              className={classes.save}
+              disabled={!state.filas.some(isReady)}
+              onClick={() => save(state.file, state.filas)}
+              data-autofocus
+            >
               Guardar {people(state.filas.filter(isReady).length)}
             </Button>
           </DialogActions>

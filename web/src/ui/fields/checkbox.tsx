@@ -33,7 +33,7 @@ export function Checkbox({ name, label, checked, onChange, onBlur, error, requir
         <span>{label}</span>
       </label>
       {error && (
-        <p id={id} className={classes.error}>
+        <p id={id} className={classes.error} data-field-error>
           {error}
         </p>
       )}

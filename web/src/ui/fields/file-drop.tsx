@@ -59,7 +59,7 @@ export function FileDrop({ text, button, extension, maxBytes, error, onError, on
         }}
       />
       {error && (
-        <p className={classes.error} role="alert">
+        <p className={classes.error} role="alert" data-field-error>
           {error}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
 import classes from './switch.module.css'
 
 interface SwitchProps {
@@ -9,7 +10,12 @@ interface SwitchProps {
   disabled?: boolean
 }
 
-/** Renders a switch that is saved when it is pressed. */
+function Knob({ isOn, disabled }: Pick<SwitchProps, 'isOn' | 'disabled'>) {
+  if (!disabled) return <span className={classes.knob} />
+  return isOn ? <IconCheck size={20} aria-hidden /> : <IconMinus size={20} className={classes.off} aria-hidden />
+}
+
+/** Renders a switch that is saved when it is pressed, or a check where it cannot be changed. */
 export function Switch({ label, isOn, onChange, isWaiting = false, disabled = false }: SwitchProps) {
   return (
     <button
@@ -22,7 +28,7 @@ export function Switch({ label, isOn, onChange, isWaiting = false, disabled = fa
       className={classes.switch}
       onClick={() => !isWaiting && onChange(!isOn)}
     >
-      <span className={classes.knob} />
+      <Knob isOn={isOn} disabled={disabled} />
     </button>
   )
 }

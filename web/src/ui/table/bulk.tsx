@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './bulk.module.css'
+import { bottomBar } from '../feedback/bottom-bar.ts'
 import { formatCount } from '../number.ts'
 
 const NAMES_SHOWN = 20
@@ -27,8 +28,8 @@ interface BulkOutcomeProps {
   bulk: { outcome: { done: number; leftOut: readonly LeftOut[] } | null; closeOutcome: () => void }
   /** Accessible name. */
   label: string
-  /** Returns the sentence about the rows that were changed. */
-  summary: (done: number) => string
+  /** Returns the sentences about the rows that were changed and those that were left out. */
+  summary: (done: number, leftOut: number) => string
 }
 
 /** Shows the result of a bulk action that left rows out, until it is closed. */
@@ -45,9 +46,7 @@ export function BulkOutcome({ bulk, label, summary }: BulkOutcomeProps) {
     <section ref={section} className={classes.outcome} role="status" aria-label={label} tabIndex={-1}>
       <IconAlertTriangle size={18} aria-hidden />
       <div className={classes.text}>
-        <p>
-          {summary(outcome.done)}; {leftOut === 1 ? 'quedó 1 por fuera' : `quedaron ${formatCount(leftOut)} por fuera`}:
-        </p>
+        <p>{summary(outcome.done, leftOut)}:</p>
         <ul>
           {outcome.leftOut.map((each) => (
             <Reason key={each.reason} {...each} />
@@ -73,27 +72,31 @@ function useFocusFallback(isShown: boolean): void {
 interface BulkBarProps {
   /** Part of what `useBulk` returns. */
   bulk: { ids: ReadonlySet<string>; clear: () => void; isRunning: boolean }
-  /** Label of the button, and its label while the action runs. */
-  action: string
+  /** Returns the label of the button for the number of chosen rows. */
+  action: (chosen: number) => string
+  /** Its label while the action runs. */
   busy: string
+  /** What the chosen rows have in common or not: «2 cursos». */
+  detail?: string | undefined
   onAction: () => void
 }
 
 /** Shows the number of chosen rows and the button of the bulk action, always in sight. */
-export function BulkBar({ bulk, action, busy, onAction }: BulkBarProps) {
+export function BulkBar({ bulk, action, busy, detail, onAction }: BulkBarProps) {
   const { ids, clear, isRunning } = bulk
   useFocusFallback(ids.size > 0)
   if (ids.size === 0) return null
   return (
-    <div className={classes.bar} role="region" aria-label="Selección">
+    <div ref={bottomBar} className={classes.bar} role="region" aria-label="Selección">
       <p aria-live="polite">
         <strong>{formatCount(ids.size)}</strong> {ids.size === 1 ? 'seleccionado' : 'seleccionados'}
+        {detail && ` · ${detail}`}
       </p>
       <Button variant="subtle" color="gray" onClick={clear}>
         Quitar selección
       </Button>
       <Button onClick={onAction} aria-disabled={isRunning}>
-        {isRunning ? busy : action}
+        {isRunning ? busy : action(ids.size)}
       </Button>
     </div>
   )

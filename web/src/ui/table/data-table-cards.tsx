@@ -1,74 +1,132 @@
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table.tsx'
 import { SelectAll, SelectRow } from './data-table-select.tsx'
+import type { Choice } from './data-table-select.tsx'
 
-const SKELETON_CARDS = 4
+/** What a card shows of a row. */
+export interface Card<Row> {
+  title: (row: Row) => string
+  badge?: (row: Row) => ReactNode
+  /** Returns the lines below the title; the longest part of one gives way to the others. */
+  lines: (row: Row) => readonly (readonly ReactNode[])[]
+}
 
-function Card<Row, S extends string>({
-  row,
-  position,
-  props,
-}: {
-  row: Row
-  position: number
-  props: DataTableProps<Row, S>
-}) {
-  const { columns, rowName, actions, selection, onPick, isPicked } = props
-  const shown = columns.filter(({ key, isInCardTitle }) => key !== '#' && !isInCardTitle)
-  const head = shown.find(({ isLead }) => isLead) ?? shown[0]
-  const facts = shown.filter((column) => column !== head)
-  const picked = isPicked?.(row) ?? false
-  const title = head?.cardTitle ? head.cardTitle(row) : head?.render(row, position)
+/** Lines of a card below its title. */
+const LINES = 2
+
+/** Returns the card of a list that composes none: the main column, and below it the next ones. */
+function cardOf<Row, S extends string>(columns: readonly Column<Row, S>[]): Card<Row> {
+  const main = columns.find(({ isMain }) => isMain) ?? columns[0]
+  const others = columns.filter((column) => column !== main)
+  return {
+    title: (row) => main?.text?.(row, 0) ?? '',
+    lines: (row) => others.slice(0, LINES).map(({ text, render }) => [text ? text(row, 0) : render(row, 0)]),
+  }
+}
+
+/** Shows the parts of a line that say something, with a point between them. */
+function Line({ parts }: { parts: readonly ReactNode[] }) {
+  const said = parts.filter((part) => part !== '' && part !== undefined && part !== null && part !== false)
+  if (said.length === 0) return null
+  const lengths = said.map((part) => (typeof part === 'string' ? part.length : 0))
+  const longest = lengths.indexOf(Math.max(...lengths))
   return (
-    <li className={classes.card} data-selected={picked || selection?.ids.has(props.rowId(row)) || undefined}>
-      <div className={classes.cardHead}>
-        {selection && <SelectRow selection={selection} row={row} id={props.rowId(row)} name={rowName(row)} />}
-        {onPick ? (
-          <button type="button" className={classes.cardPick} aria-pressed={picked} onClick={() => onPick(row)}>
-            {title}
-          </button>
-        ) : (
-          <strong className={classes.cardTitle}>{title}</strong>
-        )}
-        {actions?.(row)}
-      </div>
-      <dl className={classes.facts}>
-        {facts.map((column) => (
-          <div key={column.key}>
-            <dt>{column.title}</dt>
-            <dd>{column.render(row, position)}</dd>
-          </div>
+    <p className={classes.line}>
+      {said.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other name
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <span data-gives={(index === longest && typeof part === 'string') || undefined}>{part}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+interface RowCardProps<Row, S extends string> {
+  row: Row
+  card: Card<Row>
+  choice: Choice<Row> | undefined
+  props: DataTableProps<Row, S>
+}
+
+function RowCard<Row, S extends string>({ row, card, choice, props }: RowCardProps<Row, S>) {
+  const { rowName, actions, opener, onPick, isPicked } = props
+  const isChosen = choice?.has(row) ?? isPicked?.(row) ?? false
+  const title = card.title(row)
+  const link = opener?.(row)
+  return (
+    <li className={classes.card} data-selected={isChosen || undefined}>
+      <div className={classes.cardText}>
+        <div className={classes.cardHead}>
+          <strong className={classes.cardTitle}>
+            {onPick ? (
+              <button type="button" aria-pressed={isChosen} onClick={() => onPick(row)}>
+                {title}
+              </button>
+            ) : link ? (
+              link({ children: title })
+            ) : (
+              title
+            )}
+          </strong>
+          {card.badge?.(row)}
+        </div>
+        {card.lines(row).map((parts, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
+          <Line key={index} parts={parts} />
         ))}
-      </dl>
+      </div>
+      {(actions || choice) && (
+        <div className={classes.cardSide}>
+          {actions?.(row, true)}
+          {choice && <SelectRow choice={choice} row={row} name={rowName(row)} />}
+        </div>
+      )}
     </li>
   )
 }
 
+interface CardsProps<Row, S extends string> {
+  props: DataTableProps<Row, S>
+  choice: Choice<Row> | undefined
+  /** Number of cards to leave room for. */
+  expected: number
+}
+
 /** Shows the rows of a table as cards, for narrow screens. */
-export function Cards<Row, S extends string>(props: DataTableProps<Row, S>) {
-  const { label, list, rowId, selection } = props
-  const first = (list.page - 1) * list.size + 1
+export function Cards<Row, S extends string>({ props, choice, expected }: CardsProps<Row, S>) {
+  const { label, list, rowId, columns } = props
+  const card = props.card ?? cardOf(columns)
+  const lines = props.card ? LINES : Math.min(LINES, columns.length - 1)
   return (
     <>
-      {selection && list.rows.length > 0 && (
-        <label className={classes.cardsAll}>
-          <SelectAll selection={selection} rows={list.rows} rowId={rowId} />
-          Seleccionar todos los de esta página
-        </label>
-      )}
       <ul className={classes.cards} aria-label={label} aria-busy={list.isPending || list.isRefreshing}>
         {list.isPending &&
-          Array.from({ length: SKELETON_CARDS }, (_, card) => (
-            <li key={card} className={classes.card} aria-hidden>
-              <span className={classes.skeleton} style={{ width: '60%' }} />
-              <span className={classes.skeleton} style={{ width: '85%' }} />
-              <span className={classes.skeleton} style={{ width: '40%' }} />
+          Array.from({ length: expected }, (_, index) => (
+            <li key={index} className={classes.card} aria-hidden>
+              <div className={classes.cardText}>
+                {Array.from({ length: lines + 1 }, (_, line) => (
+                  <span key={line} className={classes.line}>
+                    <span className={classes.skeleton} style={{ width: `${70 - line * 15}%` }} />
+                  </span>
+                ))}
+              </div>
             </li>
           ))}
-        {list.rows.map((row, index) => (
-          <Card key={rowId(row)} row={row} position={first + index} props={props} />
+        {list.rows.map((row) => (
+          <RowCard key={rowId(row)} row={row} card={card} choice={choice} props={props} />
         ))}
       </ul>
+      {choice && choice.offered.length > 0 && (
+        // Below the cards: the first ones stay where they are when it comes.
+        <div className={classes.cardsAll}>
+          <SelectAll choice={choice}>Seleccionar todos los de esta página</SelectAll>
+        </div>
+      )}
     </>
   )
 }

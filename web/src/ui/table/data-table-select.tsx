@@ -8,63 +8,95 @@ export interface Selection<Row> {
   canSelect?: (row: Row) => boolean
 }
 
-interface SelectRowProps<Row> {
-  selection: Selection<Row>
-  row: Row
-  id: string
-  name: string
+/** The choice among the rows of a page. */
+export interface Choice<Row> {
+  has: (row: Row) => boolean
+  /** Also true for a chosen row that can no longer be chosen, so that it can be released. */
+  isOffered: (row: Row) => boolean
+  /** Chooses or releases a row, or with `isRange` all since the last one. */
+  toggle: (row: Row, isRange: boolean) => void
+  /** The rows of the page that can be chosen, and how many are. */
+  offered: readonly Row[]
+  chosen: number
+  toggleAll: () => void
 }
 
-export function SelectRow<Row>({ selection, row, id, name }: SelectRowProps<Row>) {
+/** Returns the choice among the rows of a page; undefined where nothing is chosen. */
+export function useChoice<Row>(
+  selection: Selection<Row> | undefined,
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+): Choice<Row> | undefined {
+  const last = useRef<string>(undefined)
+  if (!selection) return undefined
   const { ids, onChange, canSelect } = selection
-  const toggle = () => {
+  const has = (row: Row) => ids.has(rowId(row))
+  const isOffered = (row: Row) => has(row) || (canSelect?.(row) ?? true)
+  const offered = rows.filter(isOffered)
+  const change = (some: readonly Row[], choose: boolean) => {
     const next = new Set(ids)
-    if (!next.delete(id)) next.add(id)
+    for (const id of some.map(rowId)) choose ? next.add(id) : next.delete(id)
     onChange(next)
   }
+  const rangeTo = (row: Row) => {
+    const start = offered.findIndex((each) => rowId(each) === last.current)
+    const end = offered.indexOf(row)
+    return start < 0 ? [row] : offered.slice(Math.min(start, end), Math.max(start, end) + 1)
+  }
+  const chosen = offered.filter(has).length
+  return {
+    has,
+    isOffered,
+    offered,
+    chosen,
+    toggle: (row, isRange) => {
+      change(isRange ? rangeTo(row) : [row], !has(row))
+      last.current = rowId(row)
+    },
+    toggleAll: () => change(offered, chosen < offered.length),
+  }
+}
+
+/** Renders the checkbox of a row, and nothing where the row cannot be chosen. */
+export function SelectRow<Row>({ choice, row, name }: { choice: Choice<Row>; row: Row; name: string }) {
+  if (!choice.isOffered(row)) return null
   return (
-    <input
-      type="checkbox"
-      className={classes.box}
-      checked={ids.has(id)}
-      disabled={canSelect ? !canSelect(row) : false}
-      onChange={toggle}
-      onClick={(event) => event.stopPropagation()}
-      aria-label={`Seleccionar ${name}`}
-    />
+    <label
+      className={classes.target}
+      // Shift would select the text between two clicks.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
+      <input
+        type="checkbox"
+        className={classes.box}
+        checked={choice.has(row)}
+        onChange={({ nativeEvent }) => choice.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        aria-label={`Seleccionar ${name}`}
+      />
+    </label>
   )
 }
 
-interface SelectAllProps<Row> {
-  selection: Selection<Row>
-  rows: readonly Row[]
-  rowId: (row: Row) => string
-}
-
-/** Renders the checkbox that selects every selectable row of the page. */
-export function SelectAll<Row>({ selection, rows, rowId }: SelectAllProps<Row>) {
-  const { ids, onChange, canSelect } = selection
+/** Renders the checkbox of all rows of the page, and nothing where none can be chosen. */
+export function SelectAll<Row>({ choice, children }: { choice: Choice<Row>; children?: string }) {
+  const { offered, chosen, toggleAll } = choice
   const box = useRef<HTMLInputElement>(null)
-  const selectable = rows.filter((row) => canSelect?.(row) ?? true).map(rowId)
-  const chosen = selectable.filter((id) => ids.has(id)).length
-  const allChosen = selectable.length > 0 && chosen === selectable.length
+  const isAll = chosen === offered.length
   useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && !allChosen
-  }, [chosen, allChosen])
-  const toggle = () => {
-    const next = new Set(ids)
-    for (const id of selectable) allChosen ? next.delete(id) : next.add(id)
-    onChange(next)
-  }
+    if (box.current) box.current.indeterminate = chosen > 0 && !isAll
+  }, [chosen, isAll])
+  if (offered.length === 0) return null
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      className={classes.box}
-      checked={allChosen}
-      disabled={selectable.length === 0}
-      onChange={toggle}
-      aria-label="Seleccionar todos los de esta página"
-    />
+    <label className={classes.target}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={classes.box}
+        checked={isAll}
+        onChange={toggleAll}
+        aria-label="Seleccionar todos los de esta página"
+      />
+      {children}
+    </label>
   )
 }

@@ -1,20 +1,21 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import classes from './data-table.module.css'
-import type { Column, Order } from './data-table.tsx'
+import type { Column } from './column.ts'
+import type { Order } from './data-table.tsx'
 
 interface SortHeaderProps<Row, S extends string> {
   column: Column<Row, S>
+  width: string | undefined
   order: string | undefined
   setOrder: (order: Order<S>) => void
 }
 
 /** Renders the heading of a column: a button for ascending, descending and the default order. */
-export function SortHeader<Row, S extends string>({ column, order, setOrder }: SortHeaderProps<Row, S>) {
-  const { title, align, width, sort, noWrap } = column
-  const style = width === undefined ? undefined : { width }
+export function SortHeader<Row, S extends string>({ column, width, order, setOrder }: SortHeaderProps<Row, S>) {
+  const { title, align, sort } = column
   if (!sort) {
     return (
-      <th scope="col" data-align={align} data-wraps={noWrap} style={style}>
+      <th scope="col" data-align={align} style={{ width }}>
         {title}
       </th>
     )
@@ -27,7 +28,7 @@ export function SortHeader<Row, S extends string>({ column, order, setOrder }: S
     <th
       scope="col"
       data-align={align}
-      style={style}
+      style={{ width }}
       aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
     >
       <button

@@ -1,31 +1,18 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
+import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
+import { widthsOf } from './column.ts'
+import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { Cards } from './data-table-cards.tsx'
-import { SelectAll, SelectRow } from './data-table-select.tsx'
-import type { Selection } from './data-table-select.tsx'
+import type { Card } from './data-table-cards.tsx'
+import { BodyRow, RowKeys } from './data-table-row.tsx'
+import { SelectAll, useChoice } from './data-table-select.tsx'
+import type { Choice, Selection } from './data-table-select.tsx'
 import { SortHeader } from './data-table-sort.tsx'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
-
-/** A column of rows; `S` has the names that their list is sorted by. */
-export interface Column<Row, S extends string = never> {
-  key: string
-  title: string
-  /** `position` counts from 1 over the whole list. */
-  render: (row: Row, position: number) => ReactNode
-  align?: 'right'
-  /** Keeps a short value, such as a date, on one line. */
-  noWrap?: true
-  /** Name that the API sorts by; absent, the column is not sortable. */
-  sort?: S
-  width?: number
-  /** Is the title of the card; the first column by default. */
-  isLead?: boolean
-  /** Renders the title of the card, where it has more than the column. */
-  cardTitle?: (row: Row) => ReactNode
-  /** Is left out of the card's fields, since its title has the value. */
-  isInCardTitle?: boolean
-}
+import { PHONE } from '../phone.ts'
 
 /** The order of a list: by a name, or with `-` descending; undefined is the default one. */
 export type Order<S extends string> = S | `-${S}` | undefined
@@ -46,33 +33,60 @@ export interface TableList<Row, S extends string = never> {
   setOrder: (order: Order<S>) => void
 }
 
+/** Renders the link that opens a row. */
+export type RowOpener = (props: { children: ReactNode; tabIndex?: number }) => ReactNode
+
 export interface DataTableProps<Row, S extends string = never> {
   /** Accessible name of the table. */
   label: string
   list: TableList<Row, S>
   columns: readonly Column<Row, NoInfer<S>>[]
+  /** What a card shows; by default the main column and the texts of the others. */
+  card?: Card<Row>
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
   rowName: (row: Row) => string
-  actions?: (row: Row) => ReactNode
+  actions?: (row: Row, isInCard: boolean) => ReactNode
+  /** Number of buttons that the column of actions has room for; 1 by default. */
+  actionSlots?: number
   selection?: Selection<Row>
+  /**
+   * Returns what renders the link that opens a row, around its name, or null where a row does not
+   * open. The link has the attribute `data-opens`, and Enter presses it.
+   */
+  opener?: (row: Row) => RowOpener | null
   /** Called when a row is picked by a click, Enter or Space. */
   onPick?: (row: Row) => void
   isPicked?: (row: Row) => boolean
   empty: { text: string; action?: ReactNode }
-  /** Width in pixels up to which rows are cards; 640 by default. */
-  cardsUpTo?: number
 }
 
-/** Column with the number of the row. */
-export const rowNumber = { key: '#', title: '#', width: 40, render: (_row: unknown, position: number) => position }
+const MAX_SKELETONS = 100
 
-const SKELETON_ROWS = 8
-/** Screens on which tables do not scroll sideways. */
-const FITS = '(min-width: 1025px)'
+/** Returns how many rows are expected before the first ones arrive. */
+const expectedRows = (size: number) =>
+  size > 0 && size <= MAX_SKELETONS ? size : size === 0 ? DEFAULT_PAGE_SIZE : MAX_SKELETONS
 
-function SkeletonRows({ columns }: { columns: number }) {
-  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+/** Returns whether a table fits in its frame, or scrolls sideways inside it. */
+function useFits() {
+  const region = useRef<HTMLDivElement>(null)
+  const [fits, setFits] = useState(true)
+  useLayoutEffect(() => {
+    const { current } = region
+    if (!current) return
+    const measure = () => setFits(current.scrollWidth <= current.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    // The columns follow a change of the region later than it is reported.
+    if (current.firstElementChild) observer.observe(current.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return { region, fits }
+}
+
+function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+  return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden>
       {Array.from({ length: columns }, (_, cell) => (
         <td key={cell}>
@@ -83,78 +97,76 @@ function SkeletonRows({ columns }: { columns: number }) {
   ))
 }
 
-function BodyRow<Row, S extends string>({
-  row,
-  position,
-  props,
-}: {
-  row: Row
-  position: number
+interface TableProps<Row, S extends string> {
   props: DataTableProps<Row, S>
-}) {
-  const { columns, rowName, actions, selection, onPick, isPicked } = props
-  const picked = isPicked?.(row) ?? false
-  const pick = onPick && {
-    tabIndex: 0,
-    'aria-selected': picked,
-    onClick: () => onPick(row),
-    onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
-      event.preventDefault()
-      onPick(row)
-    },
-  }
-  return (
-    <tr
-      data-selected={picked || selection?.ids.has(props.rowId(row)) || undefined}
-      data-pickable={onPick ? true : undefined}
-      {...pick}
-    >
-      {selection && (
-        <td className={classes.select}>
-          <SelectRow selection={selection} row={row} id={props.rowId(row)} name={rowName(row)} />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td key={column.key} data-align={column.align} data-nowrap={column.noWrap}>
-          {column.render(row, position)}
-        </td>
-      ))}
-      {actions && <td className={classes.actionsCell}>{actions(row)}</td>}
-    </tr>
-  )
+  choice: Choice<Row> | undefined
 }
 
-function Table<Row, S extends string>(props: DataTableProps<Row, S>) {
-  const { label, list, columns, selection, actions, rowId } = props
-  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
+  const { label, list, columns, actions, actionSlots = 1, rowId } = props
+  const { region, fits } = useFits()
+  const [focused, setFocused] = useState<string>()
+  const widths = widthsOf(columns, choice !== undefined, actions ? actionSlots : 0)
   const first = (list.page - 1) * list.size + 1
+  const stop = Math.max(
+    0,
+    list.rows.findIndex((row) => rowId(row) === focused),
+  )
+  // A region that scrolls must be reachable by the keyboard.
+  const scroll = fits ? {} : { role: 'region', 'aria-label': `${label}: tabla que se desplaza`, tabIndex: 0 }
   return (
-    <table className={classes.table} aria-label={label} aria-busy={list.isPending || list.isRefreshing}>
-      <thead>
-        <tr>
-          {selection && (
-            <th className={classes.select}>
-              <SelectAll selection={selection} rows={list.rows} rowId={rowId} />
-            </th>
+    <div ref={region} className={classes.scroll} data-scrolls={!fits || undefined} {...scroll}>
+      <table
+        className={classes.table}
+        style={{ minWidth: widths.minWidth }}
+        aria-label={label}
+        aria-busy={list.isPending || list.isRefreshing}
+      >
+        <thead>
+          <tr>
+            {choice && (
+              <th className={classes.select} style={{ width: widths.select }}>
+                <SelectAll choice={choice} />
+              </th>
+            )}
+            {columns.map((column, index) => (
+              <SortHeader
+                key={column.key}
+                column={column}
+                width={widths.columns[index]}
+                order={list.order}
+                setOrder={list.setOrder}
+              />
+            ))}
+            {widths.actions && (
+              <th className={classes.actionsCell} style={{ width: widths.actions }} scope="col" data-align="right">
+                Opciones
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {list.isPending && !list.error && (
+            <SkeletonRows
+              rows={expectedRows(list.size)}
+              columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)}
+            />
           )}
-          {columns.map((column) => (
-            <SortHeader key={column.key} column={column} order={list.order} setOrder={list.setOrder} />
+          {list.rows.map((row, index) => (
+            <BodyRow
+              key={rowId(row)}
+              row={row}
+              previous={list.rows[index - 1]}
+              position={first + index}
+              choice={choice}
+              isTabStop={index === stop}
+              onFocus={setFocused}
+              props={props}
+            />
           ))}
-          {actions && (
-            <th className={classes.actionsCell} scope="col" data-align="right">
-              Opciones
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {list.isPending && !list.error && <SkeletonRows columns={span} />}
-        {list.rows.map((row, index) => (
-          <BodyRow key={rowId(row)} row={row} position={first + index} props={props} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -163,11 +175,9 @@ function Table<Row, S extends string>(props: DataTableProps<Row, S>) {
  * needs `<DataTable<Row>`, because TypeScript infers no names from it.
  */
 export function DataTable<Row, S extends string = never>(props: DataTableProps<Row, S>) {
-  const { list, empty, label, cardsUpTo = 640 } = props
-  const isNarrow = useMediaQuery(`(max-width: ${cardsUpTo}px)`, undefined, { getInitialValueInEffect: false })
-  const fits = useMediaQuery(FITS, undefined, { getInitialValueInEffect: false })
-  // A scrolling region must be focusable.
-  const scroll = fits ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 }
+  const { list, empty, selection, rowId } = props
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const choice = useChoice(selection, list.rows, rowId)
   const isEmpty = !list.isPending && !list.error && list.rows.length === 0
   return (
     <div className={classes.frame} data-refreshing={list.isRefreshing || undefined}>
@@ -176,12 +186,15 @@ export function DataTable<Row, S extends string = never>(props: DataTableProps<R
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
         <EmptyState text={empty.text}>{empty.action}</EmptyState>
-      ) : isNarrow ? (
-        <Cards {...props} />
+      ) : isPhone ? (
+        <Cards props={props} choice={choice} expected={expectedRows(list.size)} />
       ) : (
-        <div className={classes.scroll} {...scroll}>
-          <Table {...props} />
-        </div>
+        <>
+          <Table props={props} choice={choice} />
+          {(props.opener || props.onPick) && (
+            <RowKeys isSelectable={choice !== undefined} opens={props.onPick ? 'elegir' : 'abrir'} />
+          )}
+        </>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
@@ -7,19 +8,21 @@ import type { OptionSource } from '../fields/select/async-select.tsx'
 import classes from './filters.module.css'
 import type { Option } from '../fields/select/option-list.tsx'
 import { Select } from '../fields/select/select.tsx'
+import { PHONE } from '../phone.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 /** Field of a filter: a text, a select, or a select with a source. */
-export type Filter = { label: string; placeholder?: string } & (
+export type Filter = { label: string } & (
   | {
       kind: 'text'
+      placeholder?: string
       minChars?: number
       inputMode?: TextInputProps['inputMode']
       /** Accepts digits only. */
       digits?: true
     }
-  | { kind: 'select'; options: Option[] }
-  | { kind: 'search'; source: OptionSource }
+  | { kind: 'select'; placeholder: string; options: Option[] }
+  | { kind: 'search'; placeholder: string; source: OptionSource }
 )
 
 interface FiltersProps<F extends string> {
@@ -27,8 +30,10 @@ interface FiltersProps<F extends string> {
   fields: Partial<Record<F, Filter | null>>
   values: Record<F, string>
   onChange: (values: Partial<Record<F, string>>) => void
-  /** Hides the fields behind a button; active filters stay in sight. */
+  /** Hides the fields behind a button; meanwhile active filters are shown as chips. */
   collapsible?: boolean
+  /** What stands at the left of the button, in its row. */
+  start?: ReactNode
   /** Label of a button that searches at once, besides searching while typing. */
   submit?: string
 }
@@ -81,7 +86,7 @@ function Field({ name, field, value, commit }: FieldProps) {
     value: value || null,
     clearable: true,
     onChange: (next: string | null) => commit(next ?? ''),
-    ...(field.placeholder && { placeholder: field.placeholder }),
+    placeholder: field.placeholder,
   }
   if (field.kind === 'select') return <Select {...common} data={field.options} />
   return <AsyncSelect {...common} source={field.source} />
@@ -99,18 +104,42 @@ function Chip({ field, value, clear }: { field: Filter; value: string; clear: ()
   )
 }
 
-/** Shows the filters of a list, with a chip for each active one. */
+/** Returns filters that hold nothing. */
+const emptied = <F extends string>(names: readonly F[]) =>
+  Object.fromEntries(names.map((name) => [name, ''])) as Record<F, string>
+
+interface ClearFiltersProps<F extends string> {
+  values: Record<F, string>
+  onChange: (values: Record<F, string>) => void
+}
+
+/** Renders the button that clears all filters of a list, also those that have no field. */
+export function ClearFilters<F extends string>({ values, onChange }: ClearFiltersProps<F>) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconX size={16} />}
+      onClick={() => onChange(emptied(Object.keys(values) as F[]))}
+    >
+      Limpiar filtros
+    </Button>
+  )
+}
+
+/** Shows the filters of a list. */
 export function Filters<F extends string>(props: FiltersProps<F>) {
-  const { fields: offered, values, onChange, collapsible = false, submit } = props
+  const { fields: offered, values, onChange, collapsible = false, start, submit } = props
   const fields = (Object.entries(offered) as [F, Filter | null][]).flatMap(([name, field]) =>
     field === null ? [] : [{ name, field }],
   )
   const [open, setOpen] = useState(!collapsible)
   const [cleared, setCleared] = useState(0)
+  const hasToggle = collapsible && fields.length > 0
   const active = fields.filter(({ name }) => values[name] !== '')
   const set = (name: F, value: string) => onChange({ [name]: value } as Partial<Record<F, string>>)
-  const clearAll = () => {
-    onChange(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Partial<Record<F, string>>)
+  const clearFields = () => {
+    // What has no field here stays, such as a tab.
+    onChange(emptied(fields.map(({ name }) => name)))
     // Remounts the fields, so that text that was not yet searched is dropped.
     setCleared(cleared + 1)
   }
@@ -123,14 +152,23 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
       return isLongEnough(field, text) ? [[name, text]] : []
     })
     onChange(Object.fromEntries(typed) as Partial<Record<F, string>>)
+    // The panel would hide what was found.
+    if (collapsible && window.matchMedia(PHONE).matches) setOpen(false)
   }
+  const clear = active.length > 0 && (
+    <Button variant="subtle" color="gray" onClick={clearFields}>
+      Limpiar filtros
+    </Button>
+  )
   return (
     <search className={classes.filters}>
-      {(collapsible || active.length > 0) && (
-        <div className={classes.active}>
-          {collapsible && (
+      {(start || hasToggle) && (
+        <div className={classes.bar}>
+          {start && <div className={classes.start}>{start}</div>}
+          {hasToggle && (
             <Button
               variant="default"
+              className={classes.toggle}
               leftSection={<IconFilter size={16} />}
               aria-expanded={open}
               onClick={() => setOpen(!open)}
@@ -138,13 +176,13 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
               Filtro
             </Button>
           )}
-          {active.map(({ name, field }) => (
-            <Chip key={name} field={field} value={values[name]} clear={() => set(name, '')} />
-          ))}
-          {active.length > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={clearAll}>
-              Limpiar filtros
-            </Button>
+          {!open && active.length > 0 && (
+            <div className={classes.chips}>
+              {active.map(({ name, field }) => (
+                <Chip key={name} field={field} value={values[name]} clear={() => set(name, '')} />
+              ))}
+              {clear}
+            </div>
           )}
         </div>
       )}
@@ -161,6 +199,7 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
             // Lets Enter submit the form without a visible button.
             <button type="submit" hidden />
           )}
+          {clear}
         </form>
       )}
     </search>

@@ -12,6 +12,8 @@ export interface PagedList {
   size: number
   setPage: (page: number) => void
   setSize: (size: number) => void
+  /** The rows, and with them their number, have not arrived yet. */
+  isPending?: boolean
 }
 
 export interface PagerProps {
@@ -64,28 +66,30 @@ function SizeSelect({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
 
 /** Shows the position in a list, buttons to turn pages and the page size. */
 export function Pager({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
-  const { total, page } = list
-  if (total === 0) return null
+  const { total, page, isPending = false } = list
+  if (total === 0 && !isPending) return null
   const { from, to, last, isTruncated } = pageRange(list)
   return (
     <nav className={classes.pager} aria-label="Páginas">
       <p className={classes.range} aria-live="polite">
-        <b>
-          {formatCount(from)}–{formatCount(to)}
-        </b>{' '}
-        de {formatCount(total)}
-        {isTruncated && '. Use los filtros para ver el resto.'}
+        {!isPending && (
+          <>
+            <b>
+              {formatCount(from)}–{formatCount(to)}
+            </b>{' '}
+            de {formatCount(total)}
+            {isTruncated && '. Use los filtros para ver el resto.'}
+          </>
+        )}
       </p>
       {/* Hidden when the smallest page has all rows. */}
-      {total > Math.min(...sizes) && (
+      {(isPending || total > Math.min(...sizes)) && (
         <>
           <SizeSelect list={list} sizes={sizes} {...(all && { all })} />
           <div className={classes.steps}>
             <Step label="Primera página" icon={IconChevronsLeft} to={1} list={list} />
             <Step label="Página anterior" icon={IconChevronLeft} to={page - 1} list={list} />
-            <span className={classes.page}>
-              Página {formatCount(page)} de {formatCount(last)}
-            </span>
+            <span className={classes.page}>{!isPending && `Página ${formatCount(page)} de ${formatCount(last)}`}</span>
             <Step label="Página siguiente" icon={IconChevronRight} to={page + 1} list={list} />
             <Step label="Última página" icon={IconChevronsRight} to={last} list={list} />
           </div>

@@ -18,6 +18,8 @@ const dateTime = new Intl.DateTimeFormat('es-CO', {
 interface HeadlineProps {
   tone: Tone
   state: string
+  /** What the state is of. */
+  of?: ReactNode
   text: string
   /** What was looked up. */
   subject: string
@@ -26,19 +28,51 @@ interface HeadlineProps {
   children?: ReactNode
 }
 
+type LookUp = Pick<HeadlineProps, 'subject' | 'answeredAt'>
+
+function LookedUp({ subject, answeredAt }: LookUp) {
+  return (
+    <p className={classes.lookedUp}>
+      {subject} · consultado el {dateTime.format(answeredAt)}
+    </p>
+  )
+}
+
 /** Shows the answer of a look-up: the state in large letters, and when it was looked up. */
-export function Headline({ tone, state, text, subject, answeredAt, children }: HeadlineProps) {
+export function Headline({ tone, state, of, text, children, ...lookUp }: HeadlineProps) {
   return (
     <section className={classes.answer} data-tone={tone} aria-live="polite">
       <h1 className={classes.state} tabIndex={-1}>
         <ToneIcon tone={tone} size={44} />
         {state}
       </h1>
+      {of && <p className={classes.of}>{of}</p>}
       <p className={classes.text}>{text}</p>
       {children}
-      <p className={classes.lookedUp}>
-        {subject} · consultado el {dateTime.format(answeredAt)}
-      </p>
+      <LookedUp {...lookUp} />
+    </section>
+  )
+}
+
+interface ManyProps extends LookUp {
+  /** Whose they are; undefined where each one says so. */
+  of: string | undefined
+  /** How many there are of each state. */
+  counts: string
+  children: ReactNode
+}
+
+/** Shows an answer of several courses, of which the reader shall look for the one they need. */
+export function Many({ counts, of, children, ...lookUp }: ManyProps) {
+  return (
+    <section className={classes.answer} data-tone="neutral" aria-live="polite">
+      <h1 className={classes.ask} tabIndex={-1}>
+        Revise el curso que necesita
+      </h1>
+      {of && <p className={classes.of}>{of}</p>}
+      <p className={classes.counts}>{counts}</p>
+      {children}
+      <LookedUp {...lookUp} />
     </section>
   )
 }

@@ -1,33 +1,72 @@
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
+import { SIZE_ALL } from '@anclaje/contract/limits'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { SITUACIONES } from '@anclaje/contract/states'
 import { useList } from '../../client/reading/use-list.ts'
-import type { FiltersOf, List } from '../../client/reading/use-list.ts'
-import { DataTable, rowNumber } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { FiltersOf, List, ListState } from '../../client/reading/use-list.ts'
+import { rowNumber } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { StateBadge } from '../../ui/table/state-badge.tsx'
+import { StateBadge, ToneIcon } from '../../ui/table/state-badge.tsx'
 import classes from './answer.module.css'
-import { AnswerError, AnswerLoading, Headline } from './answer-parts.tsx'
-import { headlineOf, validityText } from './headline.ts'
+import { AnswerError, AnswerLoading, Headline, Many } from './answer-parts.tsx'
+import { certificatesThatCount, countsText, isOnePerson, nameOf, validityText } from './headline.ts'
 
 const SIN_CERTIFICADOS = 'No hay certificados registrados con ese número de documento. Revise que esté bien escrito.'
 
 /** The document number is part of the address. */
 const FILTERS: FiltersOf<'GET /certcol/GetByCedula', never> = { numerodocumento: null }
+const ASKED = { filters: FILTERS, defaultSize: SIZE_ALL }
+const ALL_ROWS: ListState = { values: {}, change: () => {} }
+
+const stateOf = (row: CertcolPublico) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
 
 const COLUMNS: readonly Column<CertcolPublico>[] = [
   rowNumber,
-  { key: 'nombres', title: 'Aprendiz', render: (row) => row.colaboradore.nombres_col },
-  { key: 'apellidos', title: 'Apellidos', render: (row) => row.colaboradore.apellidos_col },
-  { key: 'curso', title: 'Curso', isLead: true, render: (row) => row.certificacione.curso.nombre_cur },
-  { key: 'cohorte', title: 'Cohorte', align: 'right', render: (row) => row.certificacione.cohorte_cer },
-  { key: 'expedicion', title: 'Fecha Expedicion', render: (row) => fechaTabla(row.certificacione.fechainicio_cer) },
-  { key: 'vencimiento', title: 'Fecha Vencimiento', render: (row) => fechaTabla(row.certificacione.fechafin_cer) },
-  { key: 'empresa', title: 'Empresa', render: (row) => row.empresa.nombre_emp },
-  { key: 'estado', title: 'Estado', render: (row) => <StateBadge state={SITUACIONES[row.situacion_ceco]} /> },
+  { key: 'nombres', title: 'Aprendiz', min: 110, text: (row) => row.colaboradore.nombres_col },
+  { key: 'apellidos', title: 'Apellidos', min: 110, text: (row) => row.colaboradore.apellidos_col },
+  { key: 'curso', title: 'Curso', min: 160, isMain: true, text: (row) => row.certificacione.curso.nombre_cur },
+  {
+    key: 'cohorte',
+    title: 'Cohorte',
+    width: 80,
+    align: 'right',
+    isNumeric: true,
+    text: (row) => String(row.certificacione.cohorte_cer),
+  },
+  {
+    key: 'expedicion',
+    title: 'Fecha Expedicion',
+    width: 124,
+    isNumeric: true,
+    text: (row) => fechaTabla(row.certificacione.fechainicio_cer),
+  },
+  {
+    key: 'vencimiento',
+    title: 'Fecha Vencimiento',
+    width: 132,
+    isNumeric: true,
+    text: (row) => fechaTabla(row.certificacione.fechafin_cer),
+  },
+  { key: 'empresa', title: 'Empresa', min: 110, text: (row) => row.empresa.nombre_emp },
+  { key: 'estado', title: 'Estado', width: 120, render: stateOf },
 ]
+
+const CARD: Card<CertcolPublico> = {
+  title: (row) => row.certificacione.curso.nombre_cur,
+  badge: stateOf,
+  lines: (row) => [
+    [nombreDePersona(row.colaboradore), `Cohorte ${row.certificacione.cohorte_cer}`],
+    [
+      row.empresa.nombre_emp,
+      `${row.situacion_ceco === 'vencido' ? 'Venció' : 'Vence'} ${fechaTabla(row.certificacione.fechafin_cer)}`,
+    ],
+  ],
+}
 
 function Rows({ list }: { list: List<CertcolPublico> }) {
   return (
@@ -36,36 +75,73 @@ function Rows({ list }: { list: List<CertcolPublico> }) {
         label="Certificados"
         list={list}
         columns={COLUMNS}
+        card={CARD}
         rowId={(row) => row.codigo_ceco}
         rowName={(row) => row.codigo_ceco}
-        cardsUpTo={900}
         empty={{ text: 'No hay más certificados.' }}
       />
-      <Pager list={list} />
+      <Pager list={list} all="Todos" />
     </>
   )
 }
 
-/** Shows the certificates of a document number, with the one that counts as the headline. */
+/** Shows one line for each course: nobody shall take the approval of one for that of another. */
+function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
+  const areOfOne = isOnePerson(rows)
+  return (
+    <ul className={classes.courses} aria-label="Cursos">
+      {rows.map((row) => {
+        const { label, color } = SITUACIONES[row.situacion_ceco]
+        return (
+          <li key={row.codigo_ceco} data-tone={color}>
+            <ToneIcon tone={color} size={24} />
+            <span className={classes.course}>
+              {row.certificacione.curso.nombre_cur}
+              {!areOfOne && ` · ${nameOf(row)}`}
+            </span>
+            <span className={classes.until}>
+              {row.situacion_ceco === 'en_curso' ? label : validityText(row, fechaTabla)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Shows the certificates of a document number, with those that count as the headline. */
 export function Answer({ cedula }: { cedula: string }) {
-  const list = useList('GET /certcol/GetByCedula', { filters: FILTERS, fixed: { numerodocumento: cedula } })
-  if (list.error && list.rows.length === 0) return <AnswerError error={list.error} onRetry={list.retry} />
-  if (list.isPending) return <AnswerLoading />
-  const row = headlineOf(list.rows)
-  const lookUp = { subject: `Documento ${documentoVisible(cedula)}`, answeredAt: list.updatedAt }
-  if (!row) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
-  const { label, color } = SITUACIONES[row.situacion_ceco]
+  const list = useList('GET /certcol/GetByCedula', { ...ASKED, fixed: { numerodocumento: cedula } })
+  // The same question while the table shows all of them, as it does at first.
+  const all = useList('GET /certcol/GetByCedula', { ...ASKED, fixed: { numerodocumento: cedula }, state: ALL_ROWS })
+  if (all.error && all.rows.length === 0) return <AnswerError error={all.error} onRetry={all.retry} />
+  if (all.isPending) return <AnswerLoading />
+  const counting = certificatesThatCount(all.rows)
+  const [first] = counting
+  const lookUp = { subject: `Documento ${documentoVisible(cedula)}`, answeredAt: all.updatedAt }
+  if (!first) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
+  const { label, color } = SITUACIONES[first.situacion_ceco]
+  const total = all.total > 1 && <p className={classes.total}>Tiene {all.total} certificados. Véalos abajo.</p>
   return (
     <>
-      <Headline {...lookUp} tone={color} state={label} text={validityText(row, fechaLarga)}>
-        <p className={classes.name}>
-          {row.colaboradore.nombres_col} {row.colaboradore.apellidos_col}
-        </p>
-        <p className={classes.course}>
-          {row.certificacione.curso.nombre_cur} · {row.codigo_ceco}
-        </p>
-        {list.total > 1 && <p className={classes.total}>Tiene {list.total} certificados: todos están en la tabla.</p>}
-      </Headline>
+      {counting.length === 1 ? (
+        <Headline
+          {...lookUp}
+          tone={color}
+          state={label}
+          of={first.certificacione.curso.nombre_cur}
+          text={validityText(first, fechaLarga)}
+        >
+          <p className={classes.name}>{nameOf(first)}</p>
+          <p className={classes.code}>{first.codigo_ceco}</p>
+          {total}
+        </Headline>
+      ) : (
+        <Many {...lookUp} counts={countsText(counting)} of={isOnePerson(counting) ? nameOf(first) : undefined}>
+          <Courses rows={counting} />
+          {total}
+        </Many>
+      )}
       <Rows list={list} />
     </>
   )

@@ -3,24 +3,62 @@ import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import { situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { EstadoInspeccion, Situacion } from '@anclaje/contract/states'
-import { headlineOf, inspectionHeadline, validityText } from './headline.ts'
+import { certificatesThatCount, countsText, inspectionHeadline, isOnePerson, validityText } from './headline.ts'
 
 const TODAY = '2026-11-21'
 const asIs = (date: string) => date
 
 describe('a person', () => {
-  const certificate = (situacion_ceco: Situacion, fechafin_cer: string) =>
-    ({ situacion_ceco, certificacione: { fechafin_cer } }) as CertcolPublico
+  const certificate = (situacion_ceco: Situacion, fechafin_cer: string, nombre_cur = 'Alturas', nombres_col = 'Ana') =>
+    ({
+      situacion_ceco,
+      certificacione: { fechafin_cer, curso: { nombre_cur } },
+      colaboradore: { nombres_col, apellidos_col: 'Gil' },
+    }) as CertcolPublico
 
-  it('is answered for by what is valid, and of that by what lasts longest', () => {
+  it('is answered for in each course by what is valid, and of that by what lasts longest', () => {
     const short = certificate('aprobado', '2027-01-31')
     const long = certificate('aprobado', '2027-06-30')
     const underWay = certificate('en_curso', '2028-01-31')
     const expired = certificate('vencido', '2026-11-20')
-    expect(headlineOf([expired, underWay, short, long])).toBe(long)
-    expect(headlineOf([expired, underWay])).toBe(underWay)
-    expect(headlineOf([expired])).toBe(expired)
-    expect(headlineOf([])).toBeUndefined()
+    expect(certificatesThatCount([expired, underWay, short, long])).toEqual([long])
+    expect(certificatesThatCount([expired, underWay])).toEqual([underWay])
+    expect(certificatesThatCount([expired])).toEqual([expired])
+    expect(certificatesThatCount([])).toEqual([])
+  })
+
+  it('is answered for in every course, what is valid first', () => {
+    const heights = certificate('vencido', '2026-11-20')
+    const rescue = certificate('en_curso', '2028-01-31', 'Rescate')
+    const firstAid = certificate('aprobado', '2027-01-31', 'Primeros auxilios')
+    const spaces = certificate('aprobado', '2027-06-30', 'Espacios confinados')
+    expect(certificatesThatCount([heights, rescue, firstAid, spaces])).toEqual([spaces, firstAid, rescue, heights])
+  })
+
+  it('is kept apart from another one who had the number', () => {
+    const ana = certificate('vencido', '2026-11-20')
+    const eva = certificate('aprobado', '2027-06-30', 'Alturas', 'Eva')
+    expect(certificatesThatCount([ana, eva])).toEqual([eva, ana])
+    expect(isOnePerson([ana, eva])).toBe(false)
+  })
+
+  it('is one person, and has one course, however the names were spelled', () => {
+    const before = certificate('vencido', '2026-11-20', 'Espacios Confinados', 'Íngrid')
+    const corrected = certificate('aprobado', '2027-06-30', 'Espacios confinádos', 'INGRID')
+    expect(certificatesThatCount([before, corrected])).toEqual([corrected])
+    expect(isOnePerson([before, corrected])).toBe(true)
+  })
+
+  it('with several has them counted by state', () => {
+    const [valid, underWay, expired] = [
+      certificate('aprobado', '2027-01-31'),
+      certificate('en_curso', '2028-01-31'),
+      certificate('vencido', '2026-11-20'),
+    ]
+    expect(countsText([valid, expired])).toBe('1 curso vigente · 1 vencido')
+    expect(countsText([valid, valid, underWay, expired])).toBe('2 cursos vigentes · 1 en curso · 1 vencido')
+    expect(countsText([underWay, expired, expired])).toBe('1 curso en curso · 2 vencidos')
+    expect(countsText([expired, expired])).toBe('2 cursos vencidos')
   })
 
   it.each([
@@ -64,7 +102,7 @@ describe('an item of equipment', () => {
   })
 
   it('that was rejected stays out of service, also when that is long ago', () => {
-    const text = (date: string) => `Retirar de servicio: la inspección del ${date} lo rechazó.`
+    const text = (date: string) => `Retire el equipo de servicio: no aprobó la inspección del ${date}.`
     expect(headline(['2026-03-05', rechazado], ['2026-03-04', aprobado])).toEqual({
       state: 'Rechazado',
       tone: 'danger',

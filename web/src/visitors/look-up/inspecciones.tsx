@@ -7,7 +7,6 @@ import { ApiError, ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { sessionReady } from '../../app/session/session.ts'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
-import answer from './answer.module.css'
 import { AnswerError, AnswerLoading, Headline } from './answer-parts.tsx'
 import { inspectionHeadline } from './headline.ts'
 import classes from './inspecciones.module.css'
@@ -85,11 +84,16 @@ function Answer({ equipo }: { equipo: string }) {
   const headline = inspectionHeadline(data.inspecciones, fechaLarga)
   return (
     <>
-      <Headline {...headline} subject={codigo_eq} answeredAt={dataUpdatedAt}>
-        <p className={answer.name}>
-          {tipoequipo.nombre_tipoeq} · <span className={classes.code}>{codigo_eq}</span>
-        </p>
-      </Headline>
+      <Headline
+        {...headline}
+        of={
+          <>
+            {tipoequipo.nombre_tipoeq} · <span className={classes.code}>{codigo_eq}</span>
+          </>
+        }
+        subject={codigo_eq}
+        answeredAt={dataUpdatedAt}
+      />
       <Facts equipo={data.equipo} />
       <Inspections rows={data.inspecciones} />
     </>
@@ -112,7 +116,7 @@ export function InspeccionesPublico() {
           label="Código del equipo"
           name="equipo"
           placeholder="EQ-000123"
-          requiredMessage="Se requiere código"
+          requiredMessage="Ingrese el código del equipo"
           normalize={(text) => text.trim()}
           onSearch={(equipo) => void navigate({ to: '/Inspecciones/$equipo', params: { equipo } })}
         />

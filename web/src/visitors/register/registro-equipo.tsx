@@ -4,13 +4,13 @@ import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { EquipoFields } from '../../equipment/equipos/fields.tsx'
-import { equipoValues } from '../../equipment/equipos/values.ts'
+import { MANUFACTURE_DATE, equipoValues } from '../../equipment/equipos/values.ts'
 import type { EquipoValues } from '../../equipment/equipos/values.ts'
 import { Honeypot, Registration, useHoneypot } from './registration.tsx'
 import { PUBLIC_EQUIPO_SOURCES } from './sources.ts'
 
 function Form({ onDone }: { onDone: (codigo: string) => void }) {
-  const form = useContractForm<EquipoValues>(equipoBody, equipoValues(undefined))
+  const form = useContractForm<EquipoValues>(equipoBody, equipoValues(undefined), { joint: MANUFACTURE_DATE })
   const trap = useHoneypot()
   const save = useSave<EquipoValues>({
     save: async ({ idtipoeq: _, ...data }) => {

@@ -1,11 +1,10 @@
-import { SIN_TERMINOS, colaboradorCreate } from '@anclaje/contract/training/colaborador'
+import { colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import { ask } from '../../client/ask.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
-import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import { ColaboradorFields } from '../../training/colaboradores/fields.tsx'
-import { Terms } from '../../training/colaboradores/parts/terms.tsx'
+import { Terms, warnOfTerms } from '../../training/colaboradores/parts/terms.tsx'
 import { colaboradorValues } from '../../training/colaboradores/values.ts'
 import type { ColaboradorValues } from '../../training/colaboradores/values.ts'
 import { Honeypot, Registration, useHoneypot } from './registration.tsx'
@@ -31,9 +30,7 @@ function Form({ onDone }: { onDone: () => void }) {
       form={form}
       save={save}
       creating
-      onInvalid={({ terminos }) => {
-        if (terminos !== undefined) toastWarning(SIN_TERMINOS)
-      }}
+      onInvalid={warnOfTerms}
     >
       <ColaboradorFields form={form} sources={PUBLIC_SOURCES} />
       <Terms form={form} />

@@ -35,7 +35,7 @@ import type { LockedEvaluacion } from '../queries/inspect.ts'
  */
 export async function checkMayChange(db: Db, responsable: number | null, caller: QuienInspecciona): Promise<void> {
   if (responsable === null || puedeCambiarInspeccion(responsable, caller)) return
-  const message = `Responde por esta inspección ${await readNombre(db, responsable)}: solo esa persona o un ADM puede cambiarla.`
+  const message = `El responsable de esta inspección es ${await readNombre(db, responsable)}: solo esa persona o un ADM puede cambiarla.`
   throw new ApiError(403, 'otro_responsable', message)
 }
 

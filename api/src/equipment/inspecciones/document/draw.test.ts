@@ -204,12 +204,13 @@ describe('what it says', () => {
       'Fabricación 14 de junio de 2021',
       'Normas ANSI/ASSP Z359.11-2021, EN 361, NTC 2037:2010',
       'Empresa Construcciones Peñalosa & Hijos S.A.S., NIT 900.115.839-1',
-      'CONTINÚA EN SERVICIO 36 criterios: 36 cumplen',
+      'CONTINÚA EN SERVICIO Próxima inspección: a más tardar el 20 de noviembre de 2027',
+      '12 meses o antes, según el fabricante o tras una caída',
+      '36 criterios deciden: 36 cumplen. 8 informativos.',
       'C Cumple NC No cumple NA No aplica * Requerido',
       'Etiqueta o marcación del fabricante presente y legible * ✓',
       'Aseo, almacenamiento y documentos Informativo: no decide el resultado',
       'Observación Equipo en buen estado. Continúa en servicio.',
-      'Próxima inspección: 12 meses o antes, según el fabricante o tras una caída A más tardar el 20 de noviembre de 2027',
       'Carlos Andrés Peñaloza Ríos Inspector de equipos CC 1.020.304.050',
       'certificados.cima.example/Inspecciones/EQ-000123',
       'Resolución 4272 de 2021, art. 61 lit. g',
@@ -222,12 +223,12 @@ describe('what it says', () => {
   it('of an item that is withdrawn: what fails, and no next inspection', async () => {
     const { text } = await readPdf(draw(rejected()))
     for (const line of [
-      'RETIRAR DE SERVICIO 36 criterios: 33 cumplen, 1 no cumple, 1 no aplica, 1 sin respuesta',
+      'RETIRAR DE SERVICIO El equipo no debe usarse',
+      '36 criterios deciden: 33 cumplen, 1 no cumple, 1 no aplica, 1 sin respuesta. 8 informativos.',
       '— Sin respuesta',
       `${CORTES} * Nota: Deshilachado de 12 mm en el muslo izquierdo. ✗`,
       'La compuerta cierra sola y queda alineada ○',
       'Absorbedor sin desplegar — — —',
-      'El equipo no debe usarse',
     ]) {
       expect(text).toContain(bare(line))
     }
@@ -265,10 +266,21 @@ describe('what it says', () => {
   it('leaves out what does not exist, on one page', async () => {
     const { text, pages } = await readPdf(draw(minimal()))
     expect(pages).toBe(1)
-    expect(text).toContain(bare('1 criterio: 1 cumple'))
+    expect(text).toContain(bare('1 criterio decide: 1 cumple.'))
     expect(text).not.toMatch(
-      /NIT|Licencia|Empresa|INDEPENDIENTE|Modelo|Serie|Lote|Normas|Sello|mantenimiento|Observación|Requerido|Sinlíneas|null|none/,
+      /NIT|Licencia|Empresa|INDEPENDIENTE|Modelo|Serie|Lote|Normas|Sello|mantenimiento|Observación|Requerido|Sinlíneas|informativo|null|none/,
     )
+  })
+
+  it.each([
+    [['decides', 1, 0, -1, null], '4 criterios deciden: 1 cumple, 1 no cumple, 1 no aplica, 1 sin respuesta.'],
+    [['decides', 1, 1, 0, 0, -1, -1], '6 criterios deciden: 2 cumplen, 2 no cumplen, 2 no aplican.'],
+    [['informs', 1], '1 informativo.'],
+    [['informs', 0, null], '2 informativos.'],
+  ] as const)('counts %j as «%s»', ([kind, ...answers], counted) => {
+    const one = { nombre: 'x', requerido: false, nota: null, informativa: kind === 'informs' }
+    const grupos = [{ nombre: 'x', informativo: false, lineas: answers.map((resultado) => ({ ...one, resultado })) }]
+    expect(lines(sample({ grupos })).resumen).toBe(counted)
   })
 
   it.each([
@@ -287,8 +299,16 @@ describe('what it says', () => {
 })
 
 describe('its pages', () => {
-  it('are two for a harness with two photos, each with the number, its own and the head of the table', async () => {
-    const { texts, pages } = await readPdf(draw(rejected()))
+  /** Returns the checklist of a harness with so many lines in its first group. */
+  const withLines = (count: number) => {
+    const [first, ...rest] = harness()
+    return [{ ...first!, lineas: Array.from({ length: count }, (_, i) => first!.lineas[i % 4]!) }, ...rest]
+  }
+  const twoPhotos = rejected().fotos
+  const sheetOf = (texts: Texts, start: string) => texts.find(({ text }) => text.startsWith(start))?.sheet
+
+  it('are two for a harness, each with the number, its own and the head of the table', async () => {
+    const { texts, pages } = await readPdf(draw(sample()))
     expect(pages).toBe(2)
     for (const sheet of [1, 2]) {
       const text = bare(
@@ -304,24 +324,37 @@ describe('its pages', () => {
     expectTidy(texts)
   })
 
-  it('keep the signature, its name and the QR together, however long the text before is', async () => {
-    for (const words of [0, 30, 60, 90, 120, 150, 180, 240]) {
-      const { texts } = await readPdf(draw(sample({ observacion: 'observación larga '.repeat(words) })))
-      const sheetOf = (start: string) => texts.findLast(({ text }) => text.startsWith(start))?.sheet
-      expect(sheetOf('Carlos Andrés')).toBe(sheetOf('CC'))
-      expect(sheetOf('Carlos Andrés')).toBe(sheetOf('certificados.cima'))
-      expect(sheetOf('Carlos Andrés')).toBe(sheetOf('Próxima'))
+  it('say on the first one all but the list, with photos too', async () => {
+    const data = rejected()
+    const { texts, pages } = await readPdf(draw(data))
+    expect(pages).toBe(2)
+    for (const start of ['RETIRAR', 'El equipo no debe', 'Retirar de servicio', 'Carlos', 'certificados.', 'Fotograf'])
+      expect(sheetOf(texts, start), start).toBe(1)
+    expect((await pictures(data)).map(({ sheet }) => sheet)).toEqual([1, 1, 1, 1, 1])
+    expect(sheetOf(texts, 'Lista de inspección')).toBe(2)
+    expect(sheetOf(texts, '36 criterios')).toBe(2)
+  })
+
+  it('have the responsible on the first one under an observation of 2,000 characters', async () => {
+    for (const letters of [0, 100, 500, 1000, 1500, 2000]) {
+      const { texts } = await readPdf(draw(sample({ observacion: 'observación larga '.repeat(112).slice(0, letters) })))
+      for (const start of ['Carlos Andrés', 'CC', 'certificados.cima']) expect(sheetOf(texts, start)).toBe(1)
       expectTidy(texts)
     }
   })
 
-  it('never leave the signature alone on a page when there is an observation', async () => {
-    for (const extra of [4, 6, 8, 10, 12, 14, 16, 18, 20]) {
-      const [first, ...rest] = harness()
-      const longer = { ...first!, lineas: Array.from({ length: extra }, () => first!.lineas[0]!) }
-      const { texts } = await readPdf(draw(sample({ grupos: [longer, ...rest] })))
-      const sheetOf = (start: string) => texts.findLast(({ text }) => text.startsWith(start))?.sheet
-      expect(sheetOf('Observación')).toBe(sheetOf('Carlos Andrés'))
+  it.each([
+    ['nothing else', 1, {}],
+    ['photos', 1, { fotos: twoPhotos }],
+    ['a long observation', 10, { observacion: 'observación larga '.repeat(80) }],
+    ['both', 1, { fotos: twoPhotos, observacion: 'observación larga '.repeat(80) }],
+  ])('are never two thirds empty beside the list and %s', async (_, least, changes) => {
+    for (const count of [1, 4, 10, 16, 20, 24, 28, 34, 40, 60, 70, 80, 100]) {
+      if (count < least) continue
+      const grupos = withLines(count).slice(0, count < 10 ? 2 : undefined)
+      const { texts, pages } = await readPdf(draw(sample({ ...changes, grupos })))
+      const onLast = texts.filter(({ sheet, size, base }) => sheet === pages && size > 2 && base < 270)
+      if (pages > 1) expect(Math.max(...onLast.map(({ base }) => base)), `${count} lines`).toBeGreaterThan(18 + 257 / 3)
     }
   })
 
@@ -338,8 +371,7 @@ describe('its pages', () => {
 
 describe('its pictures', () => {
   it('keep their ratio, at most 70 mm high', async () => {
-    const found = await pictures(rejected())
-    const photos = found.slice(-3, -1)
+    const photos = (await pictures(rejected())).slice(-2)
     expect(photos.map(({ width, height }) => width / height)).toEqual([
       expect.closeTo(160 / 120, 2),
       expect.closeTo(120 / 160, 2),
@@ -348,19 +380,20 @@ describe('its pictures', () => {
     for (const { height } of photos) expect(height).toBeGreaterThan(43)
   })
 
-  it('are smaller where that saves a page, and else stand large on the page of the signature', async () => {
+  it('are smaller where they so stay on the first page, and else stand large on the next', async () => {
     const [most, least] = [70, 44]
     const seen = new Set<string>()
     for (const words of [0, 20, 40, 60, 80, 100]) {
-      const found = (await pictures(rejected({ observacion: 'observación larga '.repeat(words) }))).slice(-3)
-      const [first, second, signature] = found
-      expect(first).toMatchObject({ sheet: signature!.sheet })
-      expect(second).toMatchObject({ sheet: signature!.sheet })
+      const found = await pictures(rejected({ observacion: 'observación larga '.repeat(words) }))
+      const [signature, first, second] = found.slice(-3)
+      expect(signature!.sheet).toBe(1)
+      expect(first!.sheet).toBe(second!.sheet)
       expect(second!.height).toBeGreaterThan(least - 0.1)
-      if (signature!.sheet === 3) expect(second!.height).toBeCloseTo(most, 1)
-      seen.add(`${signature!.sheet} ${Math.round(second!.height)}`)
+      if (second!.sheet === 2) expect(second!.height).toBeCloseTo(most, 1)
+      seen.add(`${second!.sheet} ${Math.round(second!.height)}`)
     }
-    expect([...seen]).toContain('3 70')
+    expect([...seen]).toContain('1 70')
+    expect([...seen]).toContain('2 70')
     expect(seen.size).toBeGreaterThan(2)
   })
 
@@ -522,7 +555,7 @@ describe('the file', () => {
       .grayscale()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const dark = (from: number, to: number) => data.subarray(from * px, to * px).filter((value) => value < 128).length
+    const dark = (from: number, to: number) => data.subarray(from * px, to * px).filter((value) => value < 200).length
     const half = Math.floor(info.height / 2)
     expect(dark(0, half)).toBeGreaterThan(500)
     expect(dark(half, info.height)).toBeGreaterThan(500)

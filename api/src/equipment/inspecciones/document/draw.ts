@@ -10,7 +10,16 @@ import type { Centro } from '../../../settings/centro.ts'
 import { MARK, qr, RIBBON } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
-import { breakable, breakableWithin, clean, license, nit, publicPage, shortAddress } from '../../../documents/text.ts'
+import {
+  breakable,
+  breakableWithin,
+  clean,
+  license,
+  nit,
+  publicPage,
+  shortAddress,
+  widthOf,
+} from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 
@@ -98,7 +107,7 @@ export function previewInspection(data: DatosInspeccion, options: DrawOptions): 
 
 /** Returns the job that the compiler draws the PDF and the picture from. */
 function drawing(data: DatosInspeccion, { publicUrl, images: pictures }: DrawOptions) {
-  const { images, useImage } = pictureFiles(pictures, { 'cinta.svg': RIBBON, 'ancla.svg': MARK })
+  const { images, useImage } = pictureFiles(pictures, { 'cinta.svg': RIBBON, 'marca.svg': MARK })
   return { template: TEMPLATE, data: inspectionLines(data, publicUrl, useImage), images }
 }
 
@@ -110,8 +119,10 @@ export function inspectionUrl(publicUrl: string, idEquipo: string): string {
   return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
 }
 
-// Ordinary small letters per line of each part.
+// Ordinary small letters that a line of each part surely holds.
 const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccion: 44 }
+// Those of an average line, for the reckoning of how long a text is.
+const AVERAGE = { equipo: 37, observacion: 108, firma: 38, pie: 58, linea: 87 }
 
 /** Returns what the template prints, line by line; a line without data is null or left out. */
 export function inspectionLines(data: DatosInspeccion, publicUrl: string, useImage: UseImage) {
@@ -120,6 +131,14 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
   const aprobado = data.estado === INSPECCION.aprobado
   const grupos = data.grupos.filter((grupo) => grupo.lineas.length > 0)
   const todas = grupos.flatMap(({ lineas }) => lineas)
+  const datos = equipmentFacts(equipo)
+  const observacion = paragraphs(data.observacion)
+  const firma = {
+    nombre: breakableWithin(nombreCompleto(responsable), ROOM.firma),
+    cargo: responsable.cargo?.trim() ? breakableWithin(responsable.cargo, ROOM.firma) : null,
+    documento: identification(responsable),
+    imagen: useImage(responsable.firma),
+  }
   return {
     titulo: `Certificado de inspección ${clean(data.numero)}: ${clean(`${equipo.tipo} ${equipo.codigo}`)}`,
     emision: data.fecha.split('-').map(Number),
@@ -134,10 +153,10 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
       logo: useImage(centro.logo),
     },
     empresa: { nombre: clean(equipo.empresa.nombre), logo: useImage(data.logoEmpresa) },
-    equipo: equipmentFacts(equipo),
+    equipo: datos,
     aprobado,
     resultado: aprobado ? 'CONTINÚA EN SERVICIO' : 'RETIRAR DE SERVICIO',
-    resumen: summary(todas.filter(({ informativa }) => !informativa)),
+    resumen: summary(todas),
     grupos: grupos.map(({ nombre, informativo, lineas }) => ({
       nombre: breakable(nombre),
       informativo,
@@ -145,16 +164,17 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
     })),
     requeridos: todas.some(({ requerido }) => requerido),
     pendientes: todas.some(({ resultado }) => resultado === null),
-    observacion: paragraphs(data.observacion),
+    observacion,
     fotos: data.fotos.slice(0, MAX_FOTOS).flatMap(({ id, pie }) => {
       const imagen = useImage(id)
-      return imagen === null ? [] : [{ imagen, pie: pie?.trim() ? breakableWithin(pie, ROOM.pie) : null }]
+      const caption = pie?.trim() ? breakableWithin(pie, ROOM.pie) : null
+      return imagen === null ? [] : [{ imagen, pie: caption, renglones: textLines([caption], AVERAGE.pie) }]
     }),
-    responsable: {
-      nombre: breakableWithin(nombreCompleto(responsable), ROOM.firma),
-      cargo: responsable.cargo?.trim() ? breakableWithin(responsable.cargo, ROOM.firma) : null,
-      documento: identification(responsable),
-      imagen: useImage(responsable.firma),
+    responsable: firma,
+    renglones: {
+      equipo: datos.map(([, value]) => textLines([value], AVERAGE.equipo)),
+      observacion: textLines(observacion, AVERAGE.observacion),
+      responsable: textLines([firma.nombre, firma.cargo], AVERAGE.firma),
     },
     proxima: aprobado ? fechaLarga(fechaFin(data.fecha, 1, PERIODO.anio)) : null,
     url,
@@ -209,30 +229,43 @@ function manufactured(fecha: string | null): string | null {
 const MARKS = { 1: 'cumple', 0: 'no cumple', '-1': 'no aplica' } as const
 
 function checklistLine({ nombre, resultado, requerido, nota, informativa }: Linea, inInformative: boolean) {
+  const words = informativa && !inInformative ? `${breakable(nombre)} (informativo)` : breakable(nombre)
+  // A note says what is wrong. It stays stored when the line complies again, but is not printed.
+  const notes = resultado === 0 ? paragraphs(nota) : []
   return {
-    nombre: informativa && !inInformative ? `${breakable(nombre)} (informativo)` : breakable(nombre),
+    nombre: words,
+    renglones: textLines([words, ...notes], AVERAGE.linea),
     marca: resultado === null ? null : MARKS[resultado],
     rechaza: resultado === 0 && !informativa,
     requerido,
-    // A note says what is wrong. It stays stored when the line complies again, but is not printed.
-    nota: resultado === 0 ? paragraphs(nota) : [],
+    nota: notes,
   }
 }
 
-/** Returns in words how the deciding lines were answered. */
-function summary(lineas: Linea[]): string | null {
-  if (lineas.length === 0) return null
-  const count = (resultado: Linea['resultado']) => lineas.filter((linea) => linea.resultado === resultado).length
+/**
+ * Returns in words how many lines decide, how they were answered, and how many only inform: «2
+ * criterios deciden: 1 cumple, 1 no aplica. 1 informativo.»
+ */
+function summary(lineas: Linea[]): string {
   const some = (many: number, one: string, several: string) =>
     many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]
-  const parts = [
+  const deciding = lineas.filter(({ informativa }) => !informativa)
+  const count = (resultado: Linea['resultado']) => deciding.filter((linea) => linea.resultado === resultado).length
+  const answers = [
     ...some(count(1), 'cumple', 'cumplen'),
     ...some(count(0), 'no cumple', 'no cumplen'),
     ...some(count(-1), 'no aplica', 'no aplican'),
     ...some(count(null), 'sin respuesta', 'sin respuesta'),
   ]
-  return `${lineas.length} ${lineas.length === 1 ? 'criterio' : 'criterios'}: ${parts.join(', ')}`
+  return [
+    ...some(deciding.length, 'criterio decide', 'criterios deciden').map((words) => `${words}: ${answers.join(', ')}.`),
+    ...some(lineas.length - deciding.length, 'informativo', 'informativos').map((words) => `${words}.`),
+  ].join(' ')
 }
+
+/** Reckons how many lines the parts of a text take, where one holds `room` ordinary letters. */
+const textLines = (parts: readonly (string | null)[], room: number): number =>
+  parts.reduce((total, part) => total + Math.ceil(widthOf(part ?? '') / room), 0)
 
 /** Splits a longer text into its paragraphs. */
 const paragraphs = (texto: string | null): string[] =>

@@ -21,16 +21,21 @@ interface Outcome {
   omitidos: { id_ceco: string; motivo: string }[]
 }
 
+/** Why nobody changes the state of a certificate of their own (ACC-13). */
+const PROPIO: Record<number, string> = {
+  [CERTIFICADO.aprobado]: 'No puede aprobar su propio certificado',
+  [CERTIFICADO.pendiente]: 'No puede devolver a pendiente su propio certificado',
+}
+
 /**
- * Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). The list of what
- * waits for approval states the same conditions in SQL (`porAprobar` in
- * `api/src/overview/notificaciones/queries.ts`).
+ * Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). The filter
+ * *pendiente* states the same in SQL (`api/src/training/certificados/queries/situaciones.ts`).
  */
 function whyNot(row: LockedCertificate | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.aprobado) return 'Ya estaba aprobado'
   if (row.estadoCohorte === CERTIFICACION.cancelado) return 'La certificación está cancelada'
-  if (row.idcol === approver.idcol) return 'No puede aprobar su propio certificado'
+  if (row.idcol === approver.idcol) return PROPIO[CERTIFICADO.aprobado]
   if (row.estadoPersona === COLABORADOR.porConfirmar) return 'La persona está por confirmar'
   return undefined
 }
@@ -39,7 +44,7 @@ function whyNot(row: LockedCertificate | undefined, approver: Approver): string 
 function whyNotBack(row: LockedCertificate | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.pendiente) return 'Ya estaba pendiente'
-  return row.idcol === approver.idcol ? 'No puede cambiar su propio certificado' : undefined
+  return row.idcol === approver.idcol ? PROPIO[CERTIFICADO.pendiente] : undefined
 }
 
 /** Locks certificates and splits them into those to change and those with a reason against it. */
@@ -87,7 +92,7 @@ export const changeState = (work: Work, session: Session, id: string, estado: nu
   work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
     const before = await readCertificate(within, id, ownOnly(session))
-    if (before.idcol_ceco === session.idcol) throw forbidden('No puede aprobar su propio certificado.')
+    if (before.idcol_ceco === session.idcol) throw forbidden(`${PROPIO[estado]}.`)
     const { omitidos } = await change(within, session, [id], estado)
     const row = await readCertificate(within, id)
     // Asking for the present state is no error: two people may click at once, or one twice.

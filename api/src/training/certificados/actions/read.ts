@@ -1,5 +1,5 @@
 import { SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
-import type { CertcolFilters } from '@anclaje/contract/training/certcol'
+import type { CertcolFilters, SituacionesFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
@@ -9,9 +9,9 @@ import { badRequest, conflict, notFound } from '../../../http/errors.ts'
 import type { Picture } from '../../../documents/images.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
+import { countSituaciones, listCertcol } from '../queries/list.ts'
 import {
   listByCedula,
-  listCertcol,
   markDownloaded,
   readCertcol,
   readCertificatePictures,
@@ -26,19 +26,26 @@ export function ownOnly(session: Session): number | undefined {
   return can(session.permissions, 'CertColaboradores', 'filtrar') ? undefined : session.idcol
 }
 
+/** Returns filters that find only what a session may see (ACC-13). */
+function limited<F extends SituacionesFilters>(session: Session, filters: F): F {
+  const own = ownOnly(session)
+  return own === undefined ? filters : { ...filters, idcol: own }
+}
+
 /**
  * Reads one page of the certificates that a session may see, newest inscription first, with the
  * exact total.
  */
-export function listCertificates(
+export const listCertificates = (
   deps: Pick<Deps, 'db' | 'now'>,
   session: Session,
   filters: CertcolFilters,
   page: PageQuery,
-) {
-  const own = ownOnly(session)
-  return listCertcol(deps.db, own === undefined ? filters : { ...filters, idcol: own }, page, today(deps))
-}
+) => listCertcol(deps.db, limited(session, filters), page, { hoy: today(deps), idcol: session.idcol })
+
+/** Counts, of the certificates that a session may see, those of each tab of the list (CERT-19). */
+export const countTabs = (deps: Pick<Deps, 'db' | 'now'>, session: Session, filters: SituacionesFilters) =>
+  countSituaciones(deps.db, limited(session, filters), { hoy: today(deps), idcol: session.idcol })
 
 /** Answers the public look-up by document number and counts it. Throws 400 without a number. */
 export function lookUp(

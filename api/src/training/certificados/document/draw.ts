@@ -63,7 +63,7 @@ export function warmUp(publicUrl: string): void {
 
 /** Returns the job that the compiler draws the PDF and the picture from. */
 function drawing(data: DatosCertificado, { publicUrl, images: pictures }: DrawOptions) {
-  const { images, useImage } = pictureFiles(pictures, { 'fondo.svg': BACKGROUND, 'ancla.svg': MARK })
+  const { images, useImage } = pictureFiles(pictures, { 'fondo.svg': BACKGROUND, 'marca.svg': MARK })
   const lines = certificateLines(data, publicUrl, useImage)
   return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines) }, images }
 }

@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { certcol } from '@anclaje/contract/training/certcol'
-import type { CertcolFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
@@ -10,22 +8,13 @@ import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { readPictures } from '../../../documents/images.ts'
 import type { Picture } from '../../../documents/images.ts'
-import { isOneOf, readPageOfIds, readerByIds } from '../../../db/list.ts'
-import type { Conditions } from '../../../db/list.ts'
+import { isOneOf, readerByIds } from '../../../db/list.ts'
 import { statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
-import {
-  certcol as c,
-  certificaciones as cer,
-  colaboradores,
-  cursos,
-  documentosanteriores as anteriores,
-  empresas,
-} from '../../../db/tables/training.ts'
+import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas } from '../../../db/tables/training.ts'
 import { certificacionColumns, cursoColumns } from '../../certificaciones/queries.ts'
-import { containsNumber } from '../../colaboradores/queries.ts'
 import { differences, toRow } from '../rules.ts'
 import type { Emitido } from '../rules.ts'
 import { isShown } from './shown.ts'
@@ -69,71 +58,6 @@ const readByIds = readerByIds(
 
 /** The document number that an approved certificate was issued under, as indexed. */
 export const issuedNumber = sql<string>`(${c.datos_ceco} -> 'aprendiz' ->> 'numerodocumento')`
-
-type CertcolConditions = Conditions<CertcolFilters, [db: Db]>
-
-/**
- * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
- * their certificates by index.
- */
-const inCohorts: CertcolConditions['idcur'] = ({ idcur, cohorte }, db) => {
-  const where = and(
-    idcur === undefined ? undefined : eq(cer.idcur_cer, idcur),
-    cohorte === undefined ? undefined : eq(cer.cohorte_cer, cohorte),
-  )
-  return where && inArray(c.idcer_ceco, db.select({ id: cer.id_cer }).from(cer).where(where))
-}
-
-/**
- * Returns the condition for certificates by a part of the number that they were issued under, or
- * that their person has now. The people are found by their present and former numbers, which are
- * indexed or few; of those with a former one, certificates with neither number are left out.
- */
-function withNumber(text: string): SQL {
-  const has = (column: SQL) => containsNumber(column, text)
-  const present = has(sql`numerodocumento_col`)
-  const former = sql`select idcol_ant from ${anteriores} where ${has(sql`numero_ant`)}`
-  // A template: the builder takes 0.2 ms to put this together, for the count and for the page.
-  return sql`idcol_ceco in (select id_col from colaboradores where ${present} union all ${former})
-    and id_ceco not in (select id_ceco from certcol join colaboradores on id_col = idcol_ceco
-      where idcol_ceco in (${former}) and not ${present} and (datos_ceco is null or not ${has(issuedNumber)}))`
-}
-
-const CONDITIONS: CertcolConditions = {
-  idcol: ({ idcol }) => (idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)),
-  idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_ceco, idemp)),
-  idcer: ({ idcer }) => (idcer === undefined ? undefined : eq(c.idcer_ceco, idcer)),
-  idcur: inCohorts,
-  // Together with its course.
-  cohorte: () => undefined,
-  numerodocumento: ({ numerodocumento }) => (numerodocumento === undefined ? undefined : withNumber(numerodocumento)),
-}
-
-const ORDERS = {
-  apellidos: {
-    order: [colaboradores.apellidos_col, colaboradores.nombres_col, c.id_ceco],
-    join: { table: colaboradores, on: eq(colaboradores.id_col, c.idcol_ceco) },
-  },
-  cohorte: {
-    order: [cer.cohorte_cer, c.id_ceco],
-    join: { table: cer, on: eq(cer.id_cer, c.idcer_ceco) },
-  },
-}
-const NEWEST = { order: [c.id_ceco], join: undefined }
-
-/** Reads one page of certificates, newest inscription first, with the exact total. */
-export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, hoy: string) {
-  const name = filters.orden?.replace('-', '') as keyof typeof ORDERS | undefined
-  const { total, ids } = await readPageOfIds(db, page, {
-    table: c,
-    id: c.id_ceco,
-    shown: isShown(),
-    filters: Object.values(CONDITIONS).map((condition) => condition(filters, db)),
-    ...(name === undefined ? NEWEST : ORDERS[name]),
-    descending: filters.orden === undefined || filters.orden.startsWith('-'),
-  })
-  return { items: await readCertcolByIds(db, ids, hoy), total }
-}
 
 /** Reads certificates by their ids, in that order. */
 export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {

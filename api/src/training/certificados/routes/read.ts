@@ -4,12 +4,20 @@ import type { App, Deps } from '../../../deps.ts'
 import { contentDisposition, sendSvg } from '../../../http/download.ts'
 import { pageReply } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
-import { recordDownload, listCertificates, lookUp, ownOnly, readCertificate, readIssued } from '../actions/read.ts'
+import {
+  countTabs,
+  recordDownload,
+  listCertificates,
+  lookUp,
+  ownOnly,
+  readCertificate,
+  readIssued,
+} from '../actions/read.ts'
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
 /**
- * Serves trainee certificates: the private list, one by id, its document, and the public look-up
- * (CERT-10, PUBLIC-2).
+ * Serves trainee certificates: the private list with its tabs, one by id, its document, and the
+ * public look-up (CERT-10, CERT-19, PUBLIC-2).
  */
 export function certificadosRoutes(app: App, deps: Deps): void {
   const { db, env } = deps
@@ -18,6 +26,8 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       const { items, total } = await listCertificates(deps, session, query, query)
       return pageReply(items, total, query)
     },
+
+    'GET /certcol/situaciones': ({ query, session }) => countTabs(deps, session, query),
 
     'GET /certcol/GetByCedula': async ({ query }, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { currentSession, endOnServer, login, loginWithToken, sessionReady } from '../../../app/session/session.ts'
+import { Failure } from './failure.tsx'
 import classes from './login.module.css'
 import { useLeaveLogin } from './use-leave-login.ts'
 
@@ -53,9 +54,7 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
   if (failure !== null) {
     return (
       <div className={classes.form}>
-        <p className={classes.failure} role="alert">
-          {failure}
-        </p>
+        <Failure text={failure} />
         <Button size="md" onClick={onGiveUp}>
           Ingresar con usuario
         </Button>
@@ -78,8 +77,8 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
     )
   }
   return (
-    <div className={classes.checking} role="status">
-      <Loader size="sm" color="gray" /> Comprobando el enlace…
-    </div>
+    <p role="status" aria-busy>
+      Comprobando el enlace…
+    </p>
   )
 }

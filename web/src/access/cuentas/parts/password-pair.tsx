@@ -32,7 +32,10 @@ export function PasswordPair({ form, label, description, required, isVisible, on
   )
 }
 
-/** Warns, marks the field and returns true when the two passwords differ (SCR-17). */
+/** Marks both passwords when they differ. */
+export const DIFFERENT_PASSWORDS = { message: CLAVE_DISTINTA, names: ['password', 'confirmar'] } as const
+
+/** Warns, marks the fields and returns true when the two passwords differ (SCR-17). */
 export function reportMismatch(form: PasswordForm, { password, confirmar }: Passwords): boolean {
   if (password === confirmar) return false
   toastWarning(CLAVE_DISTINTA)

@@ -7,14 +7,14 @@ import { useSave } from '../../../client/saving/use-save.ts'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { FormPanel } from '../../../kit/forms/form-page.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import { PasswordPair, reportMismatch } from '../parts/password-pair.tsx'
+import { DIFFERENT_PASSWORDS, PasswordPair, reportMismatch } from '../parts/password-pair.tsx'
 
 const EMPTY: ClaveTexts = { passwordactual: '', password: '', confirmar: '' }
 
 /** Changes the user's own password, which ends sessions on other devices (ACC-5, ACC-16). */
 export function Security({ user }: { user: DataUser }) {
   const [isVisible, setVisible] = useState(false)
-  const form = useContractForm<ClaveTexts>(claveForm, EMPTY)
+  const form = useContractForm<ClaveTexts>(claveForm, EMPTY, { joint: DIFFERENT_PASSWORDS })
   const save = useSave({
     save: async ({ password, passwordactual }: ClaveTexts) => {
       const body = { password, passwordactual }

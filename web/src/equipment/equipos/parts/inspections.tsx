@@ -10,39 +10,60 @@ import { useDelete } from '../../../client/saving/use-delete.ts'
 import { useList } from '../../../client/reading/use-list.ts'
 import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import type { Card } from '../../../ui/table/data-table-cards.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { RowActions } from '../../../kit/row-actions.tsx'
 import type { RowAction } from '../../../kit/row-actions.tsx'
+import { RowLink } from '../../../kit/row-link.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { certificateOf, checklistOf, newChecklistOf } from '../../inspecciones/addresses.ts'
 import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
 import classes from './inspections.module.css'
 
+const maintenanceOf = ({ fechamantenimiento_eva }: EvaluacionRow) =>
+  fechamantenimiento_eva === null ? '—' : fechaTabla(fechamantenimiento_eva)
+const responsibleOf = ({ colaborador }: EvaluacionRow) => (colaborador === null ? '—' : nombreDePersona(colaborador))
+const stateOf = ({ id_eva, estado_eva }: EvaluacionRow) => {
+  const state = ESTADOS_INSPECCION[estado_eva]
+  return <UnlessUnsent ideva={id_eva}>{state && <StateBadge state={state} />}</UnlessUnsent>
+}
+
 const COLUMNS: readonly Column<EvaluacionRow>[] = [
-  { key: 'fecha', title: 'Fecha', noWrap: true, render: (row) => <strong>{fechaTabla(row.fecha_eva)}</strong> },
+  { key: 'fecha', title: 'Fecha', width: 128, isMain: true, isNumeric: true, text: (row) => fechaTabla(row.fecha_eva) },
   {
     key: 'mantenimiento',
     title: 'Mantenimiento',
-    noWrap: true,
-    render: ({ fechamantenimiento_eva }) =>
-      fechamantenimiento_eva === null ? '—' : fechaTabla(fechamantenimiento_eva),
+    width: 136,
+    isNumeric: true,
+    text: maintenanceOf,
   },
   {
     key: 'responsable',
     title: 'Responsable',
-    render: ({ colaborador }) => (colaborador === null ? '—' : nombreDePersona(colaborador)),
+    min: 180,
+    text: responsibleOf,
   },
   {
     key: 'estado',
     title: 'Estado',
-    render: ({ id_eva, estado_eva }) => {
-      const state = ESTADOS_INSPECCION[estado_eva]
-      return <UnlessUnsent ideva={id_eva}>{state && <StateBadge state={state} />}</UnlessUnsent>
-    },
+    width: 136,
+    render: stateOf,
   },
 ]
+
+const CARD: Card<EvaluacionRow> = {
+  title: (row) => fechaTabla(row.fecha_eva),
+  badge: stateOf,
+  lines: (row) => [
+    [row.colaborador === null ? 'Sin responsable' : responsibleOf(row)],
+    [row.fechamantenimiento_eva !== null && `Mantenimiento ${maintenanceOf(row)}`],
+  ],
+}
+
+/** Ver certificado, Editar and Eliminar. */
+const ACTIONS = 3
 
 /** Lists the inspections of an item, newest first (SCR-9). */
 export function Inspections({ item }: { item: EquipoDetail }) {
@@ -63,16 +84,16 @@ export function Inspections({ item }: { item: EquipoDetail }) {
       Crear Inspeccion
     </LinkButton>
   )
-  const actions = (row: EvaluacionRow): RowAction[] => [
+  const actions = (row: EvaluacionRow): (RowAction | null)[] => [
     { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_eva) },
     {
       label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
       icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,
       place: checklistOf(row.id_eva, item.id_eq),
     },
-    ...(can('Equipos', 'eliminar') && isMine(row)
-      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }]
-      : []),
+    can('Equipos', 'eliminar') && isMine(row)
+      ? { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }
+      : null,
   ]
   const nameOf = (row: EvaluacionRow) => `inspección del ${fechaTabla(row.fecha_eva)}`
   return (
@@ -82,9 +103,14 @@ export function Inspections({ item }: { item: EquipoDetail }) {
         label="Inspecciones del Equipo"
         list={list}
         columns={COLUMNS}
+        card={CARD}
         rowId={(row) => row.id_eva}
         rowName={nameOf}
-        actions={(row) => <RowActions actions={actions(row)} name={nameOf(row)} showAll />}
+        actionSlots={ACTIONS}
+        actions={(row, isInCard) => (
+          <RowActions actions={actions(row)} name={nameOf(row)} showAll room={isInCard ? 'menu' : 'row'} />
+        )}
+        opener={(row) => (link) => <RowLink target={{ place: checklistOf(row.id_eva, item.id_eq) }} {...link} />}
         empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
       />
       <Pager list={list} />

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconDownload, IconPencil, IconPrinter } from '@table
 import { useSearch } from '@tanstack/react-router'
 import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { fechaLarga, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { INSPECCION } from '@anclaje/contract/states'
 import { askFile, download } from '../../../client/ask.ts'
 import { useCan } from '../../../app/session/session.ts'
@@ -18,10 +18,12 @@ import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ToneIcon } from '../../../ui/table/state-badge.tsx'
 import classes from './certificate.module.css'
-import { checklistOf } from '../addresses.ts'
+import { checklistOf, inspectionsOf } from '../addresses.ts'
 import { useUnsent } from '../answers/unsent.tsx'
 import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
+import { standingOf } from './standing.ts'
+import type { Standing } from './standing.ts'
 
 const TITLE = 'Certificado de inspección'
 const FILE = 'Certificado inspeccion.pdf'
@@ -71,19 +73,36 @@ function usePrint(id: string) {
   return { print: () => void once(print), isPreparing, page }
 }
 
+/** Says that the document is not what holds today, and leads to what is. */
+function Outdated({ standing, ideq }: { standing: Standing; ideq: string }) {
+  return (
+    <section className={classes.outdated} data-tone={standing.tone} role="note">
+      <ToneIcon tone={standing.tone} size={20} />
+      <p>{standing.text}</p>
+      <LinkButton variant="default" size="xs" {...inspectionsOf(ideq)}>
+        Ver las inspecciones
+      </LinkButton>
+    </section>
+  )
+}
+
 function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const id = row.id_eva
   const preview = useDocumentPreview(DOCUMENT, id)
   const printer = usePrint(id)
   const { once, isRunning: isSaving } = useOnce()
   const verdict = VERDICT[row.estado_eva]!
+  const standing = standingOf(row, item, hoyEnBogota())
+  // The green of a verdict is taken for the answer of today; a rejection stays one.
+  const tone = standing?.isOver && row.estado_eva === INSPECCION.aprobado ? 'neutral' : verdict.tone
   const save = () => once(() => download(DOCUMENT, { params: { id } }, FILE).catch(showFailure))
   return (
     <>
-      <section className={classes.verdict} data-tone={verdict.tone}>
+      {standing && <Outdated standing={standing} ideq={row.ideq_eva} />}
+      <section className={classes.verdict} data-tone={tone}>
         <div className={classes.text}>
           <p className={classes.word}>
-            <ToneIcon tone={verdict.tone} size={24} />
+            <ToneIcon tone={tone} size={24} />
             {verdict.word}
           </p>
           <p>

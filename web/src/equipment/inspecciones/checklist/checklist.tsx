@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '@anclaje/contract/calls'
 import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import {
@@ -24,25 +26,29 @@ import { FormPanel } from '../../../kit/forms/form-page.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PHONE } from '../../../ui/phone.ts'
 import classes from './checklist.module.css'
-import { ConclusionFields, conclusionValues } from '../conclusion/conclusion.tsx'
-import type { ConclusionValues } from '../conclusion/conclusion.tsx'
+import { ConclusionFields } from '../conclusion/conclusion.tsx'
 import { Conflict } from '../conclusion/conflict.tsx'
 import { GroupCard } from './group.tsx'
 import { missingOf, progressOf } from './groups.ts'
 import { linesKey } from '../answers/send-batch.ts'
 import { Missing, goToLine } from './missing.tsx'
 import { NewInspection } from './new-inspection.tsx'
+import { NextLink, NextStep } from './next-step.tsx'
 import { OtherResponsible, Refused } from './notices.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { certificateOf, inspectionsOf } from '../addresses.ts'
 import { StatusBar } from './status-bar.tsx'
 import { useUnsent } from '../answers/unsent.tsx'
 import { useAuthority } from '../conclusion/use-authority.ts'
+import { conclusionValues, useAssignMe } from '../conclusion/use-conclusion.ts'
+import type { ConclusionValues } from '../conclusion/use-conclusion.ts'
 import { useChecklist } from './use-checklist.ts'
 import { useSaveInspection } from '../conclusion/use-save-inspection.ts'
 
 const TITLE = 'Inspección'
+const FORM = 'inspeccion'
 const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las inspecciones del equipo.'
 
 type Criterion = AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]
@@ -94,14 +100,17 @@ function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () =>
 }
 
 function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
-  const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), 'editar')
+  const form = useContractForm<ConclusionValues>(evaluacionForm, conclusionValues(row), { action: 'editar' })
   const can = useCan()
   const authority = useAuthority(row)
   const of = useMemo(() => ({ ideva: row.id_eva, ideq: row.ideq_eva }), [row.id_eva, row.ideq_eva])
   const isReadOnly = !authority.mayChange
+  const maySave = !form.isReadOnly && (authority.mayChange || authority.maySign)
   const { groups, lineas, sendState, unsent, refusal, error, retry } = useChecklist(row)
   const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
   const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
+  const assignMe = useAssignMe(form, authority)
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   if (error && !groups) return <ErrorState isForm error={error} onRetry={retry} />
   if (first.error) return <ErrorState isForm error={first.error} onRetry={first.retry} />
   if (first.hasNone) return <EmptyState text={noCriteria(can('Criterios', 'crear'))} />
@@ -109,19 +118,38 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
   const missing = missingOf(groups)
   const resultado = resultadoLista(lineas)
+  const fits = observacionQueCorresponde(resultado)
   const estado = estadoInspeccion(lineas, form.values.idcol !== '')
-  const next = groups.flatMap(({ lines }) => lines).find((line) => line.resultado_evadet === null)
+  const unanswered = groups.flatMap(({ lines }) => lines).filter((line) => line.resultado_evadet === null)
+  const goTo = (line: DetalleRow | undefined) => (line && !isReadOnly ? () => goToLine(line.id_evadet) : undefined)
+  const isAssignedFromBar = isPhone && missing.length === 0
   return (
-    <>
+    <div className={classes.screen}>
       <StatusBar
         {...progressOf(groups)}
         estado={estado}
         hint={
-          estado === resultado ? undefined : `Falta el responsable para quedar ${ESTADOS_INSPECCION[resultado]?.label}`
+          estado === resultado
+            ? undefined
+            : `Asigne el responsable para que quede ${ESTADOS_INSPECCION[resultado]?.label}`
         }
         sendState={sendState}
-        onNext={next && !isReadOnly ? () => goToLine(next.id_evadet) : undefined}
-      />
+      >
+        {isPhone ? (
+          <NextStep
+            onNext={goTo(missing[0]?.line)}
+            left={missing.length}
+            onAssignMe={assignMe}
+            form={form}
+            fits={fits}
+            mayObserve={!isReadOnly}
+            isSaving={save.isSaving}
+            formId={maySave ? FORM : undefined}
+          />
+        ) : (
+          <NextLink onNext={goTo(unanswered[0])} left={unanswered.length} />
+        )}
+      </StatusBar>
       <div className={classes.page}>
         {isReadOnly && !form.isReadOnly && <OtherResponsible row={row} maySign={authority.maySign} />}
         {refusal !== undefined && unsent.length > 0 && (
@@ -134,20 +162,27 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         <Missing missing={missing} />
         <FormPanel
           title={TITLE}
-          form={isReadOnly && !authority.maySign ? { ...form, isReadOnly } : form}
+          form={maySave ? form : { ...form, isReadOnly: true }}
           save={save}
           creating={false}
           back={inspectionsOf(row.ideq_eva)}
           isEmbedded
+          savedFrom={isPhone ? FORM : undefined}
           wide
           onInvalid={(errors) => errors.fecha && setWarnings([SIN_FECHA])}
         >
-          <ConclusionFields form={form} row={row} authority={authority} fits={observacionQueCorresponde(resultado)} />
+          <ConclusionFields
+            form={form}
+            row={row}
+            authority={authority}
+            onAssignMe={isAssignedFromBar ? undefined : assignMe}
+            fits={fits}
+          />
         </FormPanel>
       </div>
       <Warnings texts={warnings} onClose={() => setWarnings([])} />
       {conflict && <Conflict {...conflict} />}
-    </>
+    </div>
   )
 }
 

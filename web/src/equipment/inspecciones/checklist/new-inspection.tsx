@@ -21,7 +21,7 @@ function Form({ item }: { item: EquipoDetail }) {
   const navigate = useNavigate()
   // Sending the same id again, after a lost answer, creates no second inspection (WIRE-14).
   const [id] = useState(() => uuidv7())
-  const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, 'crear')
+  const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, { action: 'crear' })
   const save = useSave<Values, EvaluacionRow>({
     save: async ({ fecha }) => {
       const row = await ask('POST /evaluacion', { body: { id, ideq: item.id_eq, fecha, estado: 0 } })

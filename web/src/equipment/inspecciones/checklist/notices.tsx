@@ -16,8 +16,8 @@ export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign
   return (
     <section className={classes.notice} role="status">
       <p>
-        Responde por esta inspección <strong>{nombreDePersona(row.colaborador)}</strong>: solo esa persona o un ADM
-        puede cambiarla.
+        El responsable de esta inspección es <strong>{nombreDePersona(row.colaborador)}</strong>: solo esa persona o un
+        ADM puede cambiarla.
         {maySign && ' Para responder usted por ella, elíjase como responsable y guarde.'}
       </p>
     </section>

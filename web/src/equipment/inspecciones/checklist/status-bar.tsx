@@ -1,15 +1,30 @@
+import type { ReactNode } from 'react'
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { bottomBar } from '../../../ui/feedback/bottom-bar.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { SendState } from '../answers/outbox.ts'
 import classes from './status-bar.module.css'
 
+/** What is unsent and where; on a phone the word alone is seen. */
 const SEND_STATES = {
-  saved: { icon: IconCloudCheck, text: 'Todo está guardado' },
-  sending: { icon: IconCloudUp, text: 'Guardando…' },
-  waiting: { icon: IconCloudOff, text: 'Sin conexión. Sus cambios se guardan en este dispositivo.' },
-  denied: { icon: IconCloudOff, text: 'No tiene permiso para guardar. Sus cambios se guardan en este dispositivo.' },
-  refused: { icon: IconCloudOff, text: 'Sus cambios no se recibieron. Se guardan en este dispositivo.' },
+  saved: { icon: IconCloudCheck, word: 'Guardado', text: 'Todo está guardado' },
+  sending: { icon: IconCloudUp, word: 'Guardando…', text: 'Guardando…' },
+  waiting: {
+    icon: IconCloudOff,
+    word: 'Sin conexión',
+    text: 'Sin conexión. Sus cambios se guardan en este dispositivo.',
+  },
+  denied: {
+    icon: IconCloudOff,
+    word: 'Sin permiso',
+    text: 'No tiene permiso para guardar. Sus cambios se guardan en este dispositivo.',
+  },
+  refused: {
+    icon: IconCloudOff,
+    word: 'No recibido',
+    text: 'Sus cambios no se recibieron. Se guardan en este dispositivo.',
+  },
 } as const
 
 interface StatusBarProps {
@@ -19,16 +34,19 @@ interface StatusBarProps {
   /** What is missing before the result of the answers counts. */
   hint?: string | undefined
   sendState: SendState
-  /** Goes to the first line without an answer; undefined when all have one. */
-  onNext?: (() => void) | undefined
+  /** Buttons of what comes next. */
+  children: ReactNode
 }
 
-/** Shows progress, state and unsent changes of the inspection; sticky above the list. */
-export function StatusBar({ answered, total, estado, hint, sendState, onNext }: StatusBarProps) {
-  const { icon: Icon, text } = SEND_STATES[sendState]
+/**
+ * Shows progress, state and unsent changes of the inspection, and what comes next; sticky above the
+ * list, on a phone below it.
+ */
+export function StatusBar({ answered, total, estado, hint, sendState, children }: StatusBarProps) {
+  const { icon: Icon, word, text } = SEND_STATES[sendState]
   const state = ESTADOS_INSPECCION[estado]
   return (
-    <div className={classes.bar} role="region" aria-label="Avance de la inspección">
+    <div ref={bottomBar} className={classes.bar} role="region" aria-label="Avance de la inspección">
       <div className={classes.top}>
         <p className={classes.count}>
           <strong>{answered}</strong> de {total}
@@ -38,14 +56,13 @@ export function StatusBar({ answered, total, estado, hint, sendState, onNext }: 
           {state && <StateBadge state={state} />}
           {hint && <span className={classes.hint}>{hint}</span>}
         </div>
-        {onNext && (
-          <button type="button" className={classes.next} onClick={onNext}>
-            Siguiente<span> sin responder</span>
-          </button>
-        )}
+        <div className={classes.next}>{children}</div>
         <p className={classes.sent} data-state={sendState} role="status">
           <Icon size={16} aria-hidden />
-          <span>{text}</span>
+          <span className={classes.word} aria-hidden>
+            {word}
+          </span>
+          <span className={classes.text}>{text}</span>
         </p>
       </div>
       <div

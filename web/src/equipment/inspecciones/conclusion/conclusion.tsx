@@ -1,53 +1,27 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { ask } from '../../../client/ask.ts'
 import { signerOption, useSigners } from '../../../training/colaboradores/use-signers.ts'
-import { keyOf } from '../../../client/query-key.ts'
-import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { FieldWarning } from '../../../ui/feedback/field-warning.tsx'
 import { FieldPair } from '../../../kit/forms/form-page.tsx'
 import { Select } from '../../../ui/fields/select/select.tsx'
 import type { Authority } from './use-authority.ts'
-
-export interface ConclusionValues extends Record<string, unknown> {
-  fecha: string
-  fechamantenimiento: string
-  idcol: string
-  idobs: string
-}
-
-export const conclusionValues = (row: EvaluacionRow): ConclusionValues => ({
-  fecha: row.fecha_eva,
-  fechamantenimiento: row.fechamantenimiento_eva ?? '',
-  idcol: row.idcol_eva === null ? '' : String(row.idcol_eva),
-  idobs: row.idobs_eva === null ? '' : String(row.idobs_eva),
-})
-
-type Form = ContractForm<ConclusionValues>
-
-/** Reads the observations of a state; null reads all of them. */
-export const useObservations = (fits: number | null) =>
-  useQuery({
-    queryKey: keyOf('GET /observaciones/getByParams', { estado: fits }),
-    queryFn: ({ signal }) => ask('GET /observaciones/getByParams', { query: { estado: fits }, signal }),
-    staleTime: 60_000,
-  })
+import { useIsMisfit, useObservations } from './use-conclusion.ts'
+import type { ConclusionForm } from './use-conclusion.ts'
 
 interface PartProps {
-  form: Form
+  form: ConclusionForm
   row: EvaluacionRow
   authority: Authority
+  /** Makes the user responsible; absent where they may not be, or another button offers it. */
+  onAssignMe: (() => void) | undefined
 }
 
-function Responsible({ form, row, authority }: PartProps) {
+function Responsible({ form, row, authority, onAssignMe }: PartProps) {
   const { data = [], error } = useSigners()
-  const me = authority.idcol
   const field = form.field('idcol')
   const isReadOnly = field.readOnly || (!authority.mayChange && !authority.maySign)
-  const mayBeMe = !isReadOnly && form.values.idcol === '' && data.some(({ id_col }) => id_col === me)
   // The current responsible person stays in the list even after losing the role.
   const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
   const options = [...people, ...data].filter(({ id_col }) => authority.mayAssign(id_col)).map(signerOption)
@@ -71,8 +45,8 @@ function Responsible({ form, row, authority }: PartProps) {
         error={field.error ?? error?.message}
         description="Persona con rol ADM o INSPECTOR. Solo un ADM nombra a otra persona."
       />
-      {mayBeMe && (
-        <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('idcol', String(me))}>
+      {onAssignMe && (
+        <Button size="compact-sm" variant="subtle" onClick={onAssignMe}>
           Asignarme como responsable
         </Button>
       )}
@@ -85,7 +59,7 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
   const options = (data ?? []).map(({ id, descripcion }) => ({ value: String(id), label: descripcion }))
   const { idobs } = form.values
   const stored = row.observaciones && String(row.observaciones.id) === idobs ? row.observaciones : null
-  const isMisfit = data !== undefined && idobs !== '' && !options.some(({ value }) => value === idobs)
+  const isMisfit = useIsMisfit(form, fits)
   const field = form.field('idobs')
   return (
     <Select

@@ -5,8 +5,8 @@ import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import classes from './conflict.module.css'
 import { signerOption, useSigners } from '../../../training/colaboradores/use-signers.ts'
-import { conclusionValues, useObservations } from './conclusion.tsx'
-import type { ConclusionValues } from './conclusion.tsx'
+import { conclusionValues, useObservations } from './use-conclusion.ts'
+import type { ConclusionValues } from './use-conclusion.ts'
 
 interface ConflictProps {
   /** The inspection that somebody else saved. */

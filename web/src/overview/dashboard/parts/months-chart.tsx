@@ -7,9 +7,8 @@ import { mesCorto, mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { formatCount } from '../../../ui/number.ts'
 import classes from './months.module.css'
 
-const HEIGHT = 260
 /** Least space in pixels for the name of a month and for a count. */
-const MONTH_SPACE = 44
+const MONTH_SPACE = 36
 const COUNT_SPACE = 36
 const DASH = [6, 4]
 
@@ -19,19 +18,33 @@ const color = (name: string) => getComputedStyle(document.documentElement).getPr
 /** Steps of the axis: whole numbers, 1, 2 and 5 times each power of ten. */
 const STEPS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat()
 
-function optionsOf(months: readonly Mes[], width: number, onIndex: (index: number | null) => void): uPlot.Options {
+interface ChartSize {
+  width: number
+  height: number
+}
+
+const sizeOf = ({ clientWidth, clientHeight }: Element): ChartSize => ({ width: clientWidth, height: clientHeight })
+
+function optionsOf(months: readonly Mes[], size: ChartSize, onIndex: (index: number | null) => void): uPlot.Options {
   const font = `12px ${getComputedStyle(document.body).fontFamily}`
   const axis = { stroke: color('--text-2'), font, ticks: { show: false }, gap: 8 }
   const line = { stroke: color('--line'), width: 1 }
-  const seriesOf = (stroke: string, fill: string, dash?: number[]): uPlot.Series => ({
+  const last = months.length - 1
+  const points = { show: true, size: 7, width: 2 }
+  const whole = months.map((_, index) => index).slice(0, last)
+  const lineOf = (stroke: string, dash?: number[]): uPlot.Series => ({
     stroke,
     width: 2,
-    points: { show: true, size: 7, width: 2, stroke, fill },
+    points: { ...points, stroke, fill: stroke, filter: () => whole },
     ...(dash && { dash }),
   })
+  // The current month has not ended yet: its point is hollow, drawn over the end of the line.
+  const hollowOf = (stroke: string): uPlot.Series => ({
+    stroke,
+    points: { ...points, stroke, fill: color('--surface'), filter: () => [last] },
+  })
   return {
-    width,
-    height: HEIGHT,
+    ...size,
     padding: [12, 20, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 11 } },
@@ -58,21 +71,24 @@ function optionsOf(months: readonly Mes[], width: number, onIndex: (index: numbe
     ],
     series: [
       {},
-      seriesOf(color('--accent-text'), color('--accent-text')),
-      // Distinguished by more than colour: dashed, with hollow points.
-      seriesOf(color('--chart-2'), color('--surface'), DASH),
+      lineOf(color('--text')),
+      // Distinguished by more than colour: dashed.
+      lineOf(color('--chart-2'), DASH),
+      hollowOf(color('--text')),
+      hollowOf(color('--chart-2')),
     ],
   }
 }
 
-const dataOf = (months: readonly Mes[]): uPlot.AlignedData => [
-  months.map((_, index) => index),
-  months.map(({ generados }) => generados),
-  months.map(({ consultados }) => consultados),
-]
+function dataOf(months: readonly Mes[]): uPlot.AlignedData {
+  const generados = months.map((month) => month.generados)
+  const consultados = months.map((month) => month.consultados)
+  const onlyLast = (values: number[]) => values.map((value, index) => (index === months.length - 1 ? value : null))
+  return [months.map((_, index) => index), generados, consultados, onlyLast(generados), onlyLast(consultados)]
+}
 
 function LegendMark({ isDashed = false }: { isDashed?: boolean }) {
-  const stroke = isDashed ? 'var(--chart-2)' : 'var(--accent-text)'
+  const stroke = isDashed ? 'var(--chart-2)' : 'var(--text)'
   return (
     <svg width={28} height={10} aria-hidden>
       <line
@@ -84,7 +100,15 @@ function LegendMark({ isDashed = false }: { isDashed?: boolean }) {
         strokeWidth={2}
         {...(isDashed && { strokeDasharray: '6 4' })}
       />
-      <circle cx={14} cy={5} r={3.5} stroke={stroke} strokeWidth={2} fill={isDashed ? 'var(--surface)' : stroke} />
+      <circle cx={14} cy={5} r={4} fill={stroke} />
+    </svg>
+  )
+}
+
+function HollowMark() {
+  return (
+    <svg width={10} height={10} aria-hidden>
+      <circle cx={5} cy={5} r={3.5} stroke="var(--text-2)" strokeWidth={2} fill="none" />
     </svg>
   )
 }
@@ -97,8 +121,8 @@ export function MonthsChart({ months }: { months: readonly Mes[] }) {
   useEffect(() => {
     const element = holder.current
     if (!element) return
-    const chart = new uPlot(optionsOf(months, element.clientWidth, setIndex), dataOf(months), element)
-    const sizes = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }))
+    const chart = new uPlot(optionsOf(months, sizeOf(element), setIndex), dataOf(months), element)
+    const sizes = new ResizeObserver(() => chart.setSize(sizeOf(element)))
     sizes.observe(element)
     return () => {
       sizes.disconnect()
@@ -107,6 +131,7 @@ export function MonthsChart({ months }: { months: readonly Mes[] }) {
     // The colours depend on the scheme.
   }, [months, scheme])
   const shown = index === null ? undefined : months[index]
+  const current = months.at(-1)!
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.legend}>
@@ -116,7 +141,10 @@ export function MonthsChart({ months }: { months: readonly Mes[] }) {
         <span>
           <LegendMark isDashed /> Consultados{shown && <b>{formatCount(shown.consultados)}</b>}
         </span>
-        {shown && <span className={classes.month}>{mesLargo(shown.mes)}</span>}
+        <span className={shown && classes.month}>
+          {(!shown || shown === current) && <HollowMark />}
+          {shown && shown !== current ? mesLargo(shown.mes) : `${mesLargo(current.mes).split(' ')[0]}, hasta hoy`}
+        </span>
       </figcaption>
       <div
         ref={holder}

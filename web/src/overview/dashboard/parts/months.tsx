@@ -7,7 +7,7 @@ import { mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { formatCount } from '../../../ui/number.ts'
 import classes from './months.module.css'
 
-const HEIGHT = 280
+const HEIGHT = 252
 
 type Chart = ComponentType<{ months: readonly Mes[] }>
 

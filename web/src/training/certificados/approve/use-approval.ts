@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
 import { useBulk } from '../../../client/saving/use-bulk.ts'
 import type { Bulk } from '../../../client/saving/use-bulk.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { certificateName } from '../parts/names.ts'
+import { changeShown, readOthersAgain, readShownAgain } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
@@ -27,8 +31,24 @@ export interface Approval {
   takeBack: () => void
 }
 
-/** Approves certificates after a question that says how many and of which cohorts (SCR-12). */
-export function useApproval(rows: readonly CertcolRow[]): Approval {
+/** Returns a pending row as it is once it is approved. */
+const asApproved = (row: CertcolRow): CertcolRow => ({
+  ...row,
+  estado_ceco: CERTIFICADO.aprobado,
+  situacion_ceco: situacion(CERTIFICADO.aprobado, row.certificacione.fechafin_cer, hoyEnBogota()),
+})
+
+/**
+ * Approves certificates after a question that says how many and of which cohorts (SCR-12).
+ * `onMoved` receives how many rows changed their state.
+ */
+export function useApproval(rows: readonly CertcolRow[], onMoved: (count: number) => void): Approval {
+  const client = useQueryClient()
+  const show = (change: (row: CertcolRow) => CertcolRow, count: number) => {
+    void changeShown(client, change, count)
+    void readOthersAgain(client)
+    onMoved(count)
+  }
   const bulk = useBulk<CertcolRow>({
     rows,
     idOf: ({ id_ceco }) => id_ceco,
@@ -40,12 +60,19 @@ export function useApproval(rows: readonly CertcolRow[]): Approval {
     },
     success: approved,
     noneChosen: 'Seleccione los certificados que quiere aprobar.',
-    invalidates: ['certcol'],
+    invalidates: [],
+    onSaved: (changed, leftOut) => {
+      const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
+      show((row) => (ids.has(row.id_ceco) ? asApproved(row) : row), ids.size)
+      // What was refused is not what the screen shows: somebody else changed it.
+      if (leftOut > 0) void readShownAgain(client)
+    },
   })
   const one = useSave<{ id: string; estado: Estado }, CertcolRow>({
     save: ({ id, estado }) => ask('PUT /certcol/updateEstado/:id', { params: { id }, body: { estado } }),
     success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
-    invalidates: ['certcol'],
+    invalidates: [],
+    onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? saved : row), 1),
   })
   const [question, setQuestion] = useState<{ rows: readonly CertcolRow[]; run: () => Promise<void> } | null>(null)
   const [askedBack, setAskedBack] = useState<CertcolRow | null>(null)

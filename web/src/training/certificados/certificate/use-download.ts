@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { download } from '../../../client/ask.ts'
-import { callKeyOf } from '../../../client/query-key.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
+import { changeShown } from '../parts/shown-rows.ts'
 
 /** Downloads the PDF of a certificate; the same one not twice at a time. */
 export function useDownload() {
@@ -16,7 +16,7 @@ export function useDownload() {
     try {
       await download('GET /certcol/:id/pdf', { params: { id: row.id_ceco } }, name)
       // The server marked it as downloaded.
-      void client.invalidateQueries({ queryKey: callKeyOf('GET /certcol') })
+      void changeShown(client, (each) => (each.id_ceco === row.id_ceco ? { ...each, descargado_ceco: 1 } : each))
     } catch (error) {
       showFailure(error)
     }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
@@ -20,6 +20,10 @@ interface CohortsProps {
   onChange: (idcer: string) => void
   error?: ReactNode
   isReadOnly: boolean
+  /** Asks for a first cohort of the course. */
+  onCreate: () => void
+  /** Cohort that was created here; it takes the focus as soon as it is listed. */
+  created: string | null
 }
 
 /** Reads the open cohorts of a course, newest first. */
@@ -37,9 +41,10 @@ interface RowsProps {
   value: string
   isReadOnly: boolean
   onChange: (idcer: string) => void
+  created: string | null
 }
 
-function Rows({ rows, value, isReadOnly, onChange }: RowsProps) {
+function Rows({ rows, value, isReadOnly, onChange, created }: RowsProps) {
   const name = useId()
   return rows.map((row) => (
     <label key={row.id_cer} className={classes.row}>
@@ -49,6 +54,7 @@ function Rows({ rows, value, isReadOnly, onChange }: RowsProps) {
         value={row.id_cer}
         checked={value === String(row.id_cer)}
         disabled={isReadOnly}
+        autoFocus={created === String(row.id_cer)}
         onChange={() => onChange(String(row.id_cer))}
       />
       <strong>Cohorte {row.cohorte_cer}</strong>
@@ -65,11 +71,8 @@ function Rows({ rows, value, isReadOnly, onChange }: RowsProps) {
   ))
 }
 
-const noOpenCohort = (mayCreate: boolean) =>
-  `Este curso no tiene cohortes En Curso.${mayCreate ? ' Cree una en Certificaciones.' : ''}`
-
 /** Lets one choose an open cohort of a course, with a filter by number. */
-export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsProps) {
+export function Cohorts({ idcur, value, onChange, error, isReadOnly, onCreate, created }: CohortsProps) {
   const id = useId()
   const [text, setText] = useState('')
   const can = useCan()
@@ -77,11 +80,12 @@ export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsPr
   const { data, error: failure, isPending, refetch } = useCohorts(idcur, maySee)
   const all = data ?? []
   const shown = all.filter((row) => String(row.cohorte_cer).includes(text) || value === String(row.id_cer))
+  const isNone = data?.length === 0
   let note: string | null = null
   if (!maySee) note = 'Su rol no permite ver las cohortes: pida permiso para ver Certificaciones.'
   else if (idcur === '') note = 'Elija primero el curso.'
   else if (isPending) note = 'Cargando las cohortes…'
-  else if (all.length === 0) note = noOpenCohort(can('Certificaciones', 'crear'))
+  else if (isNone) note = 'Este curso no tiene cohortes En Curso.'
   else if (shown.length === 0) note = `Ninguna cohorte abierta con el número ${text}.`
   return (
     <div className={classes.field}>
@@ -117,15 +121,20 @@ export function Cohorts({ idcur, value, onChange, error, isReadOnly }: CohortsPr
         {failure && !data ? (
           <ErrorState error={failure} onRetry={() => void refetch()} />
         ) : note === null ? (
-          <Rows rows={shown} value={value} isReadOnly={isReadOnly} onChange={onChange} />
+          <Rows rows={shown} value={value} isReadOnly={isReadOnly} onChange={onChange} created={created} />
         ) : (
-          <p className={classes.note} role="status">
-            {note}
-          </p>
+          <div className={classes.note}>
+            <p role="status">{note}</p>
+            {isNone && !isReadOnly && can('Certificaciones', 'crear') && (
+              <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onCreate} aria-haspopup="dialog">
+                Crear certificación
+              </Button>
+            )}
+          </div>
         )}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={classes.error} data-field-error>
           {error}
         </p>
       )}

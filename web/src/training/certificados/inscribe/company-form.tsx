@@ -26,8 +26,9 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
     back: LIST,
     onFieldErrors: form.setErrors,
   })
+  const subject = `${learnerOf(row)} · ${certificacione.curso.nombre_cur} · ${row.codigo_ceco}`
   return (
-    <FormPage title="Editar Certificado" form={form} save={save} creating={false} back={LIST}>
+    <FormPage title="Editar Certificado" subject={subject} form={form} save={save} creating={false} back={LIST}>
       <ReadOnlyField label="Aprendiz" value={learnerOf(row)} />
       <FieldPair>
         <ReadOnlyField label="Curso" value={certificacione.curso.nombre_cur} />

@@ -5,9 +5,12 @@ import { useSave } from '../../../client/saving/use-save.ts'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { FormPage } from '../../../kit/forms/form-page.tsx'
+import { useCan } from '../../../app/session/session.ts'
 import { cursoSource } from '../../cursos/sources.ts'
 import { ChooseLearners } from './choose-learners.tsx'
 import { Cohorts } from './cohorts.tsx'
+import { courseSource } from './course-source.ts'
+import { CreateCohort } from './create-cohort.tsx'
 import { Learners } from './learners.tsx'
 import { EMPTY, toAprendiz, toBody } from './values.ts'
 import type { InscripcionValues } from './values.ts'
@@ -18,6 +21,9 @@ const LIST = '/admin/certcolaboradores'
 export function InscriptionForm() {
   const form = useContractForm<InscripcionValues>(inscripcionForm, EMPTY)
   const [isChoosing, setChoosing] = useState(false)
+  const [isCreating, setCreating] = useState(false)
+  const [created, setCreated] = useState<string | null>(null)
+  const maySeeCohorts = useCan()('Certificaciones', 'ver')
   const { idcur, idcer, aprendices } = form.values
   const set = (values: Partial<InscripcionValues>) => {
     form.setValues(values as never)
@@ -54,7 +60,7 @@ export function InscriptionForm() {
           {...form.field('idcur')}
           label="Curso"
           placeholder="Seleccione el curso"
-          source={cursoSource}
+          source={maySeeCohorts ? courseSource : cursoSource}
           allowDeselect={false}
           // A cohort belongs to one course.
           onChange={(next) => set({ idcur: next ?? '', idcer: '' })}
@@ -66,6 +72,8 @@ export function InscriptionForm() {
           error={form.errors.idcer}
           isReadOnly={form.isReadOnly}
           onChange={(next) => set({ idcer: next })}
+          onCreate={() => setCreating(true)}
+          created={created}
         />
         <Learners
           value={aprendices}
@@ -75,6 +83,16 @@ export function InscriptionForm() {
           onChange={(next) => set({ aprendices: next })}
         />
       </FormPage>
+      {isCreating && (
+        <CreateCohort
+          idcur={idcur}
+          onClose={() => setCreating(false)}
+          onCreated={({ idcur_cer, id_cer }) => {
+            set({ idcur: String(idcur_cer), idcer: String(id_cer) })
+            setCreated(String(id_cer))
+          }}
+        />
+      )}
       <ChooseLearners
         opened={isChoosing}
         onClose={() => setChoosing(false)}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconTrash, IconUserPlus } from '@tabler/icons-react'
@@ -8,12 +8,15 @@ import { useCan } from '../../../app/session/session.ts'
 import { listOf } from '../../../client/reading/whole-list.ts'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
 import { empresaSource } from '../../empresas/sources.ts'
 import classes from './learners.module.css'
 import type { Aprendiz } from './values.ts'
+
+/** Time in milliseconds after which a dialog that closes has given the focus back. */
+const DIALOG_CLOSED_MS = 50
 
 interface LearnersProps {
   value: readonly Aprendiz[]
@@ -33,18 +36,21 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
     {
       key: 'documento',
       title: 'Numero Documento',
-      noWrap: true,
-      render: ({ person }) => `${person.tipodocumento.iniciales_tipo} ${documentoVisible(person.numerodocumento_col)}`,
+      width: 168,
+      isNumeric: true,
+      text: ({ person }) => `${person.tipodocumento.iniciales_tipo} ${documentoVisible(person.numerodocumento_col)}`,
     },
     {
       key: 'nombre',
       title: 'Aprendiz',
-      isLead: true,
-      render: ({ person }) => <strong>{nombreDePersona(person)}</strong>,
+      min: 180,
+      isMain: true,
+      text: ({ person }) => nombreDePersona(person),
     },
     {
       key: 'empresa',
       title: 'Empresa',
+      width: 236,
       render: ({ idcol, idemp, person }) => (
         <AsyncSelect
           className={classes.company}
@@ -59,21 +65,36 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
       ),
     },
   ]
+  const isEmpty = value.length === 0
+  const add = useRef<HTMLButtonElement>(null)
+  const wasEmpty = useRef(isEmpty)
+  // The button changes its place with the first learner and loses the focus.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body && wasEmpty.current !== isEmpty) add.current?.focus()
+      wasEmpty.current = isEmpty
+    }, DIALOG_CLOSED_MS)
+    return () => clearTimeout(timer)
+  }, [isEmpty])
+  const button = (
+    <Button
+      ref={add}
+      variant="default"
+      leftSection={<IconUserPlus size={16} />}
+      onClick={onAdd}
+      disabled={isReadOnly || !maySee}
+      aria-haspopup="dialog"
+      data-invalid-choice={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      Aprendices
+    </Button>
+  )
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id}>Aprendices por inscribir {value.length > 0 && <span>({formatCount(value.length)})</span>}</h2>
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={16} />}
-          onClick={onAdd}
-          disabled={isReadOnly || !maySee}
-          aria-haspopup="dialog"
-          data-invalid-choice={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        >
-          Aprendices
-        </Button>
+        <h2 id={id}>Aprendices por inscribir {!isEmpty && <span>({formatCount(value.length)})</span>}</h2>
+        {!isEmpty && button}
       </div>
       <DataTable<Aprendiz>
         label="Aprendices"
@@ -96,12 +117,13 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
         )}
         empty={{
           text: maySee
-            ? 'Agregue los aprendices con el botón Aprendices.'
+            ? 'Aún no ha elegido aprendices.'
             : 'Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.',
+          action: button,
         }}
       />
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={classes.error} data-field-error>
           {error}
         </p>
       )}

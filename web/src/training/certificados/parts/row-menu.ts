@@ -1,42 +1,50 @@
 import { IconArrowBackUp, IconCertificate, IconCircleCheck, IconDownload, IconPencil } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { CERTIFICADO } from '@anclaje/contract/states'
-import type { RowAction } from '../../../kit/row-actions.tsx'
+import { CERTIFICACION, CERTIFICADO } from '@anclaje/contract/states'
+import type { Place } from '../../../app/address/place.ts'
+import type { RowPlace } from '../../../kit/row-actions.tsx'
 import { certificateOf } from '../addresses.ts'
 
 interface RowMenu {
   canEdit: boolean
+  /** The user's own person, who changes no state of theirs (ACC-13). */
+  idcol: number | undefined
   approve: (row: CertcolRow) => void
   takeBack: (row: CertcolRow) => void
   save: (row: CertcolRow) => void
 }
 
+export const isApproved = ({ estado_ceco }: CertcolRow): boolean => estado_ceco === CERTIFICADO.aprobado
+
+/** Returns whether approving can work, as far as a row tells (CERT-7). */
+export const isApprovable = (row: CertcolRow, idcol: number | undefined): boolean =>
+  !isApproved(row) && row.idcol_ceco !== idcol && row.certificacione.estado_cer !== CERTIFICACION.cancelado
+
+const formOf = (id: string): Place => ({
+  to: '/admin/certcolaboradores/nuevo',
+  search: { id, mode: 'edit', father: 'CertColaboradores' },
+})
+
+/** Returns the main place of a certificate: the document once there is one, else its form. */
+export function openOf(row: CertcolRow, canEdit: boolean): { place: Place } | null {
+  if (isApproved(row)) return { place: certificateOf(row.id_ceco) }
+  return canEdit ? { place: formOf(row.id_ceco) } : null
+}
+
 /** Returns the actions of a certificate besides Eliminar, the most used first (SCR-13). */
-export function rowMenu(row: CertcolRow, { canEdit, approve, takeBack, save }: RowMenu): RowAction[] {
-  const { id_ceco: id } = row
-  const isApproved = row.estado_ceco === CERTIFICADO.aprobado
-  const edit: RowAction = {
-    label: 'Editar',
-    icon: IconPencil,
-    place: {
-      to: '/admin/certcolaboradores/nuevo',
-      search: { id, mode: 'edit', father: 'CertColaboradores' },
-    },
+export function rowMenu({ canEdit, idcol, approve, takeBack, save }: RowMenu): RowPlace<CertcolRow>[] {
+  const next: RowPlace<CertcolRow> = (row) => {
+    if (isApproved(row)) return { label: 'Descargar', icon: IconDownload, onClick: () => save(row) }
+    return canEdit && isApprovable(row, idcol)
+      ? { label: 'Aprobar', icon: IconCircleCheck, onClick: () => approve(row) }
+      : null
   }
-  const view: RowAction = {
-    label: 'Ver certificado',
-    icon: IconCertificate,
-    place: certificateOf(id),
-  }
-  const back: RowAction = {
-    label: 'Devolver a pendiente',
-    icon: IconArrowBackUp,
-    onClick: () => takeBack(row),
-  }
-  return [
-    ...(isApproved ? [{ label: 'Descargar', icon: IconDownload, onClick: () => save(row) }, view] : []),
-    ...(canEdit ? [edit] : []),
-    ...(canEdit && isApproved ? [back] : []),
-    ...(canEdit && !isApproved ? [{ label: 'Aprobar', icon: IconCircleCheck, onClick: () => approve(row) }] : []),
-  ]
+  const view: RowPlace<CertcolRow> = (row) =>
+    isApproved(row) ? { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_ceco) } : null
+  const edit: RowPlace<CertcolRow> = (row) => ({ label: 'Editar', icon: IconPencil, place: formOf(row.id_ceco) })
+  const back: RowPlace<CertcolRow> = (row) =>
+    isApproved(row) && row.idcol_ceco !== idcol
+      ? { label: 'Devolver a pendiente', icon: IconArrowBackUp, onClick: () => takeBack(row) }
+      : null
+  return [next, view, ...(canEdit ? [edit, back] : [])]
 }

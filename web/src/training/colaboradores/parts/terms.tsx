@@ -1,5 +1,8 @@
+import type { FormErrors } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
+import { SIN_TERMINOS } from '@anclaje/contract/training/colaborador'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import classes from './terms.module.css'
 import type { ColaboradorValues } from '../values.ts'
@@ -15,25 +18,35 @@ const OWN =
 const OF_ANOTHER =
   'La persona autorizó el tratamiento de sus datos personales para gestionar su inscripción, expedir y verificar sus certificados'
 
+/** Shows a toast when nothing but the terms keeps a form from being saved (PEOPLE-12). */
+export function warnOfTerms({ terminos, ...others }: FormErrors): void {
+  if (terminos !== undefined && Object.keys(others).length === 0) toastWarning(SIN_TERMINOS)
+}
+
 /** Renders the acceptance of the data policy, with a link to its page (PEOPLE-12). */
 export function Terms({ form, byStaff = false }: TermsProps) {
   return (
-    <Checkbox
-      name="terminos"
-      checked={form.values.terminos}
-      onChange={(accepted) => form.setFieldValue('terminos', accepted)}
-      error={form.errors.terminos}
-      required
-      disabled={form.isReadOnly}
-      label={
-        <>
-          {byStaff ? OF_ANOTHER : OWN}, según la{' '}
-          <Link to="/politica-datos" preload={false} target="_blank" rel="noreferrer" className={classes.policy}>
-            política de tratamiento de datos
-          </Link>
-          .
-        </>
-      }
-    />
+    <div className={classes.terms}>
+      <Checkbox
+        name="terminos"
+        checked={form.values.terminos}
+        onChange={(accepted) => form.setFieldValue('terminos', accepted)}
+        error={form.errors.terminos}
+        required
+        disabled={form.isReadOnly}
+        label={
+          <>
+            {byStaff ? OF_ANOTHER : OWN}, según la{' '}
+            <Link to="/politica-datos" preload={false} target="_blank" rel="noreferrer" className={classes.policy}>
+              política de tratamiento de datos
+            </Link>
+            .
+            <span className={classes.asterisk} aria-hidden>
+              {' *'}
+            </span>
+          </>
+        }
+      />
+    </div>
   )
 }

@@ -1,76 +1,24 @@
 import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
-import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
-import { listOf } from '../../../client/reading/whole-list.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatCount } from '../../../ui/number.ts'
+import { PHONE } from '../../../ui/phone.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import classes from './preview.module.css'
-import { isReady } from '../use-import.ts'
+import { GROUPS, isWrong } from './row-state.ts'
+import type { GroupKey } from './row-state.ts'
+import { RowsCards, RowsTable } from './rows.tsx'
 
-const READY = { label: 'Lista', color: 'success' } as const
-const WRONG = { label: 'Con errores', color: 'danger' } as const
-const KNOWN = { label: 'Ya registrada', color: 'neutral' } as const
-
-const isWrong = ({ datos }: FilaImportada) => datos === null
-const isKnown = ({ datos, registrada }: FilaImportada) => datos !== null && registrada
-const stateOf = (fila: FilaImportada) => (isWrong(fila) ? WRONG : isKnown(fila) ? KNOWN : READY)
-
-const GROUPS = [
-  { key: 'todas', label: 'Todas', has: () => true },
-  { key: 'listas', label: 'Listas', has: isReady },
-  { key: 'errores', label: 'Con errores', has: isWrong },
-  { key: 'registradas', label: 'Ya registradas', has: isKnown },
-] as const
-type GroupKey = (typeof GROUPS)[number]['key']
-
-/** Widest screen in pixels on which rows are cards. */
-const CARDS_UP_TO = 1000
 const SIZES = [10, 20, 50]
-
-function Cell({ value, reason }: { value: string; reason: string | undefined }) {
-  if (!reason) return value
-  return (
-    <span className={classes.bad}>
-      <span className={classes.value}>{value || '(vacío)'}</span>
-      <span className={classes.reason}>{reason}</span>
-    </span>
-  )
-}
-
-/** Returns the headings of the invalid fields, whose columns may be out of sight. */
-const wrongColumns = ({ motivos }: FilaImportada) =>
-  COLUMNAS.filter(({ campo }) => motivos[campo])
-    .map(({ titulo }) => titulo)
-    .join(', ')
-
-const COLUMNS: readonly Column<FilaImportada>[] = [
-  { key: 'fila', title: 'Fila', align: 'right', width: 56, render: ({ fila }) => fila },
-  {
-    key: 'estado',
-    title: 'Estado',
-    render: (fila) => (
-      <>
-        <StateBadge state={stateOf(fila)} />
-        <span className={classes.where}>{wrongColumns(fila)}</span>
-      </>
-    ),
-  },
-  ...COLUMNAS.map(({ campo, titulo }, index): Column<FilaImportada> => ({
-    key: campo,
-    title: titulo,
-    ...(campo === 'nombres' && { isLead: true }),
-    render: ({ valores, motivos }) => <Cell value={valores[index] ?? ''} reason={motivos[campo]} />,
-  })),
-]
 
 /** Shows the rows of a spreadsheet with their errors in place, rows with errors first. */
 export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
   const [group, setGroup] = useState<GroupKey>(filas.some(isWrong) ? 'errores' : 'todas')
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(10)
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const Rows = isPhone ? RowsCards : RowsTable
   const shown = filas.filter(GROUPS.find(({ key }) => key === group)!.has)
   return (
     <>
@@ -90,18 +38,11 @@ export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
           </button>
         ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than most screens: the keyboard scrolls it too */}
-      <div className={classes.table} role="region" aria-label="Contenido del archivo" tabIndex={0}>
-        <DataTable<FilaImportada>
-          label="Filas del archivo"
-          list={listOf(shown.slice((page - 1) * size, page * size), page, size)}
-          columns={COLUMNS}
-          rowId={({ fila }) => String(fila)}
-          rowName={({ fila }) => `fila ${fila}`}
-          empty={{ text: 'No hay filas así.' }}
-          cardsUpTo={CARDS_UP_TO}
-        />
-      </div>
+      {shown.length === 0 ? (
+        <EmptyState text="No hay filas en este grupo." />
+      ) : (
+        <Rows filas={shown.slice((page - 1) * size, page * size)} />
+      )}
       <Pager
         list={{
           total: shown.length,

@@ -4,6 +4,7 @@ import { Combobox, Pill, PillsInput } from '@mantine/core'
 import { OptionList, useOptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
 import { optionsWith } from './options-with.ts'
+import { SELECT_PLACEHOLDER } from './select.tsx'
 import classes from './multi-select.module.css'
 
 interface MultiSelectProps {
@@ -29,8 +30,8 @@ interface MultiSelectProps {
  * scroll area, none of which the portal uses.
  */
 export function MultiSelect(props: MultiSelectProps) {
-  const { data, value = [], onChange, onBlur, onFocus, placeholder, nothingFoundMessage, name, ...wrapper } = props
-  const { readOnly = false, ...field } = wrapper
+  const { data, value = [], onChange, onBlur, onFocus, nothingFoundMessage, name, ...wrapper } = props
+  const { placeholder = SELECT_PLACEHOLDER, readOnly = false, ...field } = wrapper
   const id = useId()
   const [text, setText] = useState('')
   const shown = optionsWith(text, data)
@@ -71,7 +72,7 @@ export function MultiSelect(props: MultiSelectProps) {
                 id={id}
                 className={classes.input}
                 name={name}
-                placeholder={placeholder}
+                placeholder={readOnly || value.length > 0 ? '' : placeholder}
                 aria-autocomplete="list"
                 aria-required={field.required}
                 readOnly={readOnly}

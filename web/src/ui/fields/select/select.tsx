@@ -25,6 +25,9 @@ export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'on
   isLoading?: boolean
 }
 
+/** Shown in a select that has no more specific words. */
+export const SELECT_PLACEHOLDER = 'Seleccione…'
+
 /** Returns the index of the next option that starts with a letter, or -1. */
 function nextStartingWith(letter: string, options: readonly Option[], at: number): number {
   const starts = ({ label }: Option) => label.toLowerCase().startsWith(letter.toLowerCase())
@@ -48,7 +51,8 @@ export function Select(props: SelectProps) {
     chosen,
     ...others
   } = props
-  const { nothingFoundMessage, onSearch, onOpen, isLoading = false, onBlur, readOnly = false, ...field } = others
+  const { nothingFoundMessage, onSearch, onOpen, isLoading = false, onBlur, readOnly = false, ...rest } = others
+  const field = { ...rest, placeholder: readOnly || value ? '' : (rest.placeholder ?? SELECT_PLACEHOLDER) }
   // Null without a search: the field shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null)
   const current = chosen ?? data.find((option) => option.value === value)

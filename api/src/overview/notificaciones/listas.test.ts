@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Dashboard } from '@anclaje/contract/overview/dashboard'
+import type { Pendientes } from '@anclaje/contract/overview/pendientes'
+import { MODULES } from '@anclaje/contract/screens'
+import type { ModuleName } from '@anclaje/contract/screens'
+import { sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
+import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
+import { CERTIFICACION } from '@anclaje/contract/states'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+
+// Each number of the first screen and of the bell is that of the list that it leads to (OVER-3).
+// The clock of the tests stands at 20 November 2026, 10:00 in Bogotá.
+
+const HOY = '2026-11-20'
+
+const LISTS: Record<ClasePendientes, string> = {
+  certificados_por_aprobar: '/certcol',
+  certificados_por_vencer: '/certcol',
+  certificaciones_por_cerrar: '/certificaciones',
+  colaboradores_por_confirmar: '/colaboradores',
+  empresas_por_confirmar: '/empresa',
+  inspecciones_vencidas: '/equipos',
+  inspecciones_pendientes: '/equipos',
+  equipos_por_confirmar: '/equipos',
+}
+
+type Caller = ReturnType<TestApp['as']>
+
+let t: TestApp
+let idrol: number
+let me: Caller
+beforeAll(async () => {
+  t = await startTestApp()
+  idrol = await createRole(t.db)
+  const account = await t.make.cuenta(idrol)
+  me = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
+  const mine = [account, ...Object.values(t.accounts)].map(({ id_col }) => id_col)
+  const adm = t.as('adm')
+  const expectDone = async (reply: ReturnType<Caller['get']>) => expect((await reply).status).toBeLessThan(300)
+
+  const idcer = await t.make.certificacion({ fechainicio: HOY })
+  const visitor = (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col
+  for (const idcol of [...mine, visitor, ...(await people(6))]) await t.make.inscripcion(idcer, idcol)
+  const deleted = await t.make.inscripcion(idcer, await t.make.colaborador())
+  await expectDone(adm.delete(`/certcol/${deleted}`))
+  const cancelled = await t.make.certificacion({ fechainicio: '2026-01-10' })
+  for (const idcol of [visitor, ...(await people(2))]) await t.make.inscripcion(cancelled, idcol)
+  await expectDone(adm.put(`/certificaciones/updateEstado/${cancelled}`, { estado: CERTIFICACION.cancelado }))
+  const finished = await t.make.certificacion({ fechainicio: '2026-01-10' })
+  await expectDone(adm.put(`/certificaciones/updateEstado/${finished}`, { estado: CERTIFICACION.finalizado }))
+
+  for (const dias of [-40, -1, 0, 1, 29, 30, 31, 400]) {
+    const cohort = await t.make.certificacion({ fechainicio: sumarDias(HOY, dias - 1), periodo: 1, tiempovigencia: 1 })
+    const ids = []
+    for (const idcol of [...mine, ...(await people(1))]) ids.push(await t.make.inscripcion(cohort, idcol))
+    // All but the ADM's own.
+    await expectDone(adm.put('/certcol/updateArrayEstado', { estado: 1, ids }))
+    const gone = await t.make.inscripcion(cohort, await t.make.colaborador())
+    await expectDone(adm.put(`/certcol/updateEstado/${gone}`, { estado: 1 }))
+    await expectDone(adm.delete(`/certcol/${gone}`))
+  }
+
+  for (let i = 0; i < 4; i += 1) {
+    await expectDone(t.visitor.post('/empresa', bodies.empresa()))
+    await expectDone(t.visitor.post('/equipos', bodies.equipo()))
+  }
+  const inspect = (ideq: string, fecha: string, estado: number) =>
+    t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
+      values (gen_random_uuid(), ${ideq}, ${fecha}, ${estado})`)
+  for (const fecha of ['2025-11-19', '2025-11-20', '2024-03-01', '2024-03-02', '2024-03-03']) {
+    const ideq = await t.make.equipo()
+    await inspect(ideq, fecha, 2)
+    // Two that are not finished are one item.
+    await inspect(ideq, '2026-11-02', 0)
+    await inspect(ideq, '2026-11-01', 0)
+  }
+  const hidden = await t.make.equipo()
+  await inspect(hidden, '2024-01-01', 2)
+  await inspect(hidden, '2026-01-01', 0)
+  await expectDone(adm.delete(`/equipos/${hidden}`))
+})
+afterAll(() => t.close())
+
+const people = (many: number) => Promise.all(Array.from({ length: many }, () => t.make.colaborador()))
+
+/**
+ * Expects the numbers that a caller is told of to be those of the lists. Returns the kinds told of.
+ */
+async function expectNumbersFit(as: Caller): Promise<ClasePendientes[]> {
+  const told: Pendientes[] = (await as.get('/notificaciones')).body
+  for (const { clase, total } of told) {
+    const list = await as.get(`${LISTS[clase]}?${new URLSearchParams(FILTRO_PENDIENTES[clase])}`)
+    expect([clase, list.body.totalItems]).toEqual([clase, total])
+  }
+  const first = await as.get('/dashboard')
+  if (first.status === 200) expect((first.body as Dashboard).pendientes.filter(({ total }) => total > 0)).toEqual(told)
+  return told.map(({ clase }) => clase)
+}
+
+test.each([
+  ['adm', Object.keys(LISTS)],
+  [
+    'registro',
+    [
+      'certificados_por_aprobar',
+      'certificados_por_vencer',
+      'certificaciones_por_cerrar',
+      'colaboradores_por_confirmar',
+      'empresas_por_confirmar',
+    ],
+  ],
+  ['inspector', ['inspecciones_vencidas', 'inspecciones_pendientes', 'equipos_por_confirmar']],
+  ['consulta', ['certificados_por_vencer']],
+] as const)('the numbers that %s is told of are those of the lists', async (role, kinds) => {
+  expect(await expectNumbersFit(t.as(role))).toEqual(kinds)
+})
+
+/** What a role is told of that may only see one module; nothing for the others. */
+const TOLD: Partial<Record<ModuleName, ClasePendientes[]>> = {
+  Empresas: ['empresas_por_confirmar'],
+  Colaboradores: ['colaboradores_por_confirmar'],
+  Certificaciones: ['certificaciones_por_cerrar'],
+  // Its own: approving needs `filtrar` too.
+  CertColaboradores: ['certificados_por_vencer'],
+  Equipos: ['inspecciones_vencidas', 'inspecciones_pendientes', 'equipos_por_confirmar'],
+}
+
+test.each(MODULES)('the numbers of a role with one permission, on %s, are those of the lists', async (name) => {
+  await grant(t.db, idrol, (module, action) => module === name && action === 'ver')
+  expect(await expectNumbersFit(me)).toEqual(TOLD[name] ?? [])
+})
+
+test('what an ADM is told of is what was made', async () => {
+  const { body } = await t.as('adm').get('/notificaciones')
+  expect(Object.fromEntries(body.map(({ clase, total }: Pendientes) => [clase, total]))).toMatchObject({
+    // Six people and the four other accounts.
+    certificados_por_aprobar: 10,
+    // Today, in 1, 29 and 30 days: five of each.
+    certificados_por_vencer: 20,
+    colaboradores_por_confirmar: 1,
+    empresas_por_confirmar: 4,
+    inspecciones_vencidas: 4,
+    inspecciones_pendientes: 5,
+    equipos_por_confirmar: 4,
+  })
+})
+
+test('what waits for an ADM in the tabs of certificates is what the first screen says', async () => {
+  const [tabs, first] = [await t.as('adm').get('/certcol/situaciones'), await t.as('adm').get('/dashboard')]
+  const { certificados, pendientes } = first.body as Dashboard
+  const waiting = pendientes.find(({ clase }) => clase === 'certificados_por_aprobar')
+  expect(tabs.body.slice(0, 2)).toEqual([
+    { situacion: 'todos', total: certificados, hayMas: false },
+    { situacion: 'pendiente', total: waiting?.total, hayMas: false },
+  ])
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConteoSituacion } from '@anclaje/contract/training/certcol'
+import { sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { CERTIFICACION } from '@anclaje/contract/states'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { expectPagesFit } from '../../../test/pages.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+
+// The states by which certificates are listed and counted (CERT-19). The clock of the tests stands
+// at 20 November 2026, 10:00 in Bogotá.
+
+const HOY = '2026-11-20'
+const SITUACIONES = ['pendiente', 'vigente', 'porvencer', 'vencido']
+
+let t: TestApp
+let learner: ReturnType<TestApp['withToken']>
+/** Ids of certificates by what is special about them. */
+const ids: Record<string, string> = {}
+/** A cohort with pending certificates alone, and their company. */
+let idcer: number
+let idemp: number
+
+/** Approves a certificate whose last valid day is so many days after today. */
+async function approved(dias: number, idcol?: number) {
+  const cohort = await t.make.certificacion({ fechainicio: sumarDias(HOY, dias - 1), periodo: 1, tiempovigencia: 1 })
+  const id = await t.make.inscripcion(cohort, idcol ?? (await t.make.colaborador()))
+  expect((await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
+  return { id, cohort }
+}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  const idrol = await createRole(t.db)
+  await grant(t.db, idrol, (module, action) => module === 'CertColaboradores' && action === 'ver')
+  const account = await t.make.cuenta(idrol)
+  learner = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
+
+  idemp = await t.make.empresa()
+  idcer = await t.make.certificacion({ idcur: 3 })
+  for (const name of ['one', 'two', 'deleted'])
+    ids[name] = await t.make.inscripcion(idcer, await t.make.colaborador({ idemp }))
+  ids.own = await t.make.inscripcion(idcer, t.accounts.adm.id_col)
+  ids.visitor = await t.make.inscripcion(
+    idcer,
+    (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col,
+  )
+  const cancelled = await t.make.certificacion({ idcur: 3 })
+  ids.cancelled = await t.make.inscripcion(cancelled, await t.make.colaborador({ idemp }))
+  await t.as('adm').put(`/certificaciones/updateEstado/${cancelled}`, { estado: CERTIFICACION.cancelado })
+  // Its cohort has ended, and nobody has approved it.
+  const past = await t.make.certificacion({ fechainicio: '2025-01-15', periodo: 1, tiempovigencia: 1 })
+  ids.late = await t.make.inscripcion(past, await t.make.colaborador())
+
+  for (const [name, days] of [
+    ['yesterday', -1],
+    ['today', 0],
+    ['in30', 30],
+    ['in31', 31],
+    ['in365', 365],
+    ['in366', 366],
+    ['deletedValid', 10],
+    ['deletedExpired', -10],
+  ] as const)
+    ids[name] = (await approved(days)).id
+  // The dates of its cohort changed after it was issued: those that it was issued with count.
+  const moved = await approved(-5)
+  ids.moved = moved.id
+  await t.as('adm').put(`/certificaciones/${moved.cohort}`, bodies.certificacion({ periodo: 3, tiempovigencia: 9 }))
+  ids.learner = (await approved(20, account.id_col)).id
+  ids.learnerPending = await t.make.inscripcion(idcer, account.id_col)
+  for (const name of ['deleted', 'deletedValid', 'deletedExpired']) await t.as('adm').delete(`/certcol/${ids[name]}`)
+})
+afterAll(() => t.close())
+
+const list = async (query: string, as = t.as('adm')) => {
+  const { status, body } = await as.get(`/certcol?size=5000&${query}`)
+  expect(status).toBe(200)
+  return body as { totalItems: number; items: { id_ceco: string }[] }
+}
+/** Reads the names, as above, of what a list shows. */
+const shown = async (query: string, as = t.as('adm')) => {
+  const names = Object.fromEntries(Object.entries(ids).map(([name, id]) => [id, name]))
+  return (await list(query, as)).items.map(({ id_ceco }) => names[id_ceco]).toSorted()
+}
+const tabs = async (query = '', as = t.as('adm')): Promise<ConteoSituacion[]> => {
+  const { status, body } = await as.get(`/certcol/situaciones?${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+describe('the list', () => {
+  test.each([
+    ['pendiente', ['late', 'learnerPending', 'one', 'two']],
+    ['vigente', ['in30', 'in31', 'in365', 'in366', 'learner', 'today']],
+    ['porvencer', ['in30', 'learner', 'today']],
+    ['porvencer&dias=', ['in30', 'learner', 'today']],
+    ['porvencer&dias=1', ['today']],
+    ['porvencer&dias=31', ['in30', 'in31', 'learner', 'today']],
+    ['porvencer&dias=365', ['in30', 'in31', 'in365', 'learner', 'today']],
+    ['vencido', ['moved', 'yesterday']],
+    // Days are read by porvencer alone.
+    ['vencido&dias=1', ['moved', 'yesterday']],
+  ])('of %s', async (situacion, expected) => {
+    expect(await shown(`situacion=${situacion}`)).toEqual(expected)
+  })
+
+  test('without a state, or with an empty one, has all', async () => {
+    const all = await shown('')
+    expect(all).toHaveLength(Object.keys(ids).length - 3)
+    expect(await shown('situacion=')).toEqual(all)
+    expect(await shown('dias=1')).toEqual(all)
+  })
+
+  test('is filtered by a state and by other things', async () => {
+    expect(await shown(`situacion=pendiente&idemp=${idemp}`)).toEqual(['one', 'two'])
+    expect(await shown(`situacion=pendiente&idcer=${idcer}`)).toEqual(['learnerPending', 'one', 'two'])
+    expect(await shown('situacion=vigente&idcur=3')).toEqual([])
+  })
+
+  test.each(SITUACIONES.flatMap((each) => ['', '&orden=apellidos', '&orden=-cohorte'].map((order) => each + order)))(
+    'of %s has pages that fit together',
+    async (query) => {
+      expect((await expectPagesFit(t.as('adm').get, `/certcol?situacion=${query}`)).length).toBeGreaterThan(1)
+    },
+  )
+
+  test.each(['0', '-1', '366', '1.5', 'abc', '1000000000000000'])('is refused with %s days', async (dias) => {
+    for (const path of [`/certcol?situacion=porvencer&dias=${dias}`, `/certcol/situaciones?dias=${dias}`]) {
+      const { status, body } = await t.as('adm').get(path)
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['dias']])
+      expect(body.fields.dias).toMatch(/^(Los días van de 1 a 365|Debe ser un número entero)\.$/)
+    }
+  })
+
+  test('is refused with a state that is none', async () => {
+    const { status, body } = await t.as('adm').get('/certcol?situacion=aprobado')
+    expect([status, body.fields]).toEqual([400, { situacion: 'Esa situación no existe.' }])
+  })
+
+  test('has only one’s own without filtrar, and of those none to approve', async () => {
+    expect(await shown('', learner)).toEqual(['learner', 'learnerPending'])
+    expect(await shown('situacion=porvencer', learner)).toEqual(['learner'])
+    expect(await shown('situacion=pendiente', learner)).toEqual([])
+  })
+})
+
+test('what waits for approval is exactly what approving takes', async () => {
+  const all = (await list('')).items.map(({ id_ceco }) => id_ceco)
+  const waiting = (await list('situacion=pendiente')).items.map(({ id_ceco }) => id_ceco)
+  const { body } = await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: all })
+  const leftOut = body.omitidos.map(({ id_ceco }: { id_ceco: string }) => id_ceco)
+  expect(all.filter((id) => !leftOut.includes(id)).toSorted()).toEqual(waiting.toSorted())
+  expect((await list('situacion=pendiente')).totalItems).toBe(0)
+  await t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids: waiting })
+  expect((await list('situacion=pendiente')).totalItems).toBe(waiting.length)
+})
+
+describe('the tabs', () => {
+  test.each(['', 'idcur=3', 'dias=365', 'dias=31&cohorte=1', 'numerodocumento=1', 'idcur=16'])(
+    'with «%s» count what the lists have',
+    async (query) => {
+      const callers = [t.as('adm'), t.as('inspector'), t.as('registro'), t.as('consulta'), learner]
+      for (const as of callers) {
+        if ((await as.get('/certcol')).status === 403) {
+          expect((await as.get('/certcol/situaciones')).status).toBe(403)
+          continue
+        }
+        const counted = await tabs(query, as)
+        expect(counted.map(({ situacion }) => situacion)).toEqual(['todos', ...SITUACIONES])
+        for (const { situacion, total, hayMas } of counted) {
+          const filter = situacion === 'todos' ? '' : `&situacion=${situacion}`
+          expect([total, hayMas], situacion).toEqual([(await list(query + filter, as)).totalItems, false])
+        }
+      }
+    },
+  )
+
+  test('stop at 99 where counting costs', async () => {
+    const full = await t.make.certificacion({ idcur: 5 })
+    const people = await Promise.all(Array.from({ length: 100 }, () => t.make.colaborador()))
+    const { body } = await t.as('adm').post(
+      '/certcol',
+      people.map((idcol) => ({ idcer: full, idcol })),
+    )
+    const of = async (query: string, situacion: string) =>
+      (await tabs(query)).find((tab) => tab.situacion === situacion)
+    const more = { total: 99, hayMas: true }
+    for (const situacion of ['todos', 'pendiente']) {
+      // Without filters both are cheap, and exact.
+      const { totalItems } = await list(situacion === 'todos' ? '' : 'situacion=pendiente')
+      expect(totalItems).toBeGreaterThan(100)
+      expect(await of('', situacion)).toEqual({ situacion, total: totalItems, hayMas: false })
+      expect(await of('idcur=5', situacion)).toEqual({ situacion, ...more })
+    }
+    await t.as('adm').delete(`/certcol/${body[0].id_ceco}`)
+    expect(await of('idcur=5', 'pendiente')).toEqual({ situacion: 'pendiente', total: 99, hayMas: false })
+    const others = body.slice(1).map((row: { id_ceco: string }) => row.id_ceco)
+    await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: others })
+    expect(await of('', 'vigente')).toEqual({ situacion: 'vigente', ...more })
+    expect(await of('idcur=5', 'vigente')).toEqual({ situacion: 'vigente', total: 99, hayMas: false })
+  })
+})

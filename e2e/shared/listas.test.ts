@@ -1,0 +1,228 @@
+// What every list does (SCR-8 to SCR-12), on the demonstration set: rows of one height, cards on a
+// phone, filters, and rows by the keyboard.
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
+
+test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
+
+const PHONE = { width: 390, height: 844 }
+/** The sidebar of a larger one moves what is beside it. */
+const TABLET = { width: 768, height: 1024 }
+const CERTIFICADOS = '/admin/certcolaboradores'
+const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const heights = (rows: Locator) =>
+  rows.evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
+const bar = (page: Page) => page.getByRole('region', { name: 'Selección' })
+
+/** Holds the answers of a call back until the returned function is called. */
+async function hold(page: Page, url: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('rows have one line and 40 pixels, whatever they hold', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await login(page)
+  const lists = [
+    ['/admin/aprendices', 'Colaboradores', 10],
+    ['/admin/empresas', 'Empresas', 10],
+    ['/admin/certificaciones', 'Certificaciones', 10],
+    ['/equipos/equipos', 'Equipos', 10],
+    ['/equipos/normas', 'Normas', 10],
+    [CERTIFICADOS, 'Certificados', 20],
+  ] as const
+  for (const [address, name, many] of lists) {
+    await page.goto(address)
+    const rows = tableOf(page, name).locator('tbody tr')
+    await expect(rows.filter({ has: page.getByRole('cell') })).toHaveCount(many)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    expect(await heights(rows), name).toEqual([40])
+  }
+  // Twenty rows are seen without scrolling.
+  const last = await tableOf(page, 'Certificados').locator('tbody tr').last().boundingBox()
+  expect(last!.y + last!.height).toBeLessThanOrEqual(1000)
+  // What is cut off is told in whole.
+  await expect(page.getByRole('cell').nth(4)).toHaveAttribute('title', /.+ · [A-Z]+-\d{4}\/\d{4}$/)
+})
+
+test('nothing moves when the rows arrive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const shiftsDuring = async (address: string, call: RegExp, rows: Locator) => {
+    const answer = await hold(page, call)
+    await page.goto(address)
+    await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+    const before = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.length)
+    answer()
+    await expect(rows.first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    return page.evaluate((from) => (window as unknown as { shifts: number[] }).shifts.slice(from), before)
+  }
+  await page.setViewportSize(TABLET)
+  await login(page)
+  const cells = (name: string) => tableOf(page, name).getByRole('cell')
+  expect(await shiftsDuring(CERTIFICADOS, /\/certcol\?/, cells('Certificados'))).toEqual([])
+  expect(await shiftsDuring('/equipos/equipos', /\/equipos\?/, cells('Equipos'))).toEqual([])
+  await page.setViewportSize(PHONE)
+  const cards = page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem')
+  expect(await shiftsDuring('/admin/aprendices', /\/colaboradores\?/, cards)).toEqual([])
+})
+
+test('rows are chosen in ranges and by the keyboard, and opened with Enter', async ({ page }) => {
+  // The bar covers no row.
+  await page.setViewportSize({ width: 1440, height: 1300 })
+  await login(page)
+  await page.goto(CERTIFICADOS)
+  const rows = tableOf(page, 'Certificados').locator('tbody tr')
+  const boxes = rows.getByRole('checkbox')
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 seleccionados')
+  await expect(bar(page).getByRole('button', { name: 'Aprobar 4' })).toBeVisible()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('2 seleccionados')
+  await bar(page).getByRole('button', { name: 'Quitar selección' }).click()
+
+  // One stop of the Tab key for all rows, and the arrows between them.
+  await expect(rows.and(page.locator('[tabindex="0"]'))).toHaveCount(1)
+  await rows.first().focus()
+  await page.keyboard.press('x')
+  await expect(boxes.first()).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  await expect(rows.nth(2)).toBeFocused()
+  await expect(rows.nth(2)).toHaveAttribute('tabindex', '0')
+  await page.keyboard.press('Shift+X')
+  await expect(bar(page)).toContainText('3 seleccionados')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowUp')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('2 seleccionados')
+  await page.keyboard.press('End')
+  await expect(rows.last()).toBeFocused()
+  await expect(rows.last()).toContainText('En curso')
+  const name = await rows.last().getByRole('link').first().textContent()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores\/nuevo\?id=/)
+  await expect(page.getByLabel('Aprendiz')).toHaveValue(new RegExp(`^${name} `))
+})
+
+test('only what can be chosen has a checkbox', async ({ page }) => {
+  await login(page)
+  await page.goto(CERTIFICADOS)
+  const rows = tableOf(page, 'Certificados').locator('tbody tr')
+  await expect(rows).toHaveCount(20)
+  await page.goto(`${CERTIFICADOS}?page=30`)
+  await expect(rows.filter({ hasText: 'Aprobado' }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: 'Aprobado' }).getByRole('checkbox')).toHaveCount(0)
+  await page.goto('/admin/aprendices')
+  await expect(tableOf(page, 'Colaboradores').getByRole('cell').first()).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  // A list without any action has no column for them.
+  await page.goto('/admin/configuraciones/ciudades')
+  await expect(tableOf(page, 'Ciudades').getByRole('cell').first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Opciones' })).toHaveCount(0)
+})
+
+test('on a phone a card says it all in three lines, and leads to its place', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await login(page)
+  await page.goto(CERTIFICADOS)
+  const cards = page.getByRole('list', { name: 'Certificados' }).getByRole('listitem')
+  await expect(cards.getByRole('link')).toHaveCount(20)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000)
+  await expect(cards.first()).toContainText(/ · Cohorte \d+.* · Vence \d\d\/\d\d\/\d{4}/)
+  await expectNoAxeViolations(page)
+  for (const target of await cards.first().getByRole('button').all()) {
+    const { width, height } = (await target.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  // All of the card is the link, but for its buttons.
+  const { x, y, height } = (await cards.first().boundingBox())!
+  await page.mouse.click(x + 20, y + height - 6)
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores\/(nuevo|Certificado)\?id=/)
+})
+
+test('filters that find nothing are cleared in one click, and a phone shows what was found', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices')
+  const rows = tableOf(page, 'Colaboradores').locator('tbody tr')
+  const filter = page.getByRole('button', { name: 'Filtro', exact: true })
+  await filter.click()
+  const names = page.getByRole('textbox', { name: 'Nombres' })
+  await names.fill('nadie se llama así')
+  await expect(page.getByText('No se encontraron resultados con esos filtros.')).toBeVisible()
+  // A chip would say again what the open panel says.
+  await expect(page.getByRole('button', { name: /^Quitar filtro/ })).toHaveCount(0)
+  await filter.click()
+  await expect(page.getByRole('button', { name: /^Quitar filtro Nombres/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click()
+  await expect(rows).toHaveCount(10)
+
+  await page.setViewportSize(PHONE)
+  await filter.click()
+  await names.fill('yuliana')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(names).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Quitar filtro Nombres: yuliana/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem').first()).toContainText('Yuliana')
+})
+
+test('clearing the fields keeps the tab; an empty result clears that too', async ({ page }) => {
+  await login(page)
+  await page.goto(`${CERTIFICADOS}?situacion=porvencer&cohorte=1`)
+  const clear = page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' })
+  await expect(page.getByRole('button', { name: /^Quitar filtro/ })).toBeVisible()
+  await clear.click()
+  await expect(page).toHaveURL(`${CERTIFICADOS}?situacion=porvencer`)
+  await page.goto(`${CERTIFICADOS}?situacion=porvencer&cohorte=999999`)
+  await expect(page.getByText('No se encontraron resultados con esos filtros.')).toBeVisible()
+  await clear.last().click()
+  await expect(page).toHaveURL(CERTIFICADOS)
+})
+
+test('a row says Enter only where it opens', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/empresas')
+  const rows = tableOf(page, 'Empresas').locator('tbody tr')
+  await expect(rows.filter({ hasText: 'INDEPENDIENTE' })).not.toHaveAttribute('aria-keyshortcuts')
+  await expect(rows.filter({ has: page.getByRole('link') }).first()).toHaveAttribute('aria-keyshortcuts', 'Enter')
+})
+
+test('a table that scrolls sideways and what it scrolls in have names of their own', async ({ page }) => {
+  await page.setViewportSize(TABLET)
+  await login(page)
+  await page.goto('/equipos/equipos')
+  await expect(tableOf(page, 'Equipos')).toBeVisible()
+  await expect(page.getByRole('region', { name: /Equipos/ })).toHaveAccessibleName('Equipos: tabla que se desplaza')
+})
+
+test('a message stands above the bar of a form, never on it', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 600 })
+  await login(page)
+  const save = page.getByRole('button', { name: 'Guardar' })
+  await page.goto('/admin/cursos/nuevo')
+  await page.getByLabel('Nombre').fill('Trabajo en postes')
+  await page.getByLabel('Iniciales').fill('POS')
+  await page.route('**/api/v1/cursos', (route) => route.abort())
+  await save.click()
+  const message = page.getByRole('alert')
+  await expect(message).toBeVisible()
+  const { y, height } = (await message.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual((await save.boundingBox())!.y)
+})

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { ApiError, ask } from '../../../client/ask.ts'
+import { login, sessionReady, useSession } from '../../../app/session/session.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { toastError } from '../../../ui/feedback/toasts.tsx'
+import { Failure } from './failure.tsx'
+import classes from './login.module.css'
+import { useLeaveLogin } from './use-leave-login.ts'
+
+const MIN_PASSWORD = 4
+const TOO_SHORT = `La contraseña tiene al menos ${MIN_PASSWORD} caracteres.`
+const BOTH_REQUIRED = 'Something was wrong. Try again.'
+
+/** Returns the message for a failed login. An unexpected status also shows a toast (SCR-17). */
+function loginFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error)
+  if (error.status === 401) return 'Usuario o contraseña invalidos'
+  if (error.status !== 0) toastError(String(error.status))
+  return error.message
+}
+
+/** Logs in with user and password (SCR-20). */
+export function LoginForm() {
+  const session = useSession()
+  const leave = useLeaveLogin()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const isTooShort = password.length < MIN_PASSWORD
+
+  // Leaves the login when there is a session: from this form, from another tab, or from before.
+  useEffect(() => {
+    if (session) leave()
+    else void sessionReady()
+  }, [session, leave])
+
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (username.trim() === '' || password === '') return setFailure(BOTH_REQUIRED)
+    setBusy(true)
+    setFailure(null)
+    try {
+      await login(await ask('POST /cuentaacceso/auth', { body: { username, password }, token: null }))
+    } catch (error) {
+      setFailure(loginFailure(error))
+      setBusy(false)
+      // What is typed next replaces it.
+      passwordInput.current?.focus()
+      passwordInput.current?.select()
+    }
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-labelledby="titulo"
+      aria-busy={isBusy}
+    >
+      <TextInput
+        label="Usuario"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+        withAsterisk={false}
+        size="md"
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <PasswordField
+        ref={passwordInput}
+        label="Contraseña"
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        description={<span className={classes.hint}>{isTooShort && TOO_SHORT}</span>}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {failure && <Failure text={failure} />}
+      <Button type="submit" size="md" fullWidth disabled={isTooShort} aria-disabled={isBusy}>
+        {isBusy ? 'Ingresando…' : 'LOGIN'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { situacionEquipo, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
+import { INSPECCION } from '@anclaje/contract/states'
+
+/** What became of an issued inspection since. */
+export interface Standing {
+  text: string
+  tone: 'danger' | 'warning'
+  /** True when the item may not be used today, whatever the document says. */
+  isOver: boolean
+}
+
+type Issued = Pick<EvaluacionRow, 'fecha_eva' | 'estado_eva'>
+type Item = Pick<EquipoDetail, 'fechainspeccion_eq' | 'estadoinspeccion_eq'>
+
+/**
+ * Returns why an inspection with a result is not what holds for its item on a day (EQUIP-13); null
+ * while it is. Dates are `YYYY-MM-DD`.
+ */
+export function standingOf({ fecha_eva, estado_eva }: Issued, item: Item, hoy: string): Standing | null {
+  const { fechainspeccion_eq: fecha, estadoinspeccion_eq: estado } = item
+  if (fecha === null) return null
+  const situacion = situacionEquipo(estado, fecha, hoy)
+  const isNewest = fecha === fecha_eva && estado === estado_eva
+  if (isNewest && situacion !== 'vencido') return null
+  if (situacion === 'rechazado' && estado_eva === INSPECCION.aprobado) {
+    const text = `Este certificado ya no vale: el equipo no aprobó la inspección del ${fechaLarga(fecha)}.`
+    return { text, tone: 'danger', isOver: true }
+  }
+  const newer = isNewest ? '' : `Hay una inspección más reciente, del ${fechaLarga(fecha)}.`
+  if (situacion !== 'vencido') return { text: newer, tone: 'warning', isOver: false }
+  const expired = `Su vigencia terminó el ${fechaLarga(vigenteHasta(fecha))}. Inspeccione el equipo de nuevo.`
+  return { text: `${newer} ${expired}`.trim(), tone: 'danger', isOver: true }
+}

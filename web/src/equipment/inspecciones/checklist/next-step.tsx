@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { SaveButton } from '../../../kit/forms/save-bar.tsx'
+import { goToObservation, useIsMisfit } from '../conclusion/use-conclusion.ts'
+import type { ConclusionForm } from '../conclusion/use-conclusion.ts'
+import classes from './status-bar.module.css'
+
+const nextLabel = (left: number) => (left === 1 ? 'Ir a la que falta' : 'Ir a la siguiente que falta')
+
+interface NextProps {
+  /** Goes to the first line without an answer; undefined when there is none. */
+  onNext: (() => void) | undefined
+  /** How many lines have no answer. */
+  left: number
+}
+
+/** Leads to the first line without an answer. */
+export function NextLink({ onNext, left }: NextProps) {
+  if (!onNext) return null
+  return (
+    <button type="button" className={classes.link} onClick={onNext}>
+      {nextLabel(left)}
+    </button>
+  )
+}
+
+/** Its lines are those that keep the inspection pending. */
+interface NextStepProps extends NextProps {
+  onAssignMe: (() => void) | undefined
+  form: ConclusionForm
+  /** State of the observations that the answers allow. */
+  fits: number | null
+  mayObserve: boolean
+  isSaving: boolean
+  /** Id of the form that Guardar saves; undefined where the user may not save it. */
+  formId: string | undefined
+}
+
+/** Shows on a phone the one step that comes next, and Guardar, which is always at hand. */
+export function NextStep({ onNext, left, onAssignMe, form, fits, mayObserve, isSaving, formId }: NextStepProps) {
+  const isMisfit = useIsMisfit(form, fits)
+  const isObservationNext = mayObserve && (form.values.idobs === '' || isMisfit)
+  const steps = [
+    { label: nextLabel(left), run: onNext },
+    { label: 'Asignarme como responsable', run: onAssignMe },
+    { label: 'Elegir la observación', run: isObservationNext ? () => goToObservation(form) : undefined },
+  ]
+  const step = steps.find(({ run }) => run !== undefined)
+  return (
+    <>
+      {step && <Button onClick={step.run}>{step.label}</Button>}
+      {formId && <SaveButton isSaving={isSaving} form={formId} variant={step ? 'default' : 'filled'} />}
+    </>
+  )
+}

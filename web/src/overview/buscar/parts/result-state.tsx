@@ -1,0 +1,12 @@
+import type { Resultado } from '@anclaje/contract/overview/busqueda'
+import { ESTADOS_RESULTADO } from '@anclaje/contract/rules/overview/busqueda'
+import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
+import { UnlessUnsent } from '../../../equipment/inspecciones/answers/unsent.tsx'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+
+/** Shows the state of a certificate or of an item; other results have none. */
+export function ResultState({ clase, result }: { clase: ClaseResultado; result: Resultado }) {
+  if (!result.estado) return null
+  const badge = <StateBadge state={ESTADOS_RESULTADO[result.estado]} />
+  return clase === 'equipo' ? <UnlessUnsent ideq={String(result.id)}>{badge}</UnlessUnsent> : badge
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core'
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Pendientes } from '@anclaje/contract/overview/pendientes'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { formatCount } from '../../../ui/number.ts'
+import { kindOf, wordsFor } from '../../notificaciones/kinds.ts'
+import classes from './ledger.module.css'
+
+const SKELETON_ROWS = 6
+
+function Row({ clase, total, primeros }: Pendientes) {
+  const { icon: Icon, words, screen, firstIs, isOverdue } = kindOf(clase)
+  const fecha = primeros[0]?.fecha
+  return (
+    <li>
+      <Link {...screen} className={classes.row} data-tone={isOverdue ? 'danger' : undefined}>
+        <span className={classes.count}>{formatCount(total)}</span>
+        <Icon size={20} stroke={1.75} />
+        <span className={classes.phrase}>{wordsFor(words, total)}</span>
+        {fecha && (
+          <span className={classes.fact}>
+            {firstIs}: {fechaTabla(fecha)}
+          </span>
+        )}
+        <IconChevronRight size={16} className={classes.leads} aria-hidden />
+      </Link>
+    </li>
+  )
+}
+
+/** Lists what waits, one row for each kind that the role may see; the row leads to its list. */
+export function Ledger({ pending }: { pending: readonly Pendientes[] | undefined }) {
+  return (
+    <section className={classes.ledger} aria-labelledby="pendientes">
+      <h2 id="pendientes">Por hacer</h2>
+      {pending === undefined ? (
+        <div className={classes.waiting}>
+          {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            <Skeleton key={row} height={24} />
+          ))}
+        </div>
+      ) : pending.length === 0 ? (
+        <p className={classes.none}>
+          <IconCircleCheck size={20} aria-hidden />
+          No hay nada pendiente.
+        </p>
+      ) : (
+        <ul className={classes.rows}>
+          {pending.map((kind) => (
+            <Row key={kind.clase} {...kind} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

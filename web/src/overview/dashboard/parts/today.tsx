@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { Pendientes } from '@anclaje/contract/overview/pendientes'
+import { formatCount } from '../../../ui/number.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { kindOf, wordsFor } from '../../notificaciones/kinds.ts'
+import classes from './today.module.css'
+
+/** Says in one sentence what matters most today, with the way to do it. */
+export function Today({ first, isPending }: { first: Pendientes | undefined; isPending: boolean }) {
+  if (isPending) return <Skeleton className={classes.waiting} />
+  if (!first) return <p className={classes.sentence}>Todo está al día.</p>
+  const { words, sentence = words, button, screen } = kindOf(first.clase)
+  return (
+    <div className={classes.today}>
+      <p className={classes.sentence}>
+        {formatCount(first.total)} {wordsFor(sentence, first.total)}.
+      </p>
+      <LinkButton {...screen} rightSection={<IconArrowRight size={16} />}>
+        {button}
+      </LinkButton>
+    </div>
+  )
+}

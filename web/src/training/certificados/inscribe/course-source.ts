@@ -1,0 +1,35 @@
+import { ask } from '../../../client/ask.ts'
+import { queryClient } from '../../../client/query-client.ts'
+import { keyOf } from '../../../client/query-key.ts'
+import type { OptionSource } from '../../../ui/fields/select/async-select.tsx'
+import type { Option } from '../../../ui/fields/select/option-list.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { cursoSource } from '../../cursos/sources.ts'
+
+const OPEN = 'GET /certificaciones/abiertas'
+
+/** Reads how many open cohorts each course has. Without the answer courses are offered plainly. */
+async function readOpen(): Promise<ReadonlyMap<string, number>> {
+  const rows = await queryClient.fetchQuery({ queryKey: keyOf(OPEN), queryFn: () => ask(OPEN) }).catch(() => [])
+  return new Map(rows.map(({ idcur_cer, abiertas }) => [String(idcur_cer), abiertas]))
+}
+
+const withCount = ({ value, label }: Option, open: number): Option => ({
+  value,
+  label: `${label} · ${formatCount(open)} ${open === 1 ? 'abierta' : 'abiertas'}`,
+})
+
+/** Offers the courses with open cohorts first, with how many they have (SCR-14). */
+export const courseSource: OptionSource = {
+  key: `${cursoSource.key} ${OPEN}`,
+  search: async (text, signal) => {
+    const [courses, open] = await Promise.all([cursoSource.search(text, signal), readOpen()])
+    const isOpen = ({ value }: Option) => open.has(value)
+    return [
+      ...courses.filter(isOpen).map((course) => withCount(course, open.get(course.value)!)),
+      ...courses.filter((course) => !isOpen(course)),
+    ]
+  },
+  // The field itself shows the name alone, since the cohorts stand below it.
+  byId: cursoSource.byId,
+}

@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { keyOf } from '../../../client/query-key.ts'
+import { changeShown, pageAfter } from './shown-rows.ts'
+
+test.each([
+  [1, 20, 0, 2],
+  [1, 20, 1, 1],
+  [1, 20, 20, 1],
+  [2, 20, 20, 2],
+  [2, 20, 30, 1],
+  [3, 20, 1, 3],
+  [3, 20, 61, 1],
+])('after page %i of %i rows and %i that left comes page %i', (page, size, moved, next) => {
+  expect(pageAfter({ page, size }, moved)).toBe(next)
+})
+
+const rowOf = (id: string, estado: number) => ({ id_ceco: id, estado_ceco: estado }) as CertcolRow
+const approve = (row: CertcolRow): CertcolRow => ({ ...row, estado_ceco: 1 })
+
+test('rows change where they stand, also while a read that began before is under way', async () => {
+  const client = new QueryClient()
+  const queryKey = keyOf('GET /certcol', {})
+  client.setQueryData(queryKey, { items: [rowOf('a', 0)], totalItems: 1 })
+  let answer: (page: unknown) => void = () => {}
+  const read = client
+    .fetchQuery({ queryKey, queryFn: () => new Promise((resolve) => (answer = resolve)) })
+    .catch(() => undefined)
+  await changeShown(client, approve)
+  answer({ items: [rowOf('a', 0)], totalItems: 1 })
+  await read
+  expect(client.getQueryData(queryKey)).toMatchObject({ items: [{ estado_ceco: 1 }] })
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})

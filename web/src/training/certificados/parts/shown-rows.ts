@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Page } from '@anclaje/contract/http'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { callKeyOf } from '../../../client/query-key.ts'
+
+const LIST = 'GET /certcol'
+const queryKey = callKeyOf(LIST)
+
+/** Returns whether a list shows certificates of one state only, by the key of its query. */
+const hasState = ([, , query]: readonly unknown[]) =>
+  typeof query === 'object' && query !== null && 'situacion' in query && query.situacion !== ''
+
+/**
+ * Changes rows of the list where they stand. They stay there until the next query, also where the
+ * list shows another state than they have now: whoever changed them sees that it was done (SCR-12).
+ * The total of such a list is without the `moved` rows.
+ */
+export async function changeShown(
+  client: QueryClient,
+  change: (row: CertcolRow) => CertcolRow,
+  moved = 0,
+): Promise<void> {
+  // A read that began before the change would bring back what the rows were.
+  await client.cancelQueries({ queryKey })
+  for (const { queryKey: key } of client.getQueryCache().findAll({ queryKey }))
+    client.setQueryData<Page<CertcolRow>>(key, (page) => {
+      if (!page) return page
+      const totalItems = page.totalItems - (hasState(key) ? moved : 0)
+      return { ...page, totalItems, items: page.items.map(change) }
+    })
+  void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  void client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
+}
+
+/** Reads again what depends on the state of certificates, but for the rows that are shown. */
+export const readOthersAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['certcol'], predicate: ({ queryKey: [, call] }) => call !== LIST })
+
+/** Reads the rows that are shown again. */
+export const readShownAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey })
+
+/**
+ * Returns the page that follows one after `moved` of its rows, or of those before, left the list:
+ * the rows after them have moved up, and none is left out.
+ */
+export const pageAfter = ({ page, size }: { page: number; size: number }, moved: number): number =>
+  Math.max(1, Math.floor((page * size - moved) / size) + 1)

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+
+/** Least width of the column of actions: its heading fits. */
+const ACTIONS_WIDTH = 84
+const SELECT_WIDTH = 40
+
+/** What a cell shows: a text, or parts that also have a text where they can be cut off. */
+type Content<Row> =
+  | { text: (row: Row, position: number) => string; render?: (row: Row, position: number) => ReactNode }
+  | { text?: never; render: (row: Row, position: number) => ReactNode }
+
+/**
+ * Width of a column in pixels: a fixed one for values that are always short, or the least one of a
+ * text. Texts share the rest of the table in proportion to their least widths.
+ */
+type Width = { width: number; min?: never } | { min: number; width?: never }
+
+/** A column of rows; `S` has the names that their list is sorted by. */
+export type Column<Row, S extends string = never> = {
+  key: string
+  title: string
+  align?: 'right'
+  /** A number, date or code, whose digits stand below each other. */
+  isNumeric?: true
+  /** Names the row: opens it, and is the title of its card. */
+  isMain?: true
+  /** Belongs to the name of the row. */
+  isStrong?: true
+  /** Steps back where the row above says the same. */
+  isQuietRepeated?: true
+  /** Renders a badge after the text, which gives way to it. */
+  mark?: (row: Row) => ReactNode
+  /** Shown on hover instead of the text. */
+  hint?: (row: Row) => string
+  /** Name that the API sorts by; absent, the column is not sortable. */
+  sort?: S
+} & Content<Row> &
+  Width
+
+/** Column with the number of the row. */
+export const rowNumber = {
+  key: '#',
+  title: '#',
+  width: 44,
+  isNumeric: true,
+  text: (_row: unknown, position: number) => String(position),
+} as const
+
+/**
+ * Returns the least width of a table and the widths of its columns, as CSS. `actionSlots` is 0
+ * without a column of actions.
+ */
+export function widthsOf(columns: readonly Column<never, string>[], isSelectable: boolean, actionSlots: number) {
+  const actions = actionSlots > 0 && `max(${ACTIONS_WIDTH}px, ${actionSlots} * var(--slot) + 16px)`
+  const sum = (widths: (number | undefined)[]) => widths.reduce<number>((total, width = 0) => total + width, 0)
+  const fixed = sum([...columns.map(({ width }) => width), isSelectable ? SELECT_WIDTH : 0])
+  const taken = actions ? `${fixed}px - ${actions}` : `${fixed}px`
+  const texts = columns.filter(({ min }) => min !== undefined)
+  const least = sum(texts.map(({ min }) => min))
+  const minWidth = `calc(${least + fixed}px${actions ? ` + ${actions}` : ''})`
+  const share = ({ key, min = 0 }: Column<never, string>) =>
+    // The last one takes what rounding leaves.
+    key === texts.at(-1)?.key
+      ? 'auto'
+      : `round(down, max(${min}px, (100cqi - ${taken}) * ${(min / least).toFixed(4)}), 1px)`
+  const widths = columns.map((column) => (column.width === undefined ? share(column) : `${column.width}px`))
+  return { minWidth, select: `${SELECT_WIDTH}px`, columns: widths, actions: actions && `calc(${actions})` }
+}
