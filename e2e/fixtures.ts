@@ -96,6 +96,8 @@ export async function login(page: Page, user = 'admin', password = ADMIN_PASSWOR
       localStorage.setItem('user', name!)
       localStorage.setItem('userData', data!)
       localStorage.setItem('token', token!)
+      // The menu folds once in a tab (SCR-6), and would take what is pressed just then with it.
+      sessionStorage.setItem('menu-visto', '1')
     },
     [accesToken, dataUser.username_cue, JSON.stringify(dataUser)],
   )

@@ -260,6 +260,7 @@ test('the layout: breadcrumb, theme that stays, sidebar that is pinned, drawer o
   page,
 }) => {
   await login(page)
+  await page.evaluate(() => sessionStorage.clear())
   await page.goto('/admin/cursos/nuevo')
   // The first load of the tab shows the menu; without the pointer it folds after 2.5 s.
   await page.mouse.move(900, 600)
