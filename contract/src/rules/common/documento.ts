@@ -28,3 +28,9 @@ export function documentoVisible(numero: string): string {
 export function conPuntos(digitos: string): string {
   return digitos.replace(/\B(?=(\d{3})+$)/g, '.')
 }
+
+/** Formats the document of a person's row with its type, `CC 52.345.678`. */
+export const documentoConTipo = (row: {
+  tipodocumento: { iniciales_tipo: string }
+  numerodocumento_col: string
+}): string => `${row.tipodocumento.iniciales_tipo} ${documentoVisible(row.numerodocumento_col)}`

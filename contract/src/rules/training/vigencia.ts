@@ -1,5 +1,6 @@
 import { CERTIFICADO } from '../../states.ts'
 import type { Situacion } from '../../states.ts'
+import { fechaTabla } from '../common/fechas.ts'
 
 /** Units of a certificate's validity, as numbered on the wire (COURSE-3). */
 export const PERIODO = { dia: 1, mes: 2, anio: 3 } as const
@@ -50,3 +51,7 @@ export function situacion(estado: number, fechafin: string, hoy: string): Situac
   if (vencido(fechafin, hoy)) return 'vencido'
   return estado === CERTIFICADO.aprobado ? 'aprobado' : 'en_curso'
 }
+
+/** Formats the last valid day of a certificate: `Vence 05/03/2029`, or `Venció 05/03/2024`. */
+export const vencimientoTexto = (estado: Situacion, fechafin: string): string =>
+  `${estado === 'vencido' ? 'Venció' : 'Vence'} ${fechaTabla(fechafin)}`

@@ -14,15 +14,7 @@ export interface SearchNames {
   '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father'
   '/admin/cursos': ListState | 'nombre'
   '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar'
-  '/admin/certcolaboradores':
-    | ListState
-    | 'numerodocumento'
-    | 'idcol'
-    | 'idemp'
-    | 'idcur'
-    | 'cohorte'
-    | 'situacion'
-    | 'dias'
+  '/admin/certcolaboradores': ListState | 'numerodocumento' | 'idcol' | 'idemp' | 'idcur' | 'cohorte' | 'situacion'
   '/admin/certcolaboradores/nuevo': FormState | 'father'
   '/admin/certcolaboradores/Certificado': 'id'
   '/app/extra/search': 'q'

@@ -1,8 +1,9 @@
 import { IconCalendarX } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import type { OrderOf } from '@anclaje/contract/calls'
-import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { vencimientoTexto } from '@anclaje/contract/rules/training/vigencia'
 import { SITUACIONES } from '@anclaje/contract/states'
 import { rowNumber } from '../../ui/table/column.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -15,12 +16,11 @@ import { isApproved } from './parts/row-menu.ts'
 type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
 
 /** Returns the name with the document number, by which people of the same name differ. */
-const identityOf = (row: CertcolRow) => {
-  const { tipodocumento, numerodocumento_col } = row.colaboradore
-  return `${learnerOf(row)} · ${tipodocumento.iniciales_tipo} ${documentoVisible(numerodocumento_col)}`
-}
+const identityOf = (row: CertcolRow) => `${learnerOf(row)} · ${documentoConTipo(row.colaboradore)}`
 
 const ends = ({ certificacione }: CertcolRow) => fechaTabla(certificacione.fechafin_cer)
+const endsInWords = ({ situacion_ceco, certificacione }: CertcolRow) =>
+  vencimientoTexto(situacion_ceco, certificacione.fechafin_cer)
 
 const nombres = {
   key: 'nombres',
@@ -79,10 +79,10 @@ const DETAILS: readonly CertcolColumn[] = [
 
 /** Says that a certificate has expired, where a date alone would have to be compared with today. */
 function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boolean }) {
-  if (row.situacion_ceco !== 'vencido') return isSentence ? `Vence ${ends(row)}` : ends(row)
+  if (row.situacion_ceco !== 'vencido') return isSentence ? endsInWords(row) : ends(row)
   return (
     <span className={classes.past}>
-      <IconCalendarX size={16} aria-hidden /> Venció {ends(row)}
+      <IconCalendarX size={16} aria-hidden /> {endsInWords(row)}
     </span>
   )
 }
@@ -135,7 +135,7 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
   ...(showsState && { badge }),
   lines: (row) => [
     [courseOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [row.empresa.nombre_emp, `${row.situacion_ceco === 'vencido' ? 'Venció' : 'Vence'} ${ends(row)}`],
+    [row.empresa.nombre_emp, endsInWords(row)],
   ],
 })
 

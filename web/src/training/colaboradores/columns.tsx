@@ -1,5 +1,5 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
-import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { documentoConTipo, documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -43,7 +43,7 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
 export const CARD: Card<ColaboradorRow> = {
   title: nombreDePersona,
   badge: unconfirmedMark,
-  lines: (row) => [[`${row.tipodocumento.iniciales_tipo} ${documentOf(row)}`, phoneOf(row)], [row.empresa.nombre_emp]],
+  lines: (row) => [[documentoConTipo(row), phoneOf(row)], [row.empresa.nombre_emp]],
 }
 
 type Filters = FiltersOf<'GET /colaboradores', Filter>

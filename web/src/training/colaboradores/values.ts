@@ -1,4 +1,4 @@
-import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { colaborador } from '@anclaje/contract/training/colaborador'
@@ -14,8 +14,7 @@ export type ColaboradorValues = ColaboradorTexts & {
 }
 
 /** Returns the name of a person with the document number, which tells one from another. */
-export const nameAndDocument = (row: ColaboradorDetail): string =>
-  `${nombreDePersona(row)} · ${row.tipodocumento.iniciales_tipo} ${documentoVisible(row.numerodocumento_col)}`
+export const nameAndDocument = (row: ColaboradorDetail): string => `${nombreDePersona(row)} · ${documentoConTipo(row)}`
 
 /** Id of Colombia: countries have their ISO number as id. */
 const COLOMBIA = '170'

@@ -1,8 +1,8 @@
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import { SIZE_ALL } from '@anclaje/contract/limits'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
-import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { vencimientoTexto } from '@anclaje/contract/rules/training/vigencia'
 import { SITUACIONES } from '@anclaje/contract/states'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf, List, ListState } from '../../client/reading/use-list.ts'
@@ -60,11 +60,8 @@ const CARD: Card<CertcolPublico> = {
   title: (row) => row.certificacione.curso.nombre_cur,
   badge: stateOf,
   lines: (row) => [
-    [nombreDePersona(row.colaboradore), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [
-      row.empresa.nombre_emp,
-      `${row.situacion_ceco === 'vencido' ? 'Venció' : 'Vence'} ${fechaTabla(row.certificacione.fechafin_cer)}`,
-    ],
+    [nameOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
+    [row.empresa.nombre_emp, vencimientoTexto(row.situacion_ceco, row.certificacione.fechafin_cer)],
   ],
 }
 

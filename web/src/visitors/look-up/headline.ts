@@ -1,6 +1,7 @@
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { situacionSegun, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { Estado, Situacion } from '@anclaje/contract/states'
@@ -12,7 +13,7 @@ const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
   BY_RELEVANCE.indexOf(a.situacion_ceco) - BY_RELEVANCE.indexOf(b.situacion_ceco) ||
   b.certificacione.fechafin_cer.localeCompare(a.certificacione.fechafin_cer)
 
-export const nameOf = ({ colaboradore }: CertcolPublico) => `${colaboradore.nombres_col} ${colaboradore.apellidos_col}`
+export const nameOf = ({ colaboradore }: CertcolPublico): string => nombreDePersona(colaboradore)
 
 /** Returns the key of a person by name: certificates keep the spelling of their day. */
 const personOf = (row: CertcolPublico) => claveBusqueda(nameOf(row))

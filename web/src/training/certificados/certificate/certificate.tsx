@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { CertcolDetail, CertcolRow } from '@anclaje/contract/training/certcol'
-import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
 import { useCan } from '../../../app/session/session.ts'
@@ -24,8 +24,8 @@ import { useMail } from './use-mail.ts'
 function description(row: CertcolRow): string {
   const { colaboradore, certificacione, codigo_ceco } = row
   return (
-    `Certificado ${codigo_ceco}: ${learnerOf(row)}, ${colaboradore.tipodocumento.iniciales_tipo} ` +
-    `${documentoVisible(colaboradore.numerodocumento_col)}, cursó y aprobó ${courseOf(row)}, ${certificacione.horas_cer} horas. ` +
+    `Certificado ${codigo_ceco}: ${learnerOf(row)}, ${documentoConTipo(colaboradore)}, ` +
+    `cursó y aprobó ${courseOf(row)}, ${certificacione.horas_cer} horas. ` +
     `Expedido el ${fechaLarga(certificacione.fechainicio_cer)}, vence el ${fechaLarga(certificacione.fechafin_cer)}.`
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../../app/session/session.ts'
 import { listOf } from '../../../client/reading/whole-list.ts'
@@ -38,7 +38,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
       title: 'Numero Documento',
       width: 168,
       isNumeric: true,
-      text: ({ person }) => `${person.tipodocumento.iniciales_tipo} ${documentoVisible(person.numerodocumento_col)}`,
+      text: ({ person }) => documentoConTipo(person),
     },
     {
       key: 'nombre',
