@@ -43,6 +43,14 @@ test('rows have one line and 40 pixels, whatever they hold', async ({ page }) =>
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(await heights(rows), name).toEqual([40])
   }
+  await page.goto('/equipos/criterios')
+  const groups = page.getByRole('list', { name: 'Criterios', exact: true }).locator('> li:not([aria-hidden])')
+  await expect(groups).toHaveCount(10)
+  expect(await heights(groups)).toEqual([40])
+  await groups.first().getByRole('button').first().click()
+  expect(await heights(groups.first().getByRole('listitem'))).toEqual([40])
+  await page.goto(CERTIFICADOS)
+  await expect(page.getByRole('cell').first()).toBeVisible()
   // Twenty rows are seen without scrolling.
   const last = await tableOf(page, 'Certificados').locator('tbody tr').last().boundingBox()
   expect(last!.y + last!.height).toBeLessThanOrEqual(1000)

@@ -11,13 +11,13 @@ import { ClearFilters, Filters } from '../../ui/table/filters.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { expectedRows } from '../../ui/table/page-range.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { noResultsFor } from '../../kit/list-screen.tsx'
 import { Group } from './parts/group.tsx'
 import classes from './list.module.css'
 
 const FORM = '/equipos/criterios/nuevo'
-const SKELETON_ROWS = 6
 
 const FILTERS: FiltersOf<'GET /criteriosevaluacion', Filter> = { nombre: { label: 'Buscar', kind: 'text' } }
 
@@ -52,9 +52,9 @@ export function CriteriosList() {
       ) : (
         <ul className={classes.groups} aria-label="Criterios" aria-busy={list.isPending || list.isRefreshing}>
           {list.isPending &&
-            Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            Array.from({ length: expectedRows(list.size) }, (_, row) => (
               <li key={row} className={classes.skeleton} aria-hidden>
-                <Skeleton height={20} width="40%" />
+                <Skeleton height={12} width="40%" />
               </li>
             ))}
           {list.rows.map((row) => (

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
-import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import { widthsOf } from './column.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -11,6 +10,7 @@ import { BodyRow, RowKeys } from './data-table-row.tsx'
 import { SelectAll, useChoice } from './data-table-select.tsx'
 import type { Choice, Selection } from './data-table-select.tsx'
 import { SortHeader } from './data-table-sort.tsx'
+import { expectedRows } from './page-range.ts'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
 import { PHONE } from '../phone.ts'
 
@@ -60,12 +60,6 @@ export interface DataTableProps<Row, S extends string = never> {
   isPicked?: (row: Row) => boolean
   empty: { text: string; action?: ReactNode }
 }
-
-const MAX_SKELETONS = 100
-
-/** Returns how many rows are expected before the first ones arrive. */
-const expectedRows = (size: number) =>
-  size > 0 && size <= MAX_SKELETONS ? size : size === 0 ? DEFAULT_PAGE_SIZE : MAX_SKELETONS
 
 /** Returns whether a table fits in its frame, or scrolls sideways inside it. */
 function useFits() {
