@@ -69,9 +69,8 @@ test('nothing moves when the rows arrive', async ({ page }) => {
   const shiftsDuring = async (address: string, call: RegExp, rows: Locator) => {
     const answer = await hold(page, call)
     await page.goto(address)
-    await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
     await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
     const before = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.length)
     answer()
     await expect(rows.first()).toBeVisible()
@@ -81,11 +80,15 @@ test('nothing moves when the rows arrive', async ({ page }) => {
   await page.setViewportSize(TABLET)
   await login(page)
   const cells = (name: string) => tableOf(page, name).getByRole('cell')
+  const cards = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
   expect(await shiftsDuring(CERTIFICADOS, /\/certcol\?/, cells('Certificados'))).toEqual([])
   expect(await shiftsDuring('/equipos/equipos', /\/equipos\?/, cells('Equipos'))).toEqual([])
+  const permissions = '/admin/configuraciones/permisos?rol=1'
+  expect(await shiftsDuring(permissions, /\/modulos\?idrol/, cells('Permisos por módulo'))).toEqual([])
+  expect(await shiftsDuring('/admin/configuraciones/modulos', /v1\/modulos$/, cells('Módulos'))).toEqual([])
   await page.setViewportSize(PHONE)
-  const cards = page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem')
-  expect(await shiftsDuring('/admin/aprendices', /\/colaboradores\?/, cards)).toEqual([])
+  expect(await shiftsDuring(`${CERTIFICADOS}?situacion=vigente`, /\/certcol\?/, cards('Certificados'))).toEqual([])
+  expect(await shiftsDuring('/admin/aprendices', /\/colaboradores\?/, cards('Colaboradores'))).toEqual([])
 })
 
 test('rows are chosen in ranges and by the keyboard, and opened with Enter', async ({ page }) => {
