@@ -7,6 +7,7 @@ import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { isEmptyList } from '../../ui/table/data-table.tsx'
 import { ClearFilters, Filters } from '../../ui/table/filters.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
@@ -46,7 +47,7 @@ export function CriteriosList() {
       >
         {add}
       </PageHeader>
-      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} isEmpty={isEmptyList(list)} />
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : (
@@ -63,7 +64,7 @@ export function CriteriosList() {
           ))}
         </ul>
       )}
-      {!list.isPending && !list.error && list.rows.length === 0 && (
+      {isEmptyList(list) && (
         <EmptyState text={nombre ? noResultsFor(nombre) : 'Aún no hay criterios registrados.'}>
           {nombre === '' ? add : <ClearFilters values={list.filters} onChange={list.setFilters} />}
         </EmptyState>

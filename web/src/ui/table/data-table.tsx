@@ -61,6 +61,10 @@ export interface DataTableProps<Row, S extends string = never> {
   empty: { text: string; action?: ReactNode }
 }
 
+/** Returns whether a list was read and has no rows. */
+export const isEmptyList = ({ isPending, error, rows }: Pick<TableList<unknown>, 'isPending' | 'error' | 'rows'>) =>
+  !isPending && !error && rows.length === 0
+
 /** Returns whether a table fits in its frame, or scrolls sideways inside it. */
 function useFits() {
   const region = useRef<HTMLDivElement>(null)
@@ -172,13 +176,12 @@ export function DataTable<Row, S extends string = never>(props: DataTableProps<R
   const { list, empty, selection, rowId } = props
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const choice = useChoice(selection, list.rows, rowId)
-  const isEmpty = !list.isPending && !list.error && list.rows.length === 0
   return (
     <div className={classes.frame} data-refreshing={list.isRefreshing || undefined}>
       {list.isRefreshing && <div className={classes.progress} role="progressbar" aria-label="Actualizando" />}
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.retry} />
-      ) : isEmpty ? (
+      ) : isEmptyList(list) ? (
         <EmptyState text={empty.text}>{empty.action}</EmptyState>
       ) : isPhone ? (
         <Cards props={props} choice={choice} expected={expectedRows(list.size)} />

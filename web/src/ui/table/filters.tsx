@@ -30,6 +30,8 @@ interface FiltersProps<F extends string> {
   fields: Partial<Record<F, Filter | null>>
   values: Record<F, string>
   onChange: (values: Partial<Record<F, string>>) => void
+  /** Nothing was found: the button that clears stands in the empty result. */
+  isEmpty?: boolean
   /** Hides the fields behind a button; meanwhile active filters are shown as chips. */
   collapsible?: boolean
   /** What stands at the left of the button, in its row. */
@@ -128,7 +130,7 @@ export function ClearFilters<F extends string>({ values, onChange }: ClearFilter
 
 /** Shows the filters of a list. */
 export function Filters<F extends string>(props: FiltersProps<F>) {
-  const { fields: offered, values, onChange, collapsible = false, start, submit } = props
+  const { fields: offered, values, onChange, isEmpty = false, collapsible = false, start, submit } = props
   const fields = (Object.entries(offered) as [F, Filter | null][]).flatMap(([name, field]) =>
     field === null ? [] : [{ name, field }],
   )
@@ -155,7 +157,7 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
     // The panel would hide what was found.
     if (collapsible && window.matchMedia(PHONE).matches) setOpen(false)
   }
-  const clear = active.length > 0 && (
+  const clear = active.length > 0 && !isEmpty && (
     <Button variant="subtle" color="gray" onClick={clearFields}>
       Limpiar filtros
     </Button>
