@@ -194,6 +194,13 @@ test('filters that find nothing are cleared in one click, and a phone shows what
   await expect(names).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Quitar filtro Nombres: yuliana/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem').first()).toContainText('Yuliana')
+  // Also where a wide screen has no such button.
+  await page.goto(CERTIFICADOS)
+  await filter.click()
+  await page.getByRole('textbox', { name: 'Cohorte' }).fill('4')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Cohorte' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Quitar filtro Cohorte: 4' })).toBeVisible()
 })
 
 test('clearing the fields keeps the tab; an empty result clears that too', async ({ page }) => {

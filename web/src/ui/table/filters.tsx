@@ -36,7 +36,10 @@ interface FiltersProps<F extends string> {
   collapsible?: boolean
   /** What stands at the left of the button, in its row. */
   start?: ReactNode
-  /** Label of a button that searches at once, besides searching while typing. */
+  /**
+   * Label of a button that searches at once, besides searching while typing. On a phone every panel
+   * that opens has one, which closes it.
+   */
   submit?: string
 }
 
@@ -193,9 +196,9 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
           {fields.map(({ name, field }) => (
             <Field key={name} name={name} field={field} value={values[name]} commit={(value) => set(name, value)} />
           ))}
-          {submit ? (
-            <Button type="submit" variant="default">
-              {submit}
+          {submit || collapsible ? (
+            <Button type="submit" variant="default" className={submit ? undefined : classes.onPhone}>
+              {submit ?? 'Buscar'}
             </Button>
           ) : (
             // Lets Enter submit the form without a visible button.
