@@ -230,6 +230,9 @@ test('a table that scrolls sideways and what it scrolls in have names of their o
   await page.goto('/equipos/equipos')
   await expect(tableOf(page, 'Equipos')).toBeVisible()
   await expect(page.getByRole('region', { name: /Equipos/ })).toHaveAccessibleName('Equipos: tabla que se desplaza')
+  // The state of a row is seen without scrolling.
+  await page.goto(CERTIFICADOS)
+  await expect(page.getByRole('columnheader', { name: 'Estado' })).toBeInViewport({ ratio: 1 })
 })
 
 test('a message stands above the bar of a form, never on it', async ({ page }) => {

@@ -51,6 +51,7 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     title: 'Última inspección',
     width: 232,
     isNumeric: true,
+    isKept: true,
     render: (row) => (
       <span className={classes.inspection}>
         <span className={classes.date}>{dateOf(row)}</span> {stateOf(row)}

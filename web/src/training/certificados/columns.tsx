@@ -109,6 +109,7 @@ const estado: CertcolColumn = {
   key: 'estado',
   title: 'Estado',
   width: 112,
+  isKept: true,
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import { widthsOf } from './column.ts'
 import type { Column } from './column.ts'
@@ -116,7 +116,7 @@ function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
     <div ref={region} className={classes.scroll} data-scrolls={!fits || undefined} {...scroll}>
       <table
         className={classes.table}
-        style={{ minWidth: widths.minWidth }}
+        style={{ minWidth: widths.minWidth, '--actions': widths.actions || '0px' } as CSSProperties}
         aria-label={label}
         aria-busy={list.isPending || list.isRefreshing}
       >
