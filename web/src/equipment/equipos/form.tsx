@@ -67,8 +67,9 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
 function Item({ row }: { row: EquipoDetail | undefined }) {
   const { tab } = useSearch({ from: '/shell/equipos/equipos/nuevo' })
   const navigate = useNavigate()
+  const isOnList = row !== undefined && tab === 'inspecciones'
   return (
-    <>
+    <div className={classes.screen} data-wide={isOnList || undefined}>
       {row ? (
         <PageHeader
           title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
@@ -78,7 +79,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
         <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
       )}
       <Tabs
-        value={row && tab === 'inspecciones' ? tab : 'equipo'}
+        value={isOnList ? tab : 'equipo'}
         onChange={(next) =>
           void navigate({
             to: '.',
@@ -103,7 +104,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
           </Tabs.Panel>
         )}
       </Tabs>
-    </>
+    </div>
   )
 }
 
