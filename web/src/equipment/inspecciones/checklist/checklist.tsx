@@ -124,7 +124,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const goTo = (line: DetalleRow | undefined) => (line && !isReadOnly ? () => goToLine(line.id_evadet) : undefined)
   const isAssignedFromBar = isPhone && missing.length === 0
   return (
-    <div className={classes.screen}>
+    <>
       <StatusBar
         {...progressOf(groups)}
         estado={estado}
@@ -182,7 +182,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
       </div>
       <Warnings texts={warnings} onClose={() => setWarnings([])} />
       {conflict && <Conflict {...conflict} />}
-    </div>
+    </>
   )
 }
 
@@ -192,7 +192,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
     <EditScreen call="GET /equipos/:id" id={row.ideq_eva} loadingTitle={TITLE} fields={8}>
       {(item) =>
         item && (
-          <>
+          <div className={classes.screen}>
             <PageHeader
               title={`${TITLE} ${item.codigo_eq}`}
               description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
@@ -204,7 +204,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
               )}
             </PageHeader>
             <Checklist row={row} item={item} />
-          </>
+          </div>
         )
       }
     </EditScreen>
