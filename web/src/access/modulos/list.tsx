@@ -126,9 +126,10 @@ export function Modulos() {
         rowName={({ title_mod }) => title_mod}
         {...(can('Modulos', 'editar') && {
           opener: (row) => (link) => <RowLink target={{ onClick: () => form.open(String(row.id_mod)) }} {...link} />,
-          actions: (row) => (
+          actions: (row, isInCard) => (
             <RowActions
               name={row.title_mod}
+              room={isInCard ? 'stack' : 'row'}
               actions={[{ label: 'Editar', icon: IconPencil, onClick: () => form.open(String(row.id_mod)) }]}
             />
           ),

@@ -16,6 +16,7 @@ import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { EquipoFields } from './fields.tsx'
 import classes from './form.module.css'
 import { Inspections } from './parts/inspections.tsx'
+import { ItemState } from './parts/item-state.tsx'
 import { STAFF_SOURCES } from './sources.ts'
 import { MANUFACTURE_DATE, equipoValues } from './values.ts'
 import type { EquipoValues } from './values.ts'
@@ -74,7 +75,9 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
         <PageHeader
           title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
           description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
-        />
+        >
+          <ItemState row={row} />
+        </PageHeader>
       ) : (
         <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
       )}

@@ -40,7 +40,9 @@ const Line = memo(function Line({ of, line, isMarkedInformative, isReadOnly }: L
         {ayuda_cri && <p className={classes.help}>{ayuda_cri}</p>}
       </div>
       {isReadOnly ? (
-        <Answered resultado={resultado} informs={!line.decide_evadet} />
+        <div>
+          <Answered resultado={resultado} informs={!line.decide_evadet} />
+        </div>
       ) : (
         <AnswerButtons
           label={nombre_cri}
