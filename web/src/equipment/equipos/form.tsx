@@ -76,7 +76,9 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
           title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
           description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
         >
-          <ItemState row={row} />
+          <span>
+            <ItemState row={row} />
+          </span>
         </PageHeader>
       ) : (
         <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />

@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
     text: (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechafin_cer)),
   },
   { key: 'empresa', title: 'Empresa', min: 110, text: (row) => row.empresa.nombre_emp },
-  { key: 'estado', title: 'Estado', width: 120, render: stateOf },
+  { key: 'estado', title: 'Estado', width: 120, isKept: true, render: stateOf },
 ]
 
 const CARD: Card<CertcolPublico> = {

@@ -40,9 +40,7 @@ const Line = memo(function Line({ of, line, isMarkedInformative, isReadOnly }: L
         {ayuda_cri && <p className={classes.help}>{ayuda_cri}</p>}
       </div>
       {isReadOnly ? (
-        <div>
-          <Answered resultado={resultado} informs={!line.decide_evadet} />
-        </div>
+        <Answered resultado={resultado} informs={!line.decide_evadet} />
       ) : (
         <AnswerButtons
           label={nombre_cri}
