@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CERTIFICACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { consultas } from '../../db/tables/common.ts'
-import { CERTIFICACION } from '@anclaje/contract/states'
 
 let t: TestApp
 beforeAll(async () => {

@@ -94,7 +94,8 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
   return row
 }
 
-const isOpen = ne(cer.estado_cer, CERTIFICACION.cancelado)
+/** What is under way in a cancelled cohort never will be approved. */
+const mayBeIssued = or(isNotNull(c.datos_ceco), ne(cer.estado_cer, CERTIFICACION.cancelado))
 
 const byCedula = statement((db) => {
   // Two parameters and no array: a prepared plan would assume a long array.
@@ -108,30 +109,27 @@ const byCedula = statement((db) => {
     .from(c)
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
     .where(and(inArray(colaboradores.numerodocumento_col, numbers), isShown()))
-  return (
-    db
-      .select({
-        estado_ceco: c.estado_ceco,
-        consecutivo_ceco: c.consecutivo_ceco,
-        datos: c.datos_ceco,
-        nombres_col: colaboradores.nombres_col,
-        apellidos_col: colaboradores.apellidos_col,
-        cohorte_cer: cer.cohorte_cer,
-        fechainicio_cer: cer.fechainicio_cer,
-        fechafin_cer: cer.fechafin_cer,
-        curso: cursoColumns,
-        nombre_emp: empresas.nombre_emp,
-      })
-      .from(c)
-      .innerJoin(cer, eq(cer.id_cer, c.idcer_ceco))
-      .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
-      .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
-      .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
-      // What is under way in a cancelled cohort never will be approved.
-      .where(and(inArray(c.id_ceco, union(issued, ofPerson)), or(isNotNull(c.datos_ceco), isOpen)))
-      .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
-      .prepare('certcol_by_cedula')
-  )
+  return db
+    .select({
+      estado_ceco: c.estado_ceco,
+      consecutivo_ceco: c.consecutivo_ceco,
+      datos: c.datos_ceco,
+      nombres_col: colaboradores.nombres_col,
+      apellidos_col: colaboradores.apellidos_col,
+      cohorte_cer: cer.cohorte_cer,
+      fechainicio_cer: cer.fechainicio_cer,
+      fechafin_cer: cer.fechafin_cer,
+      curso: cursoColumns,
+      nombre_emp: empresas.nombre_emp,
+    })
+    .from(c)
+    .innerJoin(cer, eq(cer.id_cer, c.idcer_ceco))
+    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
+    .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
+    .where(and(inArray(c.id_ceco, union(issued, ofPerson)), mayBeIssued))
+    .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
+    .prepare('certcol_by_cedula')
 })
 
 /**
