@@ -38,6 +38,10 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
     'Seleccione al menos una norma.',
   ])
     await expect(page.getByText(message)).toBeVisible()
+  // Also where nothing can be chosen yet.
+  const clase = page.getByRole('combobox', { name: 'Clase de equipo' })
+  await expect(clase).toBeDisabled()
+  await expect(clase).toHaveCSS('border-color', 'rgb(179, 38, 30)')
   await expectNoAxeViolations(page)
   await choose(page, 'Empresa', /^INDEPENDIENTE$/)
   await fillItem(page, 'SN-Ñ 001')

@@ -81,6 +81,8 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(progress).toContainText('0 de 44')
   await expect(progress).toContainText('Pendiente')
   await expectNoAxeViolations(page)
+  expect((await progress.boundingBox())!.height).toBe(64)
+  for (const button of await progress.getByRole('button').all()) expect((await button.boundingBox())!.height).toBe(44)
   // The bar leads from one step to the next, and the header makes room for the list.
   await progress.getByRole('button', { name: 'Ir a la siguiente que falta' }).click()
   const firstLine = lineOf(page, 'Etiqueta o marcación del fabricante presente y legible')
@@ -271,6 +273,8 @@ test('a wide checklist leads to what is missing, up to the last line', async ({ 
   await answerLine(page, last.criteriosevaluacion.nombre_cri, 'Cumple')
   await expect(progress).toContainText('44 de 44')
   await expect(progress.getByRole('button')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect((await progress.boundingBox())!.height).toBe(64)
 })
 
 test('the certificate of an inspection says when it is not what holds today', async ({ page }) => {

@@ -284,6 +284,14 @@ test('a checklist starts for a role that may not see Criterios, and says when it
   await turn('Equipos', { editar: 0 })
   expect(await open(page, `/equipos/equipos/nuevo/inspeccion?id=${await inspection()}&ideq=${equipo}`)).toEqual([])
   await expect(page.getByText('Esta inspección aún no tiene respuestas. Su rol no permite darlas.')).toBeVisible()
+  // Why it was rejected is not looked for in the list.
+  const inspections: { id_eva: string; ideq_eva: string; estado_eva: number }[] = (
+    await api.get('/evaluacion?page=0&size=100')
+  ).items
+  const rejected = inspections.find(({ estado_eva }) => estado_eva === 1)!
+  await open(page, `/equipos/equipos/nuevo/inspeccion?id=${rejected.id_eva}&ideq=${rejected.ideq_eva}`)
+  const reason = page.getByRole('region', { name: 'Por qué no se aprobó' })
+  await expect(reason).toContainText(/El equipo no aprobó esta inspección\. Retirar de servicio: .+No Cumple/)
   await turn('Equipos', { editar: 1 })
   await turn('Criterios', NONE)
   expect(await open(page, `/equipos/equipos/nuevo/inspeccion?id=${await inspection()}&ideq=${equipo}`)).toEqual([])

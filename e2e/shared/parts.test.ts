@@ -179,5 +179,7 @@ test('a form says whom it edits', async ({ page }) => {
   ] as const) {
     await page.goto(address)
     await expect(header, address).toHaveText(text)
+    const form = (await page.getByRole('main').locator('form').boundingBox())!
+    expect(await header.boundingBox(), address).toMatchObject({ x: form.x, width: form.width })
   }
 })

@@ -20,7 +20,7 @@ test('a document number is answered with each course, its date and every certifi
   await page.getByLabel('Numero cedula').press('Enter')
   await expect(page).toHaveURL(/\/Certificados\/1020304050$/)
   // Several courses: no word for all of them, but a line for each.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise el curso que necesita')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise el curso que exige la tarea')
   await expect(page.getByText(/^\d cursos? vigentes? · \d en curso · \d vencidos?$/)).toBeVisible()
   const courses = page.getByRole('list', { name: 'Cursos' }).getByRole('listitem')
   await expect(courses.filter({ hasText: 'Trabajador autorizado en alturas' })).toHaveCount(1)

@@ -19,7 +19,7 @@ test('the login page words its rules, in light and dark', async ({ page }) => {
   await user.fill('1010200301')
   await password.fill('abc')
   await expect(button).toBeDisabled()
-  await expect(password).toHaveAccessibleDescription('La contraseña tiene al menos 4 caracteres.')
+  await expect(password).toHaveAccessibleDescription('Escriba al menos 4 caracteres.')
   await password.fill('abcd')
   await expect(button).toBeEnabled()
   await expect(password).toHaveAccessibleDescription('')

@@ -13,7 +13,7 @@ const MAX_NIT = 12
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function numeroDocumento() {
-  const mensaje = 'El número de documento debe tener al menos 6 caracteres.'
+  const mensaje = 'Ingrese el número de documento, con al menos 6 caracteres.'
   const largo = `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
   return textoAcotado(MAX_DOCUMENTO, largo, { error: errorTexto('Ingrese el número de documento.') }).check(
     z.overwrite(normalizarDocumento),
@@ -35,7 +35,7 @@ export function nit(mensaje: string) {
     z.overwrite(normalizarNit),
     z.minLength(1, mensaje),
     z.regex(/^\d*$/, 'El NIT solo lleva números.'),
-    z.minLength(3, 'El NIT debe tener al menos 3 dígitos.'),
+    z.minLength(3, 'Ingrese el NIT, con al menos 3 dígitos.'),
     z.maxLength(MAX_NIT, largo),
   )
 }

@@ -53,7 +53,7 @@ describe('a text', () => {
     const optional = textoOpcional({ min: 3 })
     expect(read(optional, undefined)).toEqual({ is: undefined })
     for (const value of [null, '', '  ']) expect(read(optional, value)).toEqual(is(null))
-    expect(read(optional, 'ab')).toEqual(says('Debe tener al menos 3 caracteres.'))
+    expect(read(optional, 'ab')).toEqual(says('Escriba al menos 3 caracteres.'))
   })
 })
 
@@ -145,7 +145,9 @@ test('a telephone is digits; spaces, dots and dashes are dropped, a country code
 
 test('a document number is letters and digits, six or more, in its stored form', () => {
   expect(read(numeroDocumento(), ' ab-12.34 56 ')).toEqual(is('AB123456'))
-  expect(read(numeroDocumento(), '1.2.3.4.5')).toEqual(says('El número de documento debe tener al menos 6 caracteres.'))
+  expect(read(numeroDocumento(), '1.2.3.4.5')).toEqual(
+    says('Ingrese el número de documento, con al menos 6 caracteres.'),
+  )
   for (const same of ['１０２０３０', '10\u221220\u201330', '１．０２０．３０', '\u3000102030'])
     expect(read(numeroDocumento(), same), same).toEqual(is('102030'))
   expect(read(numeroDocumento(), 'ａｂ１２３４')).toEqual(is('AB1234'))
@@ -163,7 +165,7 @@ test('a NIT is three to twelve digits without its check digit', () => {
   expect(read(nit('Falta.'), '900.373.913-4')).toEqual(is('900373913'))
   expect(read(nit('Falta.'), '９００．３７３．９１３－４')).toEqual(is('900373913'))
   expect(read(nit('Falta.'), '900373913\u22124')).toEqual(is('900373913'))
-  expect(read(nit('Falta.'), '12')).toEqual(says('El NIT debe tener al menos 3 dígitos.'))
+  expect(read(nit('Falta.'), '12')).toEqual(says('Ingrese el NIT, con al menos 3 dígitos.'))
   expect(read(nit('Falta.'), '1234567890123')).toHaveProperty('says')
   expect(read(nit('Falta.'), '90A')).toEqual(says('El NIT solo lleva números.'))
   expect(read(nit('Falta.'), '-')).toEqual(says('Falta.'))

@@ -87,7 +87,7 @@ export function nombre(regla: ReglaTexto) {
 /** Returns the field of an optional text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textoOpcional({ min = 1, max = MAX_TEXTO }: { min?: number; max?: number } = {}) {
-  return opcional(texto({ mensaje: `Debe tener al menos ${min} caracteres.`, min, max }))
+  return opcional(texto({ mensaje: `Escriba al menos ${min} caracteres.`, min, max }))
 }
 
 const CORREO_INVALIDO = 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'

@@ -17,7 +17,7 @@ export const empresa = entity({
   fields: {
     nombre: nombre({
       mensaje: 'Debe ingresar el nombre de la empresa.',
-      corto: 'El nombre de la empresa debe tener al menos 3 letras.',
+      corto: 'Ingrese el nombre de la empresa, con al menos 3 letras.',
       min: 3,
     }),
     nit: nit('Debe ingresar el nit de la empresa.'),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CatalogRow, Catalog as CatalogNoun } from '@anclaje/contract/catalog'
 import { ListScreen, noResultsFor } from './list-screen.tsx'
 import type { Column } from '../ui/table/column.ts'
+import type { Card } from '../ui/table/data-table-cards.tsx'
 import { CatalogForm } from './catalog-form.tsx'
 import type { CatalogFormDescription } from './catalog-form.tsx'
 import type { Place, PlainPath } from '../app/address/place.ts'
@@ -25,6 +26,8 @@ interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescripti
   /** Address of the form; absent, the form opens in a dialog over the list. */
   form?: { create: Place; edit: (id: string) => Place }
   columns: readonly Column<CatalogRow<C>>[]
+  /** What a card shows; by default the main column and the texts of the others. */
+  card?: Card<CatalogRow<C>>
   texts: CatalogFormDescription<C>['texts'] & {
     /** Label of the button that creates a row. */
     add: string
@@ -47,7 +50,7 @@ interface CatalogScreens {
 export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<C>): CatalogScreens {
   // The types of fields and columns matter to the callers only.
   const description = typed as unknown as CatalogDescription<CatalogNoun>
-  const { noun, title, url, form: page, columns, texts, canDelete } = description
+  const { noun, title, url, form: page, columns, card, texts, canDelete } = description
   const { path, module, idColumn, suffix } = noun
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
@@ -72,6 +75,7 @@ export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<
         list={list}
         filters={{ nombre: SEARCH }}
         columns={columns}
+        {...(card && { card })}
         rowId={idOf}
         rowName={nameOf}
         create={{ label: texts.add, ...(page ? { place: page.create } : { onClick: () => form.open() }) }}

@@ -4,13 +4,14 @@ import type { RowIn } from '@anclaje/contract/calls'
 import { useRow } from '../client/reading/use-row.ts'
 import type { RowCall } from '../client/reading/use-row.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingForm } from './forms/loading-form.tsx'
 
 interface EditScreenProps<N extends RowCall> {
   call: N
   /** The row to edit, as by `useFormId`; undefined creates one. */
   id: string | undefined
-  /** Heading while the row is loading. */
+  /** Heading until the form has its own. */
   loadingTitle?: string
   /** Number of fields while the row is loading. */
   fields?: number
@@ -24,7 +25,14 @@ interface EditScreenProps<N extends RowCall> {
 export function EditScreen<N extends RowCall>(props: EditScreenProps<N>) {
   const { call, id, loadingTitle, fields, wrap = (state) => state, children } = props
   const { data, error, refetch } = useRow(call, id)
-  if (error) return wrap(<ErrorState isForm error={error} onRetry={() => void refetch()} />)
+  if (error) {
+    return wrap(
+      <>
+        {loadingTitle && <PageHeader title={loadingTitle} />}
+        <ErrorState isForm error={error} onRetry={() => void refetch()} />
+      </>,
+    )
+  }
   if (id !== undefined && data === undefined) {
     return wrap(<LoadingForm {...(loadingTitle && { title: loadingTitle })} {...(fields && { fields })} />)
   }

@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BulkBar, BulkOutcome } from '../ui/table/bulk.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { DataTable, isEmptyList } from '../ui/table/data-table.tsx'
 import type { RowOpener } from '../ui/table/data-table.tsx'
 import type { Card } from '../ui/table/data-table-cards.tsx'
 import { ClearFilters, Filters } from '../ui/table/filters.tsx'
@@ -187,7 +187,15 @@ export function ListScreen<Row, F extends string, S extends string>(props: ListS
           </>
         )}
       </PageHeader>
-      {filters && <Filters {...filtering} fields={filters} values={list.filters} onChange={setFilters} />}
+      {filters && (
+        <Filters
+          {...filtering}
+          fields={filters}
+          values={list.filters}
+          onChange={setFilters}
+          isEmpty={isEmptyList(list)}
+        />
+      )}
       {bulkAction && <BulkOutcome bulk={bulkAction.bulk} label={bulkAction.outcome} summary={bulkAction.summary} />}
       <DataTable<Row, S>
         label={title}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CERTIFICACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
@@ -125,6 +126,18 @@ describe('what a certificate shows (CERT-12)', () => {
     expect((await t.as('adm').get(`/certcol/${yes}/pdf`)).status).toBe(200)
     await at(before.toISOString())
   })
+})
+
+test('a visitor is not told of what never will be approved', async () => {
+  const idcer = await t.make.certificacion()
+  const [yes, no] = [await pending(idcer), await pending(idcer)]
+  await setEstado(yes, 1)
+  await t.as('adm').put(`/certificaciones/updateEstado/${idcer}`, { estado: CERTIFICACION.cancelado })
+  const found = async (id: string) => {
+    const { numerodocumento_col } = (await read(id)).colaboradore
+    return (await t.visitor.get(`/certcol/GetByCedula?numerodocumento=${numerodocumento_col}`)).body.totalItems
+  }
+  expect([await found(yes), await found(no)]).toEqual([1, 0])
 })
 
 test('look-ups that were answered are counted under the day in Bogotá', async () => {

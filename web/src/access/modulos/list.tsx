@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { modulo } from '@anclaje/contract/access/modulo'
 import type { Modulo, ModuloPlano, ModuloTexts } from '@anclaje/contract/access/modulo'
 import { ICONOS } from '@anclaje/contract/icons'
+import { MODULES } from '@anclaje/contract/screens'
 import { ask } from '../../client/ask.ts'
 import { formValues } from '../../kit/forms/form-values.ts'
 import { keyOf } from '../../client/query-key.ts'
@@ -115,7 +116,7 @@ export function Modulos() {
       <PageHeader title="Módulos" description="Las entradas del menú: título, ícono y orden." />
       <DataTable<ModuloPlano>
         label="Módulos"
-        list={wholeList(rows, query)}
+        list={wholeList(rows, query, MODULES.length)}
         columns={columns}
         card={{
           title: ({ title_mod }) => title_mod,
@@ -125,9 +126,10 @@ export function Modulos() {
         rowName={({ title_mod }) => title_mod}
         {...(can('Modulos', 'editar') && {
           opener: (row) => (link) => <RowLink target={{ onClick: () => form.open(String(row.id_mod)) }} {...link} />,
-          actions: (row) => (
+          actions: (row, isInCard) => (
             <RowActions
               name={row.title_mod}
+              room={isInCard ? 'stack' : 'row'}
               actions={[{ label: 'Editar', icon: IconPencil, onClick: () => form.open(String(row.id_mod)) }]}
             />
           ),

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MODULES } from '@anclaje/contract/screens'
 import { ACTIONS, ROLES, can, exceeds, permissionsOf } from '@anclaje/contract/permissions'
-import type { ModuloPlano } from '@anclaje/contract/access/modulo'
-import type { Action, ModuleName, Permissions } from '@anclaje/contract/permissions'
+import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
+import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { useCan, useSession } from '../../app/session/session.ts'
@@ -30,26 +31,34 @@ const LABELS: Record<Action, string> = {
 const useRoles = () => useQuery({ queryKey: keyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
 /** Returns why this account cannot change the switches of a role; undefined when it can. */
-function readOnlyReason(session: Session | null, idrol: number, theirs: Permissions): string | undefined {
+function readOnlyReason(session: Session | null, idrol: number, menu: readonly Modulo[]): string | undefined {
   if (idrol === ROLES.adm) return 'El rol ADM tiene todos los permisos y no se le pueden quitar.'
-  if (session?.user.idroles_cue !== ROLES.adm && !exceeds(session?.permissions ?? {}, theirs))
+  if (session?.user.idroles_cue !== ROLES.adm && !exceeds(session?.permissions ?? {}, permissionsOf(menu)))
     return 'Este rol tiene los mismos permisos que el suyo o más: solo puede verlos.'
   return undefined
 }
 
-function Switches({ idrol }: { idrol: number }) {
-  const session = useSession()
-  const own = session?.permissions ?? {}
-  const may = useCan()
-  const query = useQuery({
+/** Reads the modules with the switches of a role; none before the role is known. */
+const useModules = (idrol: number | undefined) =>
+  useQuery({
     queryKey: keyOf('GET /modulos', { idrol }),
     queryFn: ({ signal }) => ask('GET /modulos', { query: { idrol }, signal }),
+    enabled: idrol !== undefined,
   })
+
+interface SwitchesProps {
+  /** 0 before it is known, when there are no rows yet. */
+  idrol: number
+  query: ReturnType<typeof useModules>
+  isReadOnly: boolean
+}
+
+function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
+  const own = useSession()?.permissions ?? {}
+  const may = useCan()
   const { save, isWaiting } = useSwitch(idrol)
-  const { data } = query
-  const reason = data && readOnlyReason(session, idrol, permissionsOf(data))
   const mayChange = (module: ModuloPlano, action: Action, isOn: boolean) =>
-    !reason &&
+    !isReadOnly &&
     may('Permisos', module.roles?.[0]?.permisosroles.id_prol ? 'editar' : 'crear') &&
     (isOn || can(own, module.nombre_mod as ModuleName, action))
 
@@ -98,18 +107,15 @@ function Switches({ idrol }: { idrol: number }) {
     ],
   }
   return (
-    <>
-      {reason && <p className={classes.reason}>{reason}</p>}
-      <DataTable
-        label="Permisos por módulo"
-        list={wholeList(data ?? [], query)}
-        columns={columns}
-        card={card}
-        rowId={({ id_mod }) => String(id_mod)}
-        rowName={({ title_mod }) => title_mod}
-        empty={{ text: 'Aún no hay módulos registrados.' }}
-      />
-    </>
+    <DataTable
+      label="Permisos por módulo"
+      list={wholeList(query.data ?? [], query, MODULES.length)}
+      columns={columns}
+      card={card}
+      rowId={({ id_mod }) => String(id_mod)}
+      rowName={({ title_mod }) => title_mod}
+      empty={{ text: 'Aún no hay módulos registrados.' }}
+    />
   )
 }
 
@@ -120,27 +126,34 @@ export function Permisos() {
   const { data: roles, error, refetch } = useRoles()
   const choose = (id: string | null, replace = false) =>
     void navigate({ to: '.', search: { rol: id ?? undefined }, replace })
-  const known = roles?.some(({ id_rol }) => String(id_rol) === rol)
+  const known = roles?.find(({ id_rol }) => String(id_rol) === rol)?.id_rol
   const first = roles?.[0]?.id_rol
   useEffect(() => {
-    if (first !== undefined && !known) choose(String(first), true)
+    if (first !== undefined && known === undefined) choose(String(first), true)
   })
+  const session = useSession()
+  const query = useModules(known)
+  const reason = known !== undefined && query.data ? readOnlyReason(session, known, query.data) : undefined
   return (
     <>
-      <PageHeader title="Permisos" description="Lo que cada rol puede hacer. Cada cambio se guarda al momento." />
+      <PageHeader title="Permisos" description="Lo que cada rol puede hacer en cada módulo." />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Select
-            className={classes.role}
-            label="Rol"
-            data={(roles ?? []).map(({ id_rol, nombre_rol }) => ({ value: String(id_rol), label: nombre_rol }))}
-            value={known ? (rol ?? null) : null}
-            onChange={(id) => choose(id)}
-            allowDeselect={false}
-          />
-          {known && <Switches key={rol} idrol={Number(rol)} />}
+          <div className={classes.head}>
+            <Select
+              className={classes.role}
+              label="Rol"
+              data={(roles ?? []).map(({ id_rol, nombre_rol }) => ({ value: String(id_rol), label: nombre_rol }))}
+              value={known === undefined ? null : String(known)}
+              onChange={(id) => choose(id)}
+              allowDeselect={false}
+            />
+            {/* Has its room before it says something, which it does with the switches. */}
+            <p className={classes.reason}>{query.data && (reason ?? 'Cada cambio se guarda al momento.')}</p>
+          </div>
+          <Switches key={known} idrol={known ?? 0} query={query} isReadOnly={reason !== undefined} />
         </>
       )}
     </>

@@ -14,10 +14,13 @@ export const listOf = <Row>(rows: readonly Row[], page = 1, size = rows.length):
   setOrder: () => {},
 })
 
-/** Returns the rows of a call that answers all of them as a list for `DataTable`. */
-export function wholeList<Row>(rows: readonly Row[], result: UseQueryResult): TableList<Row> {
+/**
+ * Returns the rows of a call that answers all of them as a list for `DataTable`; `expected` is how
+ * many there will be.
+ */
+export function wholeList<Row>(rows: readonly Row[], result: UseQueryResult, expected: number): TableList<Row> {
   return {
-    ...listOf(rows),
+    ...listOf(rows, 1, result.isPending ? expected : rows.length),
     isPending: result.isPending,
     isRefreshing: result.isFetching && !result.isPending,
     error: result.error,

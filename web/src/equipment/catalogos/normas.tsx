@@ -11,7 +11,7 @@ export const { List: NormasList, Form: NormasForm } = catalogScreens({
   url: '/equipos/normas',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [
-    { key: 'nombre', title: 'Nombre', min: 140, isMain: true, text: (row) => row.nombre_nor },
+    { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_nor },
     { key: 'titulo', title: 'Título', min: 240, text: (row) => row.titulo_nor ?? '' },
     { key: 'tipo', title: 'Tipo de equipo', min: 180, text: (row) => row.tipoequipo.nombre_tipoeq },
   ],

@@ -7,17 +7,18 @@ import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { isEmptyList } from '../../ui/table/data-table.tsx'
 import { ClearFilters, Filters } from '../../ui/table/filters.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { expectedRows } from '../../ui/table/page-range.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { noResultsFor } from '../../kit/list-screen.tsx'
 import { Group } from './parts/group.tsx'
 import classes from './list.module.css'
 
 const FORM = '/equipos/criterios/nuevo'
-const SKELETON_ROWS = 6
 
 const FILTERS: FiltersOf<'GET /criteriosevaluacion', Filter> = { nombre: { label: 'Buscar', kind: 'text' } }
 
@@ -46,15 +47,15 @@ export function CriteriosList() {
       >
         {add}
       </PageHeader>
-      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} isEmpty={isEmptyList(list)} />
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : (
         <ul className={classes.groups} aria-label="Criterios" aria-busy={list.isPending || list.isRefreshing}>
           {list.isPending &&
-            Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            Array.from({ length: expectedRows(list.size) }, (_, row) => (
               <li key={row} className={classes.skeleton} aria-hidden>
-                <Skeleton height={20} width="40%" />
+                <Skeleton height={12} width="40%" />
               </li>
             ))}
           {list.rows.map((row) => (
@@ -63,7 +64,7 @@ export function CriteriosList() {
           ))}
         </ul>
       )}
-      {!list.isPending && !list.error && list.rows.length === 0 && (
+      {isEmptyList(list) && (
         <EmptyState text={nombre ? noResultsFor(nombre) : 'Aún no hay criterios registrados.'}>
           {nombre === '' ? add : <ClearFilters values={list.filters} onChange={list.setFilters} />}
         </EmptyState>

@@ -16,6 +16,7 @@ import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { EquipoFields } from './fields.tsx'
 import classes from './form.module.css'
 import { Inspections } from './parts/inspections.tsx'
+import { ItemState } from './parts/item-state.tsx'
 import { STAFF_SOURCES } from './sources.ts'
 import { MANUFACTURE_DATE, equipoValues } from './values.ts'
 import type { EquipoValues } from './values.ts'
@@ -67,18 +68,23 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
 function Item({ row }: { row: EquipoDetail | undefined }) {
   const { tab } = useSearch({ from: '/shell/equipos/equipos/nuevo' })
   const navigate = useNavigate()
+  const isOnList = row !== undefined && tab === 'inspecciones'
   return (
-    <>
+    <div className={classes.screen} data-wide={isOnList || undefined}>
       {row ? (
         <PageHeader
           title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
           description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
-        />
+        >
+          <span>
+            <ItemState row={row} />
+          </span>
+        </PageHeader>
       ) : (
         <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
       )}
       <Tabs
-        value={row && tab === 'inspecciones' ? tab : 'equipo'}
+        value={isOnList ? tab : 'equipo'}
         onChange={(next) =>
           void navigate({
             to: '.',
@@ -103,7 +109,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
           </Tabs.Panel>
         )}
       </Tabs>
-    </>
+    </div>
   )
 }
 

@@ -1,8 +1,6 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
 import type { EquipoRow } from '@anclaje/contract/equipment/equipo'
-import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
-import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { useCan } from '../../app/session/session.ts'
 import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
@@ -18,7 +16,7 @@ import { UNCONFIRMED, unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { tipoequipoSource } from '../catalogos/sources.ts'
 import { empresaSource } from '../../training/empresas/sources.ts'
 import { inspectionsOf, itemOf } from '../inspecciones/addresses.ts'
-import { UnlessUnsent } from '../inspecciones/answers/unsent.tsx'
+import { ItemState } from './parts/item-state.tsx'
 import classes from './list.module.css'
 
 const dateOf = ({ fechainspeccion_eq }: EquipoRow) =>
@@ -26,11 +24,7 @@ const dateOf = ({ fechainspeccion_eq }: EquipoRow) =>
 
 const unconfirmedMark = ({ porconfirmar_eq }: EquipoRow) => porconfirmar_eq && <StateBadge state={UNCONFIRMED} />
 
-const stateOf = ({ id_eq, fechainspeccion_eq: date, estadoinspeccion_eq: state }: EquipoRow) => (
-  <UnlessUnsent ideq={id_eq}>
-    <StateBadge state={SITUACIONES_EQUIPO[situacionEquipo(state, date, hoyEnBogota())]} />
-  </UnlessUnsent>
-)
+const stateOf = (row: EquipoRow) => <ItemState row={row} />
 
 const COLUMNS: readonly Column<EquipoRow>[] = [
   { key: 'empresa', title: 'Empresa', min: 140, text: (row) => row.empresa.nombre_emp },
@@ -51,6 +45,7 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     title: 'Última inspección',
     width: 232,
     isNumeric: true,
+    isKept: true,
     render: (row) => (
       <span className={classes.inspection}>
         <span className={classes.date}>{dateOf(row)}</span> {stateOf(row)}

@@ -67,7 +67,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
         {...element}
         id={savedFrom}
         className={classes.form}
-        data-wide={wide || undefined}
+        data-form={wide ? 'wide' : ''}
         data-read-only={isReadOnly || undefined}
         aria-label={title}
       >

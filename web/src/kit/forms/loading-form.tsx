@@ -8,7 +8,7 @@ export function LoadingForm({ title, fields = 4 }: { title?: string; fields?: nu
     <>
       {/* Keeps the line of the name that is being read. */}
       {title && <PageHeader title={title} description={'\u00a0'} />}
-      <div className={classes.form} aria-busy>
+      <div className={classes.form} data-form="" aria-busy>
         <div className={classes.fields}>
           {Array.from({ length: fields }, (_, index) => (
             <Skeleton key={index} height={58} />

@@ -59,6 +59,7 @@ export function SearchScreen() {
   const { typed, setTyped } = useDebouncedInput({ value: text, commit: setText, delay: TYPING_MS })
   const search = useSearchResults(text, MAX_POR_CLASE)
   const { groups, error, isFetching, isFresh } = search
+  const isSearching = search.isAsked && !isFresh
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     setText(typed.trim())
@@ -87,8 +88,8 @@ export function SearchScreen() {
           <ErrorState error={error} onRetry={search.retry} />
         ) : (
           // Always rendered, so that changes are announced.
-          <div role="status" className={groups.length > 0 ? classes.total : classes.none}>
-            {groups.length > 0 ? summaryOf(search) : <EmptyState text={summaryOf(search)} />}
+          <div role="status" className={isSearching || groups.length > 0 ? classes.total : classes.none}>
+            {isSearching || groups.length > 0 ? summaryOf(search) : <EmptyState text={summaryOf(search)} />}
           </div>
         )}
         {groups.map((group) => (

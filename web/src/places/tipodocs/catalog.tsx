@@ -11,6 +11,10 @@ export const TipoDocsList = catalogScreens({
     { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_tipo },
     { key: 'codigo', title: 'Código', width: 120, text: (row) => row.codigo_tipo },
   ],
+  card: {
+    title: (row) => row.nombre_tipo,
+    lines: (row) => [[row.iniciales_tipo], [`Código ${row.codigo_tipo}`]],
+  },
   fields: {
     nombre: { label: 'Nombre' },
     iniciales: { label: 'Iniciales', help: 'Van antes del número en cada certificado, por ejemplo CC.' },

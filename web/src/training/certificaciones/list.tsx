@@ -88,7 +88,7 @@ export function CertificacionesList() {
       description="Cada edición de un curso, con su cohorte, su vigencia y quienes la firman."
       list={list}
       filters={FILTERS}
-      columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 144, render: stateIn }]}
+      columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 144, isKept: true, render: stateIn }]}
       card={{
         title: (row) => row.curso.nombre_cur,
         badge: stateIn,

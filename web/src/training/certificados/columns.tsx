@@ -101,7 +101,7 @@ const ownVencimiento: CertcolColumn = {
   width: 176,
   isNumeric: true,
   text: ends,
-  render: (row) => <Ends row={row} />,
+  render: (row) => (isApproved(row) ? <Ends row={row} /> : '—'),
 }
 const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 92, text: (row) => row.empresa.nombre_emp }
 
@@ -109,6 +109,7 @@ const estado: CertcolColumn = {
   key: 'estado',
   title: 'Estado',
   width: 112,
+  isKept: true,
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />
@@ -148,6 +149,7 @@ export const ownCard: Card<CertcolRow> = {
   badge,
   lines: (row) => [
     [`Cohorte ${row.certificacione.cohorte_cer}`, row.empresa.nombre_emp],
-    [<Ends key="ends" row={row} isSentence />, !isApproved(row) && NOT_YET],
+    // What was not approved is not valid until any day.
+    [isApproved(row) ? <Ends key="ends" row={row} isSentence /> : NOT_YET],
   ],
 }

@@ -4,7 +4,7 @@ import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf } from '../../client/reading/use-list.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { DataTable, isEmptyList } from '../../ui/table/data-table.tsx'
 import { ClearFilters, Filters } from '../../ui/table/filters.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -44,7 +44,7 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
   return (
     // React events bubble to the form that opened the dialog, which must not be submitted.
     <div ref={markName} onSubmit={(event) => event.stopPropagation()}>
-      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} />
+      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} isEmpty={isEmptyList(list)} />
       <DataTable<ColaboradorRow>
         label="Aprendices"
         list={list}

@@ -26,6 +26,8 @@ export type Column<Row, S extends string = never> = {
   isMain?: true
   /** Belongs to the name of the row. */
   isStrong?: true
+  /** Stays in sight where the table scrolls sideways; for the last column. */
+  isKept?: true
   /** Steps back where the row above says the same. */
   isQuietRepeated?: true
   /** Renders a badge after the text, which gives way to it. */

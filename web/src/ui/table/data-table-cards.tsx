@@ -104,6 +104,13 @@ export function Cards<Row, S extends string>({ props, choice, expected }: CardsP
   const lines = props.card ? LINES : Math.min(LINES, columns.length - 1)
   return (
     <>
+      {/* There before the rows come and where none can be chosen: nothing moves. */}
+      {choice && (
+        <div className={classes.cardsAll}>
+          <SelectAll choice={choice}>Seleccionar todos los de esta página</SelectAll>
+          {choice.offered.length === 0 && !list.isPending && 'Nada que seleccionar en esta página'}
+        </div>
+      )}
       <ul className={classes.cards} aria-label={label} aria-busy={list.isPending || list.isRefreshing}>
         {list.isPending &&
           Array.from({ length: expected }, (_, index) => (
@@ -121,12 +128,6 @@ export function Cards<Row, S extends string>({ props, choice, expected }: CardsP
           <RowCard key={rowId(row)} row={row} card={card} choice={choice} props={props} />
         ))}
       </ul>
-      {choice && choice.offered.length > 0 && (
-        // Below the cards: the first ones stay where they are when it comes.
-        <div className={classes.cardsAll}>
-          <SelectAll choice={choice}>Seleccionar todos los de esta página</SelectAll>
-        </div>
-      )}
     </>
   )
 }

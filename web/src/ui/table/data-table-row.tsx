@@ -32,7 +32,7 @@ interface CellProps<Row, S extends string> {
 }
 
 function Cell<Row, S extends string>({ column, row, previous, position, link }: CellProps<Row, S>) {
-  const { text, render, mark, hint, align, isNumeric, isMain, isStrong, isQuietRepeated } = column
+  const { text, render, mark, hint, align, isNumeric, isMain, isStrong, isKept, isQuietRepeated } = column
   const said = text?.(row, position)
   const content = render ? render(row, position) : said
   const value = isMain && link ? link({ children: content, tabIndex: -1 }) : content
@@ -44,6 +44,7 @@ function Cell<Row, S extends string>({ column, row, previous, position, link }: 
       data-align={align}
       data-numeric={isNumeric}
       data-strong={isMain || isStrong}
+      data-kept={isKept}
       data-repeated={isRepeated || undefined}
     >
       {badge ? (

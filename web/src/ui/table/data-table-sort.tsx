@@ -12,10 +12,10 @@ interface SortHeaderProps<Row, S extends string> {
 
 /** Renders the heading of a column: a button for ascending, descending and the default order. */
 export function SortHeader<Row, S extends string>({ column, width, order, setOrder }: SortHeaderProps<Row, S>) {
-  const { title, align, sort } = column
+  const { title, align, isKept, sort } = column
   if (!sort) {
     return (
-      <th scope="col" data-align={align} style={{ width }}>
+      <th scope="col" data-align={align} data-kept={isKept} style={{ width }}>
         {title}
       </th>
     )
@@ -28,6 +28,7 @@ export function SortHeader<Row, S extends string>({ column, width, order, setOrd
     <th
       scope="col"
       data-align={align}
+      data-kept={isKept}
       style={{ width }}
       aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
     >

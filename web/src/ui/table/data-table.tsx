@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
-import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
 import { widthsOf } from './column.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -11,6 +10,7 @@ import { BodyRow, RowKeys } from './data-table-row.tsx'
 import { SelectAll, useChoice } from './data-table-select.tsx'
 import type { Choice, Selection } from './data-table-select.tsx'
 import { SortHeader } from './data-table-sort.tsx'
+import { expectedRows } from './page-range.ts'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
 import { PHONE } from '../phone.ts'
 
@@ -61,11 +61,9 @@ export interface DataTableProps<Row, S extends string = never> {
   empty: { text: string; action?: ReactNode }
 }
 
-const MAX_SKELETONS = 100
-
-/** Returns how many rows are expected before the first ones arrive. */
-const expectedRows = (size: number) =>
-  size > 0 && size <= MAX_SKELETONS ? size : size === 0 ? DEFAULT_PAGE_SIZE : MAX_SKELETONS
+/** Returns whether a list was read and has no rows. */
+export const isEmptyList = ({ isPending, error, rows }: Pick<TableList<unknown>, 'isPending' | 'error' | 'rows'>) =>
+  !isPending && !error && rows.length === 0
 
 /** Returns whether a table fits in its frame, or scrolls sideways inside it. */
 function useFits() {
@@ -118,7 +116,7 @@ function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
     <div ref={region} className={classes.scroll} data-scrolls={!fits || undefined} {...scroll}>
       <table
         className={classes.table}
-        style={{ minWidth: widths.minWidth }}
+        style={{ minWidth: widths.minWidth, '--actions': widths.actions || '0px' } as CSSProperties}
         aria-label={label}
         aria-busy={list.isPending || list.isRefreshing}
       >
@@ -178,13 +176,12 @@ export function DataTable<Row, S extends string = never>(props: DataTableProps<R
   const { list, empty, selection, rowId } = props
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const choice = useChoice(selection, list.rows, rowId)
-  const isEmpty = !list.isPending && !list.error && list.rows.length === 0
   return (
     <div className={classes.frame} data-refreshing={list.isRefreshing || undefined}>
       {list.isRefreshing && <div className={classes.progress} role="progressbar" aria-label="Actualizando" />}
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.retry} />
-      ) : isEmpty ? (
+      ) : isEmptyList(list) ? (
         <EmptyState text={empty.text}>{empty.action}</EmptyState>
       ) : isPhone ? (
         <Cards props={props} choice={choice} expected={expectedRows(list.size)} />

@@ -30,11 +30,16 @@ interface FiltersProps<F extends string> {
   fields: Partial<Record<F, Filter | null>>
   values: Record<F, string>
   onChange: (values: Partial<Record<F, string>>) => void
+  /** Nothing was found: the button that clears stands in the empty result. */
+  isEmpty?: boolean
   /** Hides the fields behind a button; meanwhile active filters are shown as chips. */
   collapsible?: boolean
   /** What stands at the left of the button, in its row. */
   start?: ReactNode
-  /** Label of a button that searches at once, besides searching while typing. */
+  /**
+   * Label of a button that searches at once, besides searching while typing. On a phone every panel
+   * that opens has one, which closes it.
+   */
   submit?: string
 }
 
@@ -128,7 +133,7 @@ export function ClearFilters<F extends string>({ values, onChange }: ClearFilter
 
 /** Shows the filters of a list. */
 export function Filters<F extends string>(props: FiltersProps<F>) {
-  const { fields: offered, values, onChange, collapsible = false, start, submit } = props
+  const { fields: offered, values, onChange, isEmpty = false, collapsible = false, start, submit } = props
   const fields = (Object.entries(offered) as [F, Filter | null][]).flatMap(([name, field]) =>
     field === null ? [] : [{ name, field }],
   )
@@ -155,7 +160,7 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
     // The panel would hide what was found.
     if (collapsible && window.matchMedia(PHONE).matches) setOpen(false)
   }
-  const clear = active.length > 0 && (
+  const clear = active.length > 0 && !isEmpty && (
     <Button variant="subtle" color="gray" onClick={clearFields}>
       Limpiar filtros
     </Button>
@@ -191,9 +196,9 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
           {fields.map(({ name, field }) => (
             <Field key={name} name={name} field={field} value={values[name]} commit={(value) => set(name, value)} />
           ))}
-          {submit ? (
-            <Button type="submit" variant="default">
-              {submit}
+          {submit || collapsible ? (
+            <Button type="submit" variant="default" className={submit ? undefined : classes.onPhone}>
+              {submit ?? 'Buscar'}
             </Button>
           ) : (
             // Lets Enter submit the form without a visible button.

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, SIZE_ALL } from '@anclaje/contract/limits'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZE_ALL } from '@anclaje/contract/limits'
 
 interface PageRequest {
   total: number
@@ -32,3 +32,9 @@ export function pageRange({ total, page, size }: PageRequest): PageRange {
 /** Returns the page sizes to choose from, with the current one if it is not among them. */
 export const sizesShown = (size: number, sizes: readonly number[]): readonly number[] =>
   sizes.includes(size) || size >= SIZE_ALL ? sizes : [size, ...sizes]
+
+const MAX_SKELETONS = 100
+
+/** Returns how many rows of a page are expected before the first ones arrive. */
+export const expectedRows = (size: number): number =>
+  size > 0 && size <= MAX_SKELETONS ? size : size === 0 ? DEFAULT_PAGE_SIZE : MAX_SKELETONS

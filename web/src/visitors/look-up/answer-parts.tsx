@@ -67,7 +67,7 @@ export function Many({ counts, of, children, ...lookUp }: ManyProps) {
   return (
     <section className={classes.answer} data-tone="neutral" aria-live="polite">
       <h1 className={classes.ask} tabIndex={-1}>
-        Revise el curso que necesita
+        Revise el curso que exige la tarea
       </h1>
       {of && <p className={classes.of}>{of}</p>}
       <p className={classes.counts}>{counts}</p>

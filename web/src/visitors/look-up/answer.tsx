@@ -16,7 +16,8 @@ import classes from './answer.module.css'
 import { AnswerError, AnswerLoading, Headline, Many } from './answer-parts.tsx'
 import { certificatesThatCount, countsText, isOnePerson, nameOf, validityText } from './headline.ts'
 
-const SIN_CERTIFICADOS = 'No hay certificados registrados con ese número de documento. Revise que esté bien escrito.'
+const SIN_CERTIFICADOS =
+  'Este centro no ha expedido certificados con ese número de documento. Revise que esté bien escrito.'
 
 /** The document number is part of the address. */
 const FILTERS: FiltersOf<'GET /certcol/GetByCedula', never> = { numerodocumento: null }
@@ -24,6 +25,9 @@ const ASKED = { filters: FILTERS, defaultSize: SIZE_ALL }
 const ALL_ROWS: ListState = { values: {}, change: () => {} }
 
 const stateOf = (row: CertcolPublico) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
+
+/** Returns a day of what was issued; what is under way has none yet. */
+const unlessUnderWay = (row: CertcolPublico, day: string) => (row.situacion_ceco === 'en_curso' ? '—' : day)
 
 const COLUMNS: readonly Column<CertcolPublico>[] = [
   rowNumber,
@@ -43,17 +47,17 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
     title: 'Fecha Expedicion',
     width: 124,
     isNumeric: true,
-    text: (row) => fechaTabla(row.certificacione.fechainicio_cer),
+    text: (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechainicio_cer)),
   },
   {
     key: 'vencimiento',
     title: 'Fecha Vencimiento',
     width: 132,
     isNumeric: true,
-    text: (row) => fechaTabla(row.certificacione.fechafin_cer),
+    text: (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechafin_cer)),
   },
   { key: 'empresa', title: 'Empresa', min: 110, text: (row) => row.empresa.nombre_emp },
-  { key: 'estado', title: 'Estado', width: 120, render: stateOf },
+  { key: 'estado', title: 'Estado', width: 120, isKept: true, render: stateOf },
 ]
 
 const CARD: Card<CertcolPublico> = {
@@ -61,7 +65,10 @@ const CARD: Card<CertcolPublico> = {
   badge: stateOf,
   lines: (row) => [
     [nameOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [row.empresa.nombre_emp, vencimientoTexto(row.situacion_ceco, row.certificacione.fechafin_cer)],
+    [
+      row.empresa.nombre_emp,
+      row.situacion_ceco !== 'en_curso' && vencimientoTexto(row.situacion_ceco, row.certificacione.fechafin_cer),
+    ],
   ],
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { certcol } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
@@ -6,6 +6,7 @@ import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
+import { CERTIFICACION } from '@anclaje/contract/states'
 import { readPictures } from '../../../documents/images.ts'
 import type { Picture } from '../../../documents/images.ts'
 import { isOneOf, readerByIds } from '../../../db/list.ts'
@@ -93,6 +94,9 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
   return row
 }
 
+/** What is under way in a cancelled cohort never will be approved. */
+const mayBeIssued = or(isNotNull(c.datos_ceco), ne(cer.estado_cer, CERTIFICACION.cancelado))
+
 const byCedula = statement((db) => {
   // Two parameters and no array: a prepared plan would assume a long array.
   const numbers = [sql.placeholder('number'), sql.placeholder('olderForm')]
@@ -123,7 +127,7 @@ const byCedula = statement((db) => {
     .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
-    .where(inArray(c.id_ceco, union(issued, ofPerson)))
+    .where(and(inArray(c.id_ceco, union(issued, ofPerson)), mayBeIssued))
     .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
     .prepare('certcol_by_cedula')
 })

@@ -9,7 +9,7 @@ import classes from './login.module.css'
 import { useLeaveLogin } from './use-leave-login.ts'
 
 const MIN_PASSWORD = 4
-const TOO_SHORT = `La contraseña tiene al menos ${MIN_PASSWORD} caracteres.`
+const TOO_SHORT = `Escriba al menos ${MIN_PASSWORD} caracteres.`
 const BOTH_REQUIRED = 'Something was wrong. Try again.'
 
 /** Returns the message for a failed login. An unexpected status also shows a toast (SCR-17). */

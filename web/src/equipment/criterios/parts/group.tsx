@@ -48,8 +48,8 @@ export function Group({ row, startsOpen, onDelete }: GroupProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <IconChevronRight size={18} aria-hidden />
-          <span>
-            <strong>{nombre_cri}</strong>
+          <span className={classes.text}>
+            <strong title={nombre_cri}>{nombre_cri}</strong>
             <small>
               {propiedade.nombre_pro} · {subcriterios.length}{' '}
               {subcriterios.length === 1 ? 'subcriterio' : 'subcriterios'}
@@ -61,9 +61,9 @@ export function Group({ row, startsOpen, onDelete }: GroupProps) {
       <ul id={id} className={classes.lines} hidden={!isOpen} aria-label={`Subcriterios de ${nombre_cri}`}>
         {subcriterios.map((line) => (
           <li key={line.id_cri}>
-            <span>
-              {line.nombre_cri}
-              {line.requerido_cri && <span className={classes.mark}>Requerido</span>}
+            <span className={classes.line} title={[line.nombre_cri, line.ayuda_cri].filter(Boolean).join(' · ')}>
+              <span>{line.nombre_cri}</span>
+              {line.requerido_cri && <b className={classes.mark}>Requerido</b>}
               {line.propiedade.id_pro !== propiedade.id_pro && <small>{line.propiedade.nombre_pro}</small>}
               {line.ayuda_cri && <small>{line.ayuda_cri}</small>}
             </span>

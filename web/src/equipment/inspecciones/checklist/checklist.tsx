@@ -38,6 +38,7 @@ import { NewInspection } from './new-inspection.tsx'
 import { NextLink, NextStep } from './next-step.tsx'
 import { OtherResponsible, Refused } from './notices.tsx'
 import { Photos } from '../photos/photos.tsx'
+import { Rejection } from './rejection.tsx'
 import { certificateOf, inspectionsOf } from '../addresses.ts'
 import { StatusBar } from './status-bar.tsx'
 import { useUnsent } from '../answers/unsent.tsx'
@@ -116,15 +117,16 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   if (first.hasNone) return <EmptyState text={noCriteria(can('Criterios', 'crear'))} />
   if (groups?.length === 0 && isReadOnly) return <EmptyState text={noAnswers(form.isReadOnly)} />
   if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
+  const all = groups.flatMap(({ lines }) => lines)
   const missing = missingOf(groups)
   const resultado = resultadoLista(lineas)
   const fits = observacionQueCorresponde(resultado)
   const estado = estadoInspeccion(lineas, form.values.idcol !== '')
-  const unanswered = groups.flatMap(({ lines }) => lines).filter((line) => line.resultado_evadet === null)
+  const unanswered = all.filter((line) => line.resultado_evadet === null)
   const goTo = (line: DetalleRow | undefined) => (line && !isReadOnly ? () => goToLine(line.id_evadet) : undefined)
   const isAssignedFromBar = isPhone && missing.length === 0
   return (
-    <div className={classes.screen}>
+    <>
       <StatusBar
         {...progressOf(groups)}
         estado={estado}
@@ -151,14 +153,15 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         )}
       </StatusBar>
       <div className={classes.page}>
+        {isReadOnly && estado === INSPECCION.rechazado && <Rejection row={row} lines={all} />}
         {isReadOnly && !form.isReadOnly && <OtherResponsible row={row} maySign={authority.maySign} />}
         {refusal !== undefined && unsent.length > 0 && (
-          <Refused ideva={row.id_eva} message={refusal} unsent={unsent} lines={groups.flatMap(({ lines }) => lines)} />
+          <Refused ideva={row.id_eva} message={refusal} unsent={unsent} lines={all} />
         )}
         {groups.map((group) => (
           <GroupCard key={group.id} of={of} group={group} isReadOnly={isReadOnly} />
         ))}
-        <Photos of={of} lines={groups.flatMap(({ lines }) => lines)} isReadOnly={isReadOnly} />
+        <Photos of={of} lines={all} isReadOnly={isReadOnly} />
         <Missing missing={missing} />
         <FormPanel
           title={TITLE}
@@ -182,7 +185,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
       </div>
       <Warnings texts={warnings} onClose={() => setWarnings([])} />
       {conflict && <Conflict {...conflict} />}
-    </div>
+    </>
   )
 }
 
@@ -192,7 +195,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
     <EditScreen call="GET /equipos/:id" id={row.ideq_eva} loadingTitle={TITLE} fields={8}>
       {(item) =>
         item && (
-          <>
+          <div className={classes.screen}>
             <PageHeader
               title={`${TITLE} ${item.codigo_eq}`}
               description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
@@ -204,7 +207,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
               )}
             </PageHeader>
             <Checklist row={row} item={item} />
-          </>
+          </div>
         )
       }
     </EditScreen>

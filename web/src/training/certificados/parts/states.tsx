@@ -48,19 +48,23 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
     <div className={classes.states} role="group" aria-label="Estado de los certificados">
       {STATES.filter((state) => !isOwn || state !== 'pendiente').map((state) => {
         const value = state === 'todos' ? '' : state
+        const count = countOf(state)
         return (
           <button
             key={state}
             type="button"
             className={classes.state}
+            data-label={LABELS[state]}
             ref={situacion === value ? active : undefined}
             aria-pressed={situacion === value}
             onClick={() => onChange(value)}
           >
-            <span className={classes.label} data-label={LABELS[state]}>
-              {LABELS[state]}
-            </span>{' '}
-            <span className={classes.count}>{countOf(state)}</span>
+            <span className={classes.text}>
+              <span className={classes.label} data-label={LABELS[state]}>
+                {LABELS[state]}
+              </span>{' '}
+              {count && <span className={classes.count}>{count}</span>}
+            </span>
           </button>
         )
       })}

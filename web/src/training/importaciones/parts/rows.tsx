@@ -21,19 +21,27 @@ function Wrong({ value, reason }: { value: string; reason: string }) {
 
 const errors = (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`
 
+/** Shows the state of a row as a badge, and below it the number of its errors. */
+function State({ fila }: { fila: FilaImportada }) {
+  const wrong = cellsOf(fila).filter(({ reason }) => reason).length
+  return (
+    <>
+      <StateBadge state={stateOf(fila)} />
+      {wrong > 0 && <span className={classes.count}>{errors(wrong)}</span>}
+    </>
+  )
+}
+
 function TableRow({ fila }: { fila: FilaImportada }) {
-  const cells = cellsOf(fila)
-  const wrong = cells.filter(({ reason }) => reason).length
   return (
     <tr>
       <th scope="row" className={classes.number}>
         {fila.fila}
       </th>
       <td className={classes.state}>
-        <StateBadge state={stateOf(fila)} />
-        {wrong > 0 && <span className={classes.count}>{errors(wrong)}</span>}
+        <State fila={fila} />
       </td>
-      {cells.map(({ campo, value, reason }) => (
+      {cellsOf(fila).map(({ campo, value, reason }) => (
         <td key={campo}>{reason ? <Wrong value={value} reason={reason} /> : value}</td>
       ))}
     </tr>
@@ -79,7 +87,9 @@ export function RowsCards({ filas }: RowsProps) {
         <li key={fila.fila} className={classes.card}>
           <div className={classes.head}>
             <strong>{rowTitle(fila)}</strong>
-            <StateBadge state={stateOf(fila)} />
+            <div className={classes.cardState}>
+              <State fila={fila} />
+            </div>
           </div>
           {cellsOf(fila).map(
             ({ campo, titulo, value, reason }) =>

@@ -1,0 +1,18 @@
+import type { EquipoRow } from '@anclaje/contract/equipment/equipo'
+import { situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
+
+type Inspected = Pick<EquipoRow, 'id_eq' | 'fechainspeccion_eq' | 'estadoinspeccion_eq'>
+
+/** Shows what the last inspection of an item says today, unless answers are still to be sent. */
+export function ItemState({ row }: { row: Inspected }) {
+  const state = situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoyEnBogota())
+  return (
+    <UnlessUnsent ideq={row.id_eq}>
+      <StateBadge state={SITUACIONES_EQUIPO[state]} />
+    </UnlessUnsent>
+  )
+}

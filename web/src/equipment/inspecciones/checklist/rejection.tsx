@@ -1,0 +1,36 @@
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { RESULTADO } from '@anclaje/contract/states'
+import { ToneIcon } from '../../../ui/table/state-badge.tsx'
+import { goToLine } from './missing.tsx'
+import classes from './rejection.module.css'
+
+interface RejectionProps {
+  row: EvaluacionRow
+  lines: readonly DetalleRow[]
+}
+
+/** Says why an inspection rejects its item: the observation, and the lines that lead to it. */
+export function Rejection({ row, lines }: RejectionProps) {
+  const failing = lines.filter((line) => line.decide_evadet && line.resultado_evadet === RESULTADO.noCumple)
+  return (
+    <section className={classes.rejection} aria-label="Por qué no se aprobó">
+      <ToneIcon tone="danger" size={20} />
+      <div>
+        <p>
+          <strong>El equipo no aprobó esta inspección.</strong> {row.observaciones?.descripcion}
+        </p>
+        <ul>
+          {failing.map(({ id_evadet, nota_evadet, criteriosevaluacion: { nombre_cri } }) => (
+            <li key={id_evadet}>
+              <button type="button" onClick={() => goToLine(id_evadet)}>
+                {nombre_cri}
+              </button>
+              <p className={classes.answer}>No Cumple{nota_evadet && ` · ${nota_evadet}`}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
