@@ -8,6 +8,7 @@ import { readCentro } from '../api/src/settings/centro.ts'
 import { readEnv } from '../api/src/settings/env.ts'
 import { unwatched } from '../api/src/process/disk.ts'
 import { createLookups } from '../api/src/overview/consultas/lookups.ts'
+import { createJobs } from '../api/src/jobs/jobs.ts'
 import { createMailer } from '../api/src/mail/mailer.ts'
 import { mergeCounts } from '../api/src/db/counts.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
@@ -152,7 +153,8 @@ async function main(): Promise<void> {
     const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
     const lookups = createLookups(db, console.error, unwatched)
     const mailer = createMailer(env, console.error)
-    const deps = { db, env, now: () => new Date(), sessions, lookups, mailer, disk: unwatched }
+    const jobs = createJobs(setUp.queue, console.error)
+    const deps = { db, env, now: () => new Date(), sessions, lookups, mailer, jobs, disk: unwatched }
     const app = await createApp(deps, await readCentro(db, env))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })

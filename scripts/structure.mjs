@@ -25,7 +25,7 @@ const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitor
  */
 const ROOMS = {
   contract: ['fields', 'rules'],
-  api: ['settings', 'http', 'db', 'documents', 'mail', 'process', 'catalog', 'seed'],
+  api: ['settings', 'http', 'db', 'documents', 'mail', 'jobs', 'process', 'catalog', 'seed'],
   web: ['app', 'client', 'ui', 'kit'],
 }
 /**

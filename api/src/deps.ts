@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/client.ts'
 import type { Disk } from './process/disk.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Env } from './settings/env.ts'
 import type { Lookups } from './overview/consultas/lookups.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   sessions: Sessions
   lookups: Lookups
   mailer: Mailer
+  jobs: Jobs
   disk: Disk
 }
 

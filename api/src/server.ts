@@ -13,6 +13,8 @@ import type { Env } from './settings/env.ts'
 import { logOptions } from './http/log.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { MAIL, workOnMail } from './training/certificados/actions/deliver.ts'
 import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
@@ -124,8 +126,11 @@ async function serve(env: Env, database: Database): Promise<void> {
       )
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
-  const app = await createApp({ db, env, now, sessions, lookups, mailer, disk }, centro, logOptions(env.LOG_LEVEL))
+  const jobs = createJobs(database.queue, (error) => app.log.error({ err: error }, 'the queue of jobs failed'))
+  const deps = { db, env, now, sessions, lookups, mailer, disk, jobs }
+  const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
   warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()
@@ -137,6 +142,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     stopping = true
     stopUpkeep()
     await app.close()
+    await jobs.stop()
     await lookups.stop()
     await database.close()
     process.exit(0)

@@ -9,6 +9,7 @@ import { watchDisk } from '../src/process/disk.ts'
 import { readEnv } from '../src/settings/env.ts'
 import type { Env } from '../src/settings/env.ts'
 import { createLookups } from '../src/overview/consultas/lookups.ts'
+import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
 import { createSessions } from '../src/http/callers/session.ts'
 import { openTestDatabase } from './db.ts'
@@ -70,7 +71,9 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     ...env,
   }
   const mailer = createMailer(settings, () => {})
-  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer, disk }, CENTRO, logger)
+  const jobs = createJobs(database.queue, () => {})
+  const deps = { db, env: settings, now, sessions, lookups, mailer, disk, jobs }
+  const app = await createApp(deps, CENTRO, logger)
   await app.ready()
   const make = factories(db)
   const accounts = {
@@ -141,6 +144,7 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     accounts,
     tokens,
     lookups,
+    deps,
     /** Free bytes of the disk, and the calls of `onChange`. */
     freeSpace,
     sessions,
@@ -154,6 +158,7 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     visitor: caller(undefined),
     close: async () => {
       await app.close()
+      await jobs.stop()
       await lookups.stop()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

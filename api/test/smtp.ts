@@ -1,12 +1,17 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
  * Starts a real SMTP server that keeps what it receives and rejects the addresses that `refuses`
- * names. Port 0 takes any.
+ * names. Port 0 takes any. While `isCut` returns true it takes a mail and is cut off before it
+ * answers.
  */
-export async function startSmtp(refuses: (address: string) => boolean = () => false, at = 0) {
+export async function startSmtp(
+  refuses: (address: string) => boolean = () => false,
+  at = 0,
+  isCut: () => boolean = () => false,
+) {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -23,10 +28,14 @@ export async function startSmtp(refuses: (address: string) => boolean = () => fa
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('latin1'),
         })
-        done()
+        if (isCut()) cut()
+        else done()
       })
     },
   })
+  const cut = () => {
+    for (const { _socket } of server.connections as Set<{ _socket: Socket }>) _socket.destroy()
+  }
   const listening = server.listen(at, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo

@@ -8,6 +8,9 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
 import { Pool } from 'pg'
+import type { QueryResult } from 'pg'
+import { fromPglite } from 'pg-boss'
+import type { ConstructorOptions } from 'pg-boss'
 import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
@@ -21,6 +24,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface Database {
   db: Db
   kind: 'embedded' | 'server'
+  /** How the queue of jobs reaches the same database. */
+  queue: Required<Pick<ConstructorOptions, 'db' | 'backend'>>
   close: () => Promise<void>
 }
 
@@ -80,7 +85,18 @@ export async function openServer(url: string, timeout = CONNECT_MS): Promise<Dat
     const isTimeout = error instanceof Error && error.message.endsWith('connection timeout')
     throw isTimeout ? Object.assign(error, { code: 'ETIMEDOUT' }) : error
   }
-  return { db: overServer(pool), kind: 'server', close: () => pool.end() }
+  return {
+    db: overServer(pool),
+    kind: 'server',
+    queue: { db: { executeSql: (text, values) => queryAll(pool, text, values) }, backend: 'postgres' },
+    close: () => pool.end(),
+  }
+}
+
+/** Runs a text, of several statements where it has no values, and returns the rows of all. */
+async function queryAll(pool: Pool, text: string, values?: unknown[]) {
+  const result: QueryResult | QueryResult[] = await pool.query(text, values)
+  return { rows: [result].flat().flatMap(({ rows: found }) => found as unknown[]) }
 }
 
 async function migrate(pool: Pool): Promise<void> {
@@ -142,7 +158,12 @@ export async function useEmbedded(pglite: PGlite): Promise<Database> {
   const db = client as unknown as Db
   await refuseNewer((query) => rows(db, query), migrationsFolder)
   await migratePglite(client, { migrationsFolder })
-  return { db, kind: 'embedded', close: () => pglite.close() }
+  return {
+    db,
+    kind: 'embedded',
+    queue: { db: fromPglite(pglite), backend: 'pglite' },
+    close: () => pglite.close(),
+  }
 }
 
 // Two processes that write the same files destroy them, and the other process has the lock now.

@@ -11,13 +11,18 @@ export interface Message {
   text: string
   html: string
   attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[]
+  /** The same at each try, by which a mail server tells a repeated mail. */
+  messageId?: string
 }
 
 /**
  * Result of a mail: sent, stored in the outbox folder for want of a mail server, or failed with the
- * reason in Spanish.
+ * reason in Spanish. What was refused for good is not worth another try.
  */
-export type Delivery = { result: 'enviado' } | { result: 'bandeja' } | { result: 'fallido'; reason: string }
+export type Delivery =
+  | { result: 'enviado' }
+  | { result: 'bandeja' }
+  | { result: 'fallido'; reason: string; isRefused: boolean }
 
 /** Delivery of mails. It never throws: a failure is a result. */
 export interface Mailer {
@@ -48,6 +53,10 @@ function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   return 'El mensaje no pudo salir.'
 }
 
+/** Returns whether the mail server answered that it does not take the mail, now or later. */
+const isRefusal = ({ code = '', responseCode = 0 }: SmtpError): boolean =>
+  responseCode >= 500 || (responseCode < 400 && !UNREACHABLE.has(code))
+
 /** Returns the sender's address: SMTP_FROM, else a no-reply address at the portal's own name. */
 const senderAddress = ({ SMTP_FROM, PUBLIC_URL }: Env): string =>
   SMTP_FROM ?? `no-responder@${new URL(PUBLIC_URL).hostname}`
@@ -68,7 +77,11 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
         // The mail server's message often repeats the address, which must not be logged.
         const { code, responseCode } = error as SmtpError
         onError({ code, responseCode })
-        return { result: 'fallido', reason: reasonOf({ code, responseCode }) }
+        return {
+          result: 'fallido',
+          reason: reasonOf({ code, responseCode }),
+          isRefused: isRefusal({ code, responseCode }),
+        }
       }
     },
   }

@@ -278,6 +278,8 @@ export const envios = pgTable(
     estado_env: text().$type<ResultadoEnvio>().notNull(),
     motivo_env: text(),
     enviadopor_env: integer(),
+    /** Identifies the mail at each try. */
+    mensaje_env: uuid(),
     fecha_env: momento('fecha_env').notNull().defaultNow(),
   },
   (t) => [
@@ -290,6 +292,6 @@ export const envios = pgTable(
       foreignColumns: [colaboradores.id_col],
     }).onDelete('set null'),
     check('envios_tipo_ck', sql`${t.tipo_env} in (1, 2)`),
-    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido')`),
+    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido', 'en_cola')`),
   ],
 )

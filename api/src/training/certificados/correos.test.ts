@@ -2,11 +2,13 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { eq } from 'drizzle-orm'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
+import { envios } from '../../db/tables/training.ts'
 
 const FAIL = { status: 'fail', message: 'Error enviado correo electronico' }
 
@@ -181,13 +183,14 @@ describe('credentials by mail', () => {
   })
 })
 
-test('without a mail server that answers, the attempt fails and says so', async () => {
+test('credentials that the mail server does not answer fail, and are not queued', async () => {
   const gone = await startSmtp()
   await gone.close()
   const other = await startTestApp({ SMTP_URL: gone.url })
-  const { to, id_ceco } = await approved({}, other)
-  expect((await other.as('adm').post('/email', { tipo: 2, to, id_ceco })).body).toEqual(FAIL)
-  const [attempt] = (await other.as('adm').get(`/email?id_ceco=${id_ceco}`)).body
+  const to = 'sin.servidor@example.com'
+  const { username } = await other.make.cuenta(4, { correopersonal: to })
+  expect((await other.as('adm').post('/email', { tipo: 1, to, username, pass: PASSWORD })).body).toEqual(FAIL)
+  const [attempt] = await other.db.select().from(envios).where(eq(envios.destino_env, to))
   expect(attempt).toMatchObject({ estado_env: 'fallido', motivo_env: 'No hubo conexión con el servidor de correo.' })
   await other.close()
 })

@@ -180,12 +180,17 @@ export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
     .where(and(eq(c.idcer_ceco, idcer), isShown(), isOneOf(c.idcol_ceco, ids)))
     .orderBy(asc(colaboradores.apellidos_col))
 
-/** Marks a certificate as downloaded or sent (CERT-13). */
+/** Marks a certificate as downloaded or sent (CERT-13). Returns it unless it was marked already. */
 export const markDownloaded = (db: Db, id: string) =>
   db
     .update(c)
     .set({ descargado_ceco: 1 })
     .where(and(eq(c.id_ceco, id), eq(c.descargado_ceco, 0)))
+    .returning({ id: c.id_ceco })
+
+/** Takes the mark of a mail back that was refused. */
+export const unmarkDownloaded = (db: Db, id: string) =>
+  db.update(c).set({ descargado_ceco: 0 }).where(eq(c.id_ceco, id))
 
 /** Reads the stored pictures that a certificate shows, by their ids. */
 export const readCertificatePictures = (
