@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server'
 
 /**
  * Starts a real SMTP server that keeps what it receives and rejects the addresses that `refuses`
- * names. Port 0 takes any. While `isCut` returns true it takes a mail and is cut off before it
- * answers.
+ * names. Port 0 takes any. `answer` says what becomes of the next mail: the server takes it, or takes
+ * it and is cut off before it says so, or says nothing.
  */
 export async function startSmtp(
   refuses: (address: string) => boolean = () => false,
   at = 0,
-  isCut: () => boolean = () => false,
+  answer: () => 'takes' | 'is cut' | 'hangs' = () => 'takes',
 ) {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
@@ -28,8 +28,9 @@ export async function startSmtp(
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('latin1'),
         })
-        if (isCut()) cut()
-        else done()
+        const next = answer()
+        if (next === 'takes') done()
+        if (next === 'is cut') cut()
       })
     },
   })
