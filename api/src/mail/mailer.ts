@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -105,7 +106,19 @@ function overSmtp(url: string): Deliver {
   }
 }
 
+/** Milliseconds after which a half file is of a process that was killed while writing it. */
+const HALF_MS = 60_000
+
+function removeHalves(folder: string): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (name.startsWith('.') && Date.now() - statSync(path).mtimeMs > HALF_MS) rmSync(path, { force: true })
+  }
+}
+
 function intoOutbox(folder: string): Deliver {
+  removeHalves(folder)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SEALED })
   return async (message) => {
     const { message: bytes } = await transport.sendMail(message)

@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -9,6 +10,8 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
 import { envios } from '../../db/tables/training.ts'
+import { createMailer } from '../../mail/mailer.ts'
+import { readEnv } from '../../settings/env.ts'
 
 const FAIL = { status: 'fail', message: 'Error enviado correo electronico' }
 
@@ -228,4 +231,15 @@ test('without SMTP_URL a mail lands in the outbox, whole and for its owner alone
   expect(raw).toMatch(/^From: Centro de entrenamiento <no-responder@certificados\.example>/m)
   expect(partsOf(raw).map(({ type }) => type)).toContain('application/pdf')
   await other.close()
+})
+
+test('half a mail of a killed process is removed at the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'anclaje-correo-'))
+  const outbox = join(folder, 'outbox')
+  mkdirSync(outbox)
+  for (const name of ['.old.eml', '.new.eml', 'whole.eml']) writeFileSync(join(outbox, name), 'x')
+  for (const name of ['.old.eml', 'whole.eml']) utimesSync(join(outbox, name), 0, 0)
+  createMailer(readEnv({ DATA_DIR: folder }), () => {})
+  expect(readdirSync(outbox).toSorted()).toEqual(['.new.eml', 'whole.eml'])
+  rmSync(folder, { recursive: true })
 })
