@@ -9,6 +9,7 @@ import { BASE_PATH } from '@anclaje/contract/limits'
 import type { Centro } from './settings/centro.ts'
 import { closeQuickly } from './http/closing.ts'
 import type { App, Deps } from './deps.ts'
+import { followCalls } from './process/call.ts'
 import { refuseWhenFull } from './process/disk.ts'
 import { answerBadAddress, answerClientError, handleErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
@@ -101,6 +102,7 @@ export async function createApp(
   app.removeContentTypeParser(['text/plain', 'application/json'])
   useJson(app)
   closeQuickly(app)
+  followCalls(app)
   useSchemas(app)
   handleErrors(app, constraints)
   await app.register(helmet, {

@@ -48,8 +48,12 @@ type Json = any
  * stays at `clock.now` until a test moves it; rate limits are off unless `env` turns them on, and
  * nothing is logged unless `logger` says where to.
  */
-export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServerOptions['logger'] = false) {
-  const database = await openTestDatabase()
+export async function startTestApp(
+  env: Partial<Env> = {},
+  logger: FastifyServerOptions['logger'] = false,
+  through?: (url: string) => Promise<string>,
+) {
+  const database = await openTestDatabase(through)
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
