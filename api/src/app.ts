@@ -14,6 +14,7 @@ import { refuseWhenFull } from './process/disk.ts'
 import { answerBadAddress, answerClientError, handleErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
 import { LOGO_MAX_BYTES } from './documents/images.ts'
+import { keepAnswers } from './http/callers/repeats.ts'
 import { limitRates } from './http/callers/limits.ts'
 import { openApi } from './http/openapi.ts'
 import { servePages } from './http/spa.ts'
@@ -132,6 +133,7 @@ export async function createApp(
   })
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)
+  keepAnswers(app, deps)
   refuseWhenFull(app, deps.disk)
   await limitRates(app, env)
   await app.register(multipart, {

@@ -17,6 +17,7 @@ import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
+import { purgeAnswers } from './http/callers/repeats.ts'
 import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
 import { startWatchdog } from './process/watchdog.ts'
@@ -91,7 +92,7 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
   const run = async () => {
     if (disk.isLow()) return
-    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
+    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now()), purgeAnswers(db, now())])
   }
   const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
   timer.unref()

@@ -122,10 +122,11 @@ export async function startTestApp(
         url: string,
         data: unknown,
         file?: { name: string; type: string; bytes: Uint8Array },
+        headers: Record<string, string> = {},
       ) => {
         const json = { name: 'data', bytes: typeof data === 'string' ? data : JSON.stringify(data) }
         const form = multipart(file ? [json, { name: 'file', file, bytes: file.bytes }] : [json])
-        return send(method, url, form.body, { 'content-type': form.type })
+        return send(method, url, form.body, { 'content-type': form.type, ...headers })
       },
       /** Sends photos under one name, with plain fields before them. */
       upload: (url: string, fields: Record<string, string>, photos: readonly Uint8Array[], name = 'file1') => {

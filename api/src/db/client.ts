@@ -8,6 +8,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
 import { Connections } from './server/pool.ts'
+import { currentCall } from '../process/call.ts'
 import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
@@ -69,8 +70,21 @@ export function overServer(server: Connections, logger?: Logger): Db {
   // The builder's own transaction never releases a connection whose `begin` failed, such as one
   // that was cut while idle.
   db.transaction = (work, config) => server.transaction(work as never, config, logger) as never
-  return db as unknown as Db
+  return forCalls(db as unknown as Db)
 }
+
+/**
+ * Returns the database as calls see it: what one asks that runs in a transaction of its own is
+ * asked in there.
+ */
+const forCalls = (db: Db): Db =>
+  new Proxy(db, {
+    get: (shared, name) => {
+      const at = currentCall()?.transaction ?? shared
+      const value: unknown = Reflect.get(at, name, at)
+      return typeof value === 'function' ? value.bind(at) : value
+    },
+  })
 
 /**
  * Wraps a query that is built once per database and prepared once per connection, because planning
@@ -80,7 +94,8 @@ export function overServer(server: Connections, logger?: Logger): Db {
  */
 export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const built = new WeakMap<Db, Prepared>()
-  return (db) => {
+  return (shared) => {
+    const db = currentCall()?.transaction ?? shared
     const known = built.get(db)
     if (known) return known
     const made = build(db)
@@ -99,7 +114,7 @@ export async function useEmbedded(pglite: PGlite): Promise<Database> {
   const db = client as unknown as Db
   await refuseNewer((query) => rows(db, query), migrationsFolder)
   await migratePglite(client, { migrationsFolder })
-  return { db, kind: 'embedded', close: () => pglite.close() }
+  return { db: forCalls(db), kind: 'embedded', close: () => pglite.close() }
 }
 
 // Two processes that write the same files destroy them, and the other process has the lock now.

@@ -1,5 +1,10 @@
+/** Error: the database could not be reached, or the connection to it was lost. */
+export class DatabaseLost extends Error {
+  override name = 'DatabaseLost'
+}
+
 /** Error: the connection was lost at a moment where what was written may be stored or not. */
-export class OutcomeUnknown extends Error {
+export class OutcomeUnknown extends DatabaseLost {
   override name = 'OutcomeUnknown'
 }
 
@@ -20,8 +25,10 @@ const OF_SYSTEM = new Set([
 ])
 /** Code of a write on a server that only reads: a standby. */
 const READ_ONLY = '25006'
-/** Codes of a wait that was cut short: for a lock, and of a whole statement. */
-const CUT_SHORT = new Set(['55P03', '57014'])
+/** PostgreSQL's codes of a connection that ends, or leads to a server that does not take writes. */
+const OF_DATABASE = /^(08...|57P0[1-5]|25006)$/
+/** Codes of a wait that was cut short, for a lock or of a statement, and of a full server. */
+const CUT_SHORT = new Set(['55P03', '57014', '53300'])
 
 /** Returns the codes of an error and of those inside it, outermost first. */
 function* failuresIn(error: unknown): Generator<{ code: string; message: string }> {
@@ -39,18 +46,17 @@ function* failuresIn(error: unknown): Generator<{ code: string; message: string 
  */
 export function isConnectionLost(error: unknown): boolean {
   for (const { code, message } of failuresIn(error))
-    if (/^(08...|57P0[1-5])$/.test(code) || code === READ_ONLY || OF_SYSTEM.has(code) || WITHOUT_CODE.test(message))
-      return true
+    if (OF_DATABASE.test(code) || OF_SYSTEM.has(code) || WITHOUT_CODE.test(message)) return true
   return false
 }
 
 /**
  * Returns whether the database could not be reached, was too busy, or stopped a wait: the call may
- * be tried again in a moment.
+ * be tried again in a moment. A caller or a mail server that hangs up is no matter of the database.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (isConnectionLost(error)) return true
-  for (const { code } of failuresIn(error)) if (CUT_SHORT.has(code) || code === '53300') return true
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof DatabaseLost) return true
+  for (const { code } of failuresIn(error)) if (OF_DATABASE.test(code) || CUT_SHORT.has(code)) return true
   return false
 }
 

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'drizzle-orm'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { currentCall } from '../../process/call.ts'
-import { OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
+import { DatabaseLost, OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
 import { HOST_MS, followPrimary, hostsOf } from './hosts.ts'
 import type { Primary } from './hosts.ts'
 
@@ -37,6 +37,7 @@ function cut(client: PoolClient): void {
 
 /** A connection that a transaction holds. It learns whether the transaction was stored. */
 class Held {
+  private last: Promise<unknown> = Promise.resolve()
   private lost: unknown
   private hasWritten = false
   private readonly client: PoolClient
@@ -46,7 +47,14 @@ class Held {
     this.onQuery = onQuery
   }
 
-  async query(query: Query, values?: unknown[]): Promise<QueryResult> {
+  /** Runs a query after those before it: a connection takes one at a time. */
+  query(query: Query, values?: unknown[]): Promise<QueryResult> {
+    const turn = this.last.then(() => this.run(query, values))
+    this.last = turn.catch(() => {})
+    return turn
+  }
+
+  private async run(query: Query, values?: unknown[]): Promise<QueryResult> {
     // The builder rolls back after each failure; a lost connection would let it wait again.
     if (this.lost) throw this.lost
     const text = textOf(query)
@@ -60,7 +68,7 @@ class Held {
     } catch (error) {
       if (!isConnectionLost(error)) throw error
       const isOpen = text === 'commit' && this.hasWritten && mayBeStored(error)
-      this.lost = isOpen ? new OutcomeUnknown('lost during commit', { cause: error }) : error
+      this.lost = new (isOpen ? OutcomeUnknown : DatabaseLost)('lost in a transaction', { cause: error })
       throw this.lost
     } finally {
       this.onQuery(performance.now() - began, text)
@@ -120,7 +128,9 @@ export class Connections {
 
   private async findPrimary(): Promise<void> {
     if (this.isPrimaryKnown) return
-    await this.primary.find()
+    await this.primary.find().catch((cause: unknown) => {
+      throw new DatabaseLost('no server takes writes', { cause })
+    })
     this.isPrimaryKnown = true
   }
 
@@ -130,7 +140,7 @@ export class Connections {
     for (;;) {
       const client = await pool.connect().catch((error: unknown) => {
         this.isPrimaryKnown = false
-        throw error
+        throw isConnectionLost(error) ? new DatabaseLost('no connection', { cause: error }) : error
       })
       if ((client as unknown as { born: number }).born >= this.trustedFrom) return client
       cut(client)
@@ -155,7 +165,8 @@ export class Connections {
       }
       this.distrust()
       cut(client)
-      throw WRITE.test(text) && mayBeStored(error) ? new OutcomeUnknown('lost while writing', { cause: error }) : error
+      const isOpen = WRITE.test(text) && mayBeStored(error)
+      throw new (isOpen ? OutcomeUnknown : DatabaseLost)('lost in a statement', { cause: error })
     } finally {
       this.onQuery(performance.now() - began, text)
     }
