@@ -10,7 +10,8 @@ import { leastFree, unwatched, watchDisk } from './process/disk.ts'
 import type { Disk } from './process/disk.ts'
 import { EnvError, loadEnvFile, readEnv, refusePublicDemo } from './settings/env.ts'
 import type { Env } from './settings/env.ts'
-import { logOptions } from './http/log.ts'
+import { logOptions, slowQuery } from './http/log.ts'
+import { listenForMetrics } from './http/outside/metrics.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mergeCounts } from './db/counts.ts'
@@ -125,9 +126,14 @@ async function serve(env: Env, database: Database): Promise<void> {
       )
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
-  const app = await createApp({ db, env, now, sessions, lookups, mailer, disk }, centro, logOptions(env.LOG_LEVEL))
+  const deps = { db, env, now, sessions, lookups, mailer, disk, server: database.server }
+  const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
+  database.onQuery((ms, query) => {
+    if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
+  })
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
   warmUp(env.PUBLIC_URL)
+  const figures = env.METRICS_ADDRESS && (await listenForMetrics(app.metrics, env.METRICS_ADDRESS))
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
@@ -137,6 +143,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (stopping) return
     stopping = true
     stopUpkeep()
+    if (figures) figures.close()
     await app.close()
     await lookups.stop()
     await database.close()

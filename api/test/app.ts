@@ -74,7 +74,11 @@ export async function startTestApp(
     ...env,
   }
   const mailer = createMailer(settings, () => {})
-  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer, disk }, CENTRO, logger)
+  const app = await createApp(
+    { db, env: settings, now, sessions, lookups, mailer, disk, server: database.server },
+    CENTRO,
+    logger,
+  )
   await app.ready()
   const make = factories(db)
   const accounts = {
@@ -98,7 +102,7 @@ export async function startTestApp(
     ): Promise<Answer> => {
       const reply = await app.inject({
         method: method ?? 'GET',
-        url: /^\/(api\/|\/|healthz)/.test(url) ? url : `/api/v1${url}`,
+        url: /^\/(api\/|\/|healthz|readyz|livez|metrics)/.test(url) ? url : `/api/v1${url}`,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(payload !== undefined && { payload: payload as InjectOptions['payload'] }),
       })

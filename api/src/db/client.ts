@@ -8,11 +8,12 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
 import { Connections } from './server/pool.ts'
+import type { OnQuery } from './server/pool.ts'
 import { currentCall } from '../process/call.ts'
 import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
-import { openPglite } from './pglite.ts'
+import { openPglite, watchPglite } from './pglite.ts'
 import { failWhenFull } from './full-disk.ts'
 import { refuseNewer } from './version.ts'
 
@@ -22,6 +23,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface Database {
   db: Db
   kind: 'embedded' | 'server'
+  /** Tells of each query how long it took, with its text and without its values. */
+  onQuery: (listener: OnQuery) => void
   /** The connections of a server; the embedded database has none. */
   server?: Connections
   close: () => Promise<void>
@@ -48,7 +51,8 @@ export async function openServer(url: string, timeout = CONNECT_MS): Promise<Dat
     const isTimeout = error instanceof Error && /timeout/.test(error.message)
     throw isTimeout ? Object.assign(error, { code: 'ETIMEDOUT' }) : error
   }
-  return { db: overServer(server), kind: 'server', server, close: () => server.end() }
+  const onQuery = (listener: OnQuery) => void (server.onQuery = listener)
+  return { db: overServer(server), kind: 'server', server, onQuery, close: () => server.end() }
 }
 
 async function migrate(server: Connections): Promise<void> {
@@ -110,11 +114,12 @@ export const arrayText = (values: readonly (string | number)[]): string =>
 
 /** Wraps an open PGlite and migrates it. */
 export async function useEmbedded(pglite: PGlite): Promise<Database> {
+  const onQuery = watchPglite(pglite)
   const client = drizzlePglite(pglite)
   const db = client as unknown as Db
   await refuseNewer((query) => rows(db, query), migrationsFolder)
   await migratePglite(client, { migrationsFolder })
-  return { db: forCalls(db), kind: 'embedded', close: () => pglite.close() }
+  return { db: forCalls(db), kind: 'embedded', onQuery, close: () => pglite.close() }
 }
 
 // Two processes that write the same files destroy them, and the other process has the lock now.

@@ -53,7 +53,7 @@ export const fullDisk = () =>
 /** Seconds after which a call may be tried again that found no database. */
 const RETRY_SECONDS = 2
 /** Creates a 503: the database cannot be reached, or is too busy. */
-const noDatabase = () =>
+export const noDatabase = () =>
   new ApiError(503, 'sin_base_de_datos', 'La base de datos no está disponible; intente en un momento.', {
     retryAfter: RETRY_SECONDS,
   })
@@ -187,7 +187,14 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, co
   const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const { fields, filas } = details
-  const body: ErrorBody = { status, code, message, ...(fields && { fields }), ...(filas && { filas }) }
+  const body: ErrorBody = {
+    status,
+    code,
+    message,
+    idSolicitud: request.id,
+    ...(fields && { fields }),
+    ...(filas && { filas }),
+  }
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 

@@ -69,6 +69,9 @@ describe('a database that', () => {
     await isBack()
     proxy.swallow(true)
     const seen = await Promise.all(Array.from({ length: 30 }, () => timed(cursos)))
+    const health = await Promise.all(['/healthz', '/readyz', '/livez'].map((url) => timed(() => t.visitor.get(url))))
+    expect(health.map(({ answer }) => answer.status)).toEqual([503, 503, 200])
+    for (const { ms } of health) expect(ms).toBeLessThan(2_300)
     // Connections that were idle are not tried one by one.
     const next = await timed(cursos)
     proxy.swallow(false)
@@ -97,6 +100,25 @@ describe('a database that', () => {
     }
     expect((await t.as('adm').post('/empresa', bodies.empresa())).status).toBe(201)
   })
+})
+
+test('a server that only reads serves reads, and is not healthy', async () => {
+  await isBack()
+  const { name } = (await aside.query('select current_database() as name')).rows[0]
+  await aside.query(`alter database ${name} set default_transaction_read_only = on`)
+  // Only connections that are opened from now on are of a standby.
+  await aside.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [name],
+  )
+  await vi.waitFor(isBack)
+  const health = await t.visitor.get('/healthz')
+  const write = await t.as('adm').post('/cursos', bodies.curso())
+  expect([health.status, write.body.code]).toEqual([503, 'sin_base_de_datos'])
+  await aside.query(`alter database ${name} set default_transaction_read_only = off`)
+  // The connections that only read were dropped, and the next ones write.
+  await vi.waitFor(async () => expect((await t.as('adm').post('/cursos', bodies.curso())).status).toBe(201))
+  await vi.waitFor(async () => expect((await t.visitor.get('/healthz')).status).toBe(200))
 })
 
 describe('a write whose connection dies', () => {
