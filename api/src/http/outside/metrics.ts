@@ -54,11 +54,11 @@ export function measure(app: App, given: Deps): Metrics {
   const mails = new Counter({ name: 'anclaje_mails_total', help: 'Mails by result', labelNames: ['result'], registers })
   const { server, db, mailer } = given
   if (server) {
-    new Gauge({
+    const pool = new Gauge({
       name: 'anclaje_pool_connections',
       help: 'Connections to the database, and calls that wait for one',
       labelNames: ['state'],
-      registers,
+      registers: [],
       collect() {
         const { inUse, idle, waiting } = server.figures()
         this.set({ state: 'in_use' }, inUse)
@@ -66,17 +66,19 @@ export function measure(app: App, given: Deps): Metrics {
         this.set({ state: 'waiting' }, waiting)
       },
     })
+    register.registerMetric(pool)
   }
   const size = sizeOf(db)
-  new Gauge({
+  const bytes = new Gauge({
     name: 'anclaje_database_bytes',
     help: 'Size of the database',
-    registers,
+    registers: [],
     async collect() {
-      const bytes = await size()
-      if (bytes !== undefined) this.set(bytes)
+      const known = await size()
+      if (known !== undefined) this.set(known)
     },
   })
+  register.registerMetric(bytes)
   const send: Deps['mailer']['send'] = async (message) => {
     const sent = await mailer.send(message)
     mails.inc({ result: sent.result })

@@ -51,7 +51,7 @@ test('neither figures nor the log hold a path, a query or a parameter', async ()
   lines.length = 0
   for (const url of [
     `/certcol/GetByCedula?numerodocumento=${NUMBER}`,
-    `/empresa/${NUMBER}`,
+    `/cursos/${NUMBER}`,
     `/colaboradores?numerodocumento=${NUMBER}`,
     `/nada/${NUMBER}`,
     `//%zz${NUMBER}`,
@@ -59,7 +59,7 @@ test('neither figures nor the log hold a path, a query or a parameter', async ()
     await t.as('adm').get(url)
   await t.visitor.get(`//certificados/${NUMBER}`)
   const text = (await figures()).raw.toString()
-  expect(text).toContain('route="/api/v1/empresa/:id"')
+  expect(text).toContain('route="/api/v1/cursos/:id"')
   expect(text).toMatch(/anclaje_database_bytes \d{6,}/)
   for (const seen of [text, lines.join('\n')]) expect(seen).not.toContain(NUMBER)
   expect(lines.length).toBeGreaterThan(10)
