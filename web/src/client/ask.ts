@@ -19,8 +19,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  constructor({ status, code, message, fields = {} }: ErrorBody) {
-    super(message)
+  constructor({ status, code, message, idSolicitud, fields = {} }: ErrorBody) {
+    // By it, who is asked for help finds what happened in the log.
+    super(status >= 500 && idSolicitud ? `${message} (solicitud ${idSolicitud})` : message)
     this.status = status
     this.code = code
     this.fields = fields
@@ -67,6 +68,7 @@ async function errorOf(response: Response): Promise<ApiError> {
     status: response.status,
     code: body?.code ?? 'error_servidor',
     message: body?.message ?? ERROR_SERVIDOR,
+    ...(body?.idSolicitud && { idSolicitud: body.idSolicitud }),
     ...(body?.fields && { fields: body.fields }),
   })
 }
