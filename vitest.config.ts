@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'api',
           include: ['api/{src,test}/**/*.test.ts'],
           // What only a server can do; the embedded database has no connections.
-          exclude: isOnServer ? [] : ['**/server.test.ts'],
+          exclude: isOnServer ? [] : ['**/server.test.ts', 'api/src/db/server/*.test.ts'],
           globalSetup: isOnServer ? './api/test/server-setup.ts' : './api/test/embedded-setup.ts',
         },
       },

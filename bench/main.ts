@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Pool } from 'pg'
 import { createApp } from '../api/src/app.ts'
 import { readCentro } from '../api/src/settings/centro.ts'
 import { readEnv } from '../api/src/settings/env.ts'
@@ -12,7 +13,8 @@ import { createJobs } from '../api/src/jobs/jobs.ts'
 import { createMailer } from '../api/src/mail/mailer.ts'
 import { mergeCounts } from '../api/src/db/counts.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
-import { connect, openServer, overServer } from '../api/src/db/client.ts'
+import { openServer, overServer } from '../api/src/db/client.ts'
+import { Connections } from '../api/src/db/server/pool.ts'
 import { seedAdmin } from '../api/src/seed/reference/admin.ts'
 import { seedReference } from '../api/src/seed/reference/reference.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
@@ -139,7 +141,7 @@ async function main(): Promise<void> {
     await seedAdmin(setUp.db, { password: randomBytes(6).toString('hex'), passwordHash: async (text) => text })
     await setUp.close()
 
-    const driver = connect(server.url)
+    const driver = new Pool({ connectionString: server.url, max: 10 })
     process.stdout.write(`PostgreSQL ${version}: making ${SIZE.people} people and ${SIZE.certificates} certificates…\n`)
     await fill(driver, SIZE)
     process.stdout.write(`…${EQUIPMENT.items} items and ${EQUIPMENT.items * EQUIPMENT.inspectionsEach} inspections…\n`)
@@ -147,7 +149,7 @@ async function main(): Promise<void> {
 
     const captured: { sql: string; params: unknown[] }[] = []
     const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
-    const db = overServer(connect(server.url), { logQuery })
+    const db = overServer(new Connections(server.url), { logQuery })
     await mergeCounts(db)
     const env = readEnv({ RATE_LIMITS: 'off' })
     const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())

@@ -75,7 +75,7 @@ const WEB_SHARED_EXTRA = {
  * @type {Record<string, string>}
  */
 const RAW_SQL = {
-  'api/src/app.ts': 'asks whether the database answers',
+  'api/src/http/outside/metrics.ts': 'the size of the database',
   'api/src/access/cuentas/passwords/attempts.ts': 'an advisory lock',
   'api/src/db/client.ts': 'the function that runs it',
   'api/src/db/counts.ts': 'a deletion and an insertion in one statement',

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import type { FastifyServerOptions } from 'fastify'
 import { openapiCalls } from '@anclaje/contract/openapi'
@@ -9,11 +9,16 @@ import { BASE_PATH } from '@anclaje/contract/limits'
 import type { Centro } from './settings/centro.ts'
 import { closeQuickly } from './http/closing.ts'
 import type { App, Deps } from './deps.ts'
+import { followCalls } from './process/call.ts'
 import { refuseWhenFull } from './process/disk.ts'
 import { answerBadAddress, answerClientError, handleErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
 import { LOGO_MAX_BYTES } from './documents/images.ts'
+import { keepAnswers } from './http/callers/repeats.ts'
 import { limitRates } from './http/callers/limits.ts'
+import { serveHealth } from './http/outside/health.ts'
+import { measure, serveMetrics } from './http/outside/metrics.ts'
+import type { Metrics } from './http/outside/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { servePages } from './http/spa.ts'
 import { trustedProxies } from './http/callers/proxies.ts'
@@ -78,13 +83,19 @@ const constraints = {
   ...evaluacionesConstraints,
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
 /** Creates the HTTP server with every route, ready to listen or to be called with `inject`. */
 export async function createApp(
-  deps: Deps,
+  given: Deps,
   centro: Centro,
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<App> {
-  const { env } = deps
+  const { env } = given
   const app: App = Fastify({
     logger,
     trustProxy: trustedProxies(env.TRUST_PROXY),
@@ -92,6 +103,8 @@ export async function createApp(
     // Requests on open connections are answered while the server closes.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
+    // Unlike a count, no two processes give the same.
+    genReqId: () => randomBytes(5).toString('hex'),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerClientError,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -101,8 +114,12 @@ export async function createApp(
   app.removeContentTypeParser(['text/plain', 'application/json'])
   useJson(app)
   closeQuickly(app)
+  followCalls(app)
   useSchemas(app)
   handleErrors(app, constraints)
+  const metrics = measure(app, given)
+  const { deps } = metrics
+  app.decorate('metrics', metrics)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -130,16 +147,15 @@ export async function createApp(
   })
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)
+  keepAnswers(app, deps)
   refuseWhenFull(app, deps.disk)
   await limitRates(app, env)
   await app.register(multipart, {
     limits: { fileSize: LOGO_MAX_BYTES, files: 2, fields: 10, fieldSize: BODY_MAX_BYTES, parts: 12 },
   })
 
-  app.get('/healthz', { config: { access: 'public' } }, async () => {
-    await deps.db.execute(sql`select 1`)
-    return { status: 'ok' }
-  })
+  serveHealth(app, deps)
+  serveMetrics(app, metrics, env.METRICS_TOKEN)
 
   await app.register(
     async (api) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/client.ts'
+import type { Connections } from './db/server/pool.ts'
 import type { Disk } from './process/disk.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Env } from './settings/env.ts'
@@ -20,6 +21,8 @@ export interface Deps {
   mailer: Mailer
   jobs: Jobs
   disk: Disk
+  /** The connections to a database server; the embedded one has none. */
+  server?: Connections | undefined
 }
 
 export type App = FastifyInstance

@@ -10,7 +10,8 @@ import { leastFree, unwatched, watchDisk } from './process/disk.ts'
 import type { Disk } from './process/disk.ts'
 import { EnvError, loadEnvFile, readEnv, refusePublicDemo } from './settings/env.ts'
 import type { Env } from './settings/env.ts'
-import { logOptions } from './http/log.ts'
+import { logOptions, slowQuery } from './http/log.ts'
+import { listenForMetrics } from './http/outside/metrics.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -19,6 +20,7 @@ import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
+import { purgeAnswers } from './http/callers/repeats.ts'
 import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
 import { startWatchdog } from './process/watchdog.ts'
@@ -93,7 +95,7 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
   const run = async () => {
     if (disk.isLow()) return
-    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
+    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now()), purgeAnswers(db, now())])
   }
   const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
   timer.unref()
@@ -127,11 +129,15 @@ async function serve(env: Env, database: Database): Promise<void> {
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const jobs = createJobs(database.queue, (error) => app.log.error({ err: error }, 'the queue of jobs failed'))
-  const deps = { db, env, now, sessions, lookups, mailer, disk, jobs }
+  const deps = { db, env, now, sessions, lookups, mailer, disk, jobs, server: database.server }
   const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
+  database.onQuery((ms, query) => {
+    if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
+  })
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
   await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
   warmUp(env.PUBLIC_URL)
+  const figures = env.METRICS_ADDRESS && (await listenForMetrics(app.metrics, env.METRICS_ADDRESS))
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
@@ -141,6 +147,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (stopping) return
     stopping = true
     stopUpkeep()
+    if (figures) figures.close()
     await app.close()
     await jobs.stop()
     await lookups.stop()

@@ -49,8 +49,12 @@ type Json = any
  * stays at `clock.now` until a test moves it; rate limits are off unless `env` turns them on, and
  * nothing is logged unless `logger` says where to.
  */
-export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServerOptions['logger'] = false) {
-  const database = await openTestDatabase()
+export async function startTestApp(
+  env: Partial<Env> = {},
+  logger: FastifyServerOptions['logger'] = false,
+  through?: (url: string) => Promise<string>,
+) {
+  const database = await openTestDatabase(through)
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
@@ -72,7 +76,7 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
   }
   const mailer = createMailer(settings, () => {})
   const jobs = createJobs(database.queue, () => {})
-  const deps = { db, env: settings, now, sessions, lookups, mailer, disk, jobs }
+  const deps = { db, env: settings, now, sessions, lookups, mailer, disk, jobs, server: database.server }
   const app = await createApp(deps, CENTRO, logger)
   await app.ready()
   const make = factories(db)
@@ -97,7 +101,7 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     ): Promise<Answer> => {
       const reply = await app.inject({
         method: method ?? 'GET',
-        url: /^\/(api\/|\/|healthz)/.test(url) ? url : `/api/v1${url}`,
+        url: /^\/(api\/|\/|healthz|readyz|livez|metrics)/.test(url) ? url : `/api/v1${url}`,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(payload !== undefined && { payload: payload as InjectOptions['payload'] }),
       })
@@ -121,10 +125,11 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
         url: string,
         data: unknown,
         file?: { name: string; type: string; bytes: Uint8Array },
+        headers: Record<string, string> = {},
       ) => {
         const json = { name: 'data', bytes: typeof data === 'string' ? data : JSON.stringify(data) }
         const form = multipart(file ? [json, { name: 'file', file, bytes: file.bytes }] : [json])
-        return send(method, url, form.body, { 'content-type': form.type })
+        return send(method, url, form.body, { 'content-type': form.type, ...headers })
       },
       /** Sends photos under one name, with plain fields before them. */
       upload: (url: string, fields: Record<string, string>, photos: readonly Uint8Array[], name = 'file1') => {

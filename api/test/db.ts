@@ -18,8 +18,13 @@ declare module 'vitest' {
   }
 }
 
-/** Opens a fresh migrated and seeded database on the PostgreSQL that this run tests. */
-export async function openTestDatabase(): Promise<Database> {
+/**
+ * Opens a fresh migrated and seeded database on the PostgreSQL that this run tests; `through` leads
+ * to a server by way of something else.
+ */
+export async function openTestDatabase(
+  through: (url: string) => string | Promise<string> = (url) => url,
+): Promise<Database> {
   const template = inject('template')
   if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template.file)))
   const name = `anclaje_test_${randomUUID().replaceAll('-', '')}`
@@ -28,7 +33,7 @@ export async function openTestDatabase(): Promise<Database> {
   await admin.query(`create database ${name} template ${template.database}`)
   const target = new URL(template.url)
   target.pathname = `/${name}`
-  const database = await openServer(target.href)
+  const database = await openServer(await through(target.href))
   return {
     ...database,
     close: async () => {

@@ -52,6 +52,8 @@ export const errorBody = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
+  /** What the lines of the log about this request are found by. */
+  idSolicitud: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
   /** Refused rows of an import (PEOPLE-19). */
   filas: z.optional(z.array(z.object({ fila: z.number(), motivos: z.record(z.string(), z.string()) }))),

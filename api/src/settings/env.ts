@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isPrivateUrl } from '../http/callers/private-address.ts'
+import { hostsOf } from '../db/server/hosts.ts'
 import { readProxies } from '../http/callers/proxies.ts'
 
 const texto = z
@@ -14,8 +15,18 @@ const url = (schemes: string[], example: string) =>
     (value) => value === undefined || (URL.canParse(value) && schemes.includes(new URL(value).protocol)),
     `debe ser una dirección como ${example}`,
   )
+const isDatabaseUrl = (value: string | undefined) => {
+  if (value === undefined) return true
+  if (!/^postgres(ql)?:\/\//.test(value)) return false
+  try {
+    return hostsOf(value).every((host) => new URL(host).hostname !== '')
+  } catch {
+    return false
+  }
+}
 const archivo = texto.refine((value) => value === undefined || existsSync(value), 'el archivo no existe')
 
+const MILISEGUNDOS = 'debe ser un número de milisegundos'
 const PUERTO = 'debe ser un número entre 0 y 65535'
 
 const schema = z.object({
@@ -23,7 +34,7 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://certificados.micentro.com'),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/base'),
+  DATABASE_URL: texto.refine(isDatabaseUrl, 'debe ser una dirección como postgres://usuario:clave@servidor:5432/base'),
   ADMIN_PASSWORD: texto.refine(
     (value) => value === undefined || (value.length >= 5 && value.length <= 15),
     'debe tener entre 5 y 15 caracteres',
@@ -46,6 +57,15 @@ const schema = z.object({
   CENTRO_FIRMA: archivo,
   RATE_LIMITS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
   TRUST_PROXY: texto.transform(readProxies),
+  METRICS_ADDRESS: texto.refine(
+    (value) => value === undefined || /^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(value),
+    'debe ser una dirección como 127.0.0.1:9464',
+  ),
+  METRICS_TOKEN: texto.refine(
+    (value) => value === undefined || value.length >= 16,
+    'debe tener al menos 16 caracteres',
+  ),
+  SLOW_QUERY_MS: z.coerce.number(MILISEGUNDOS).int(MILISEGUNDOS).min(1, MILISEGUNDOS).default(500),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser error, warn, info o debug')
     .default('info'),

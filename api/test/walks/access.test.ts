@@ -16,6 +16,9 @@ const PUBLIC = [
   'GET /api/v1/publico/inspecciones/:equipo',
   'GET /api/v1/publico/opciones/:lista',
   'GET /healthz',
+  'GET /livez',
+  'GET /metrics',
+  'GET /readyz',
   'POST /api/v1/cuentaacceso/auth',
 ]
 const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa', 'POST /api/v1/equipos']

@@ -78,6 +78,7 @@ export const correoCalls = calls(() => ({
     answer: correoReply,
     // Leaves room for the PDF that a client may send along, although it is ignored.
     bodyMaxBytes: 12 * MB,
+    isLong: true,
   },
   'GET /email': {
     access: ['CertColaboradores', 'ver'],

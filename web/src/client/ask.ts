@@ -2,6 +2,7 @@ import type { Method, QueryValue } from '@anclaje/contract/call'
 import type { AnswerOf, ApiCall, InputOf, CallOf, DocumentCall } from '@anclaje/contract/calls'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { BASE_PATH } from '@anclaje/contract/limits'
+import { pressOf } from './press.ts'
 import { queryString } from './query-string.ts'
 
 const TIMEOUT_MS = 30_000
@@ -18,8 +19,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  constructor({ status, code, message, fields = {} }: ErrorBody) {
-    super(message)
+  constructor({ status, code, message, idSolicitud, fields = {} }: ErrorBody) {
+    // By it, who is asked for help finds what happened in the log.
+    super(status >= 500 && idSolicitud ? `${message} (solicitud ${idSolicitud})` : message)
     this.status = status
     this.code = code
     this.fields = fields
@@ -66,6 +68,7 @@ async function errorOf(response: Response): Promise<ApiError> {
     status: response.status,
     code: body?.code ?? 'error_servidor',
     message: body?.message ?? ERROR_SERVIDOR,
+    ...(body?.idSolicitud && { idSolicitud: body.idSolicitud }),
     ...(body?.fields && { fields: body.fields }),
   })
 }
@@ -75,11 +78,14 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const press = pressOf(method, path, form ?? text)
+  if (press) headers.set('idempotency-key', press.key)
   const timer = AbortSignal.timeout(timeout)
   const response = await fetch(BASE_PATH + path + queryString(query), {
     method,
     headers,
-    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    body: form ?? (text || null),
     keepalive,
     signal: signal ? AbortSignal.any([signal, timer]) : timer,
   }).catch((cause: unknown) => {
@@ -88,6 +94,7 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
       ? new ApiError({ status: 0, code: 'sin_respuesta', message: SIN_RESPUESTA })
       : new ApiError({ status: 0, code: 'sin_conexion', message: SIN_CONEXION })
   })
+  if (response.status < 500) press?.end()
   if (response.ok) return response
   if (response.status === 401 && token) session.onUnauthorized(token)
   if (response.status === 403 && token) session.onForbidden()

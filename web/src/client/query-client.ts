@@ -2,9 +2,24 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { Noun } from '@anclaje/contract/calls'
 import { ApiError } from './ask.ts'
 
-/** Returns true once, unless the server refused the request: it would refuse it again. */
+/** Tries of a read while the database is away, about a minute in all, and the pauses between. */
+const TRIES_WHILE_AWAY = 15
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 5_000
+
+/** Returns whether a failure says that the database is away: the same read works in a moment. */
+export const isAway = (error: unknown): boolean => error instanceof ApiError && error.code === 'sin_base_de_datos'
+
+/**
+ * Returns whether to read again: once, unless the server refused the request and would refuse it
+ * again; for a while, when the database is away.
+ */
 const shouldRetry = (failures: number, error: Error) =>
-  failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+  isAway(error)
+    ? failures < TRIES_WHILE_AWAY
+    : failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+
+const retryDelay = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
 
 /** Nouns whose answers are derived from others, so that any save may change them. */
 const DERIVED: readonly Noun[] = ['notificaciones', 'dashboard', 'buscar']
@@ -16,7 +31,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: shouldRetry, networkMode: 'always' },
+    queries: { staleTime: 15_000, retry: shouldRetry, retryDelay, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })

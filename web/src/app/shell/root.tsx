@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Toasts } from '../../ui/feedback/toasts.tsx'
+import { Reconnecting } from './reconnecting.tsx'
 
 /** Focuses the heading after a navigation, for keyboards and screen readers. */
 function useFocusOnNavigation(): void {
@@ -24,6 +25,7 @@ export function Root() {
     <>
       <Outlet />
       <Toasts />
+      <Reconnecting />
     </>
   )
 }
