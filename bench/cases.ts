@@ -1,3 +1,5 @@
+import type { Size } from './data.ts'
+
 /** A call, and the milliseconds that its median must stay under. */
 export interface Case {
   name: string
@@ -11,8 +13,8 @@ export interface Subjects {
   idEq: string
 }
 
-/** Returns the calls that are measured, about the rows given. */
-export const cases = ({ idCeco, idEq }: Subjects): Case[] => [
+/** Returns the calls that are measured, about the rows given, at a size. */
+export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>): Case[] => [
   { name: 'certificates, first page', url: '/certcol?page=0&size=20', limit: 5 },
   { name: 'certificates of a person', url: '/certcol?page=0&size=20&idcol=5000', limit: 5 },
   { name: 'certificates of a cohort', url: '/certcol?page=0&size=20&idcer=77', limit: 5 },
@@ -66,7 +68,7 @@ export const cases = ({ idCeco, idEq }: Subjects): Case[] => [
   { name: 'equipment, rejected', url: '/equipos?page=0&size=10&inspeccion=rechazado', limit: 50 },
   { name: 'equipment, inspection under way', url: '/equipos?page=0&size=10&inspeccion=pendiente', limit: 50 },
   { name: 'equipment, page 5,000', url: '/equipos?page=5000&size=10', limit: 50 },
-  { name: 'equipment, page 9,999 (the deepest)', url: '/equipos?page=9999&size=10', limit: 50 },
+  { name: 'equipment, the last page', url: `/equipos?page=${items / 10 - 1}&size=10`, limit: 50 },
   { name: 'inspections, first page', url: '/evaluacion?page=0&size=10', limit: 5 },
   { name: 'inspections of an item', url: `/evaluacion?page=0&size=10&ideq=${idEq}`, limit: 5 },
   { name: 'inspections, page 25,000', url: '/evaluacion?page=25000&size=10', limit: 50 },

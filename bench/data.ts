@@ -117,7 +117,7 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     join colaboradores on id_col = idcol join empresas on id_emp = idemp_col`)
 }
 
-/** Brings statistics and visibility maps up to date, as a server that has run for a while has them. */
+/** Brings statistics and visibility maps up to date, as they are where a server has run. */
 export async function settle(driver: Runner): Promise<void> {
   // Twice: the first pass only notes that the rows are committed, the second that all may see them,
   // so that indexes answer alone.

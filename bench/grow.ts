@@ -21,7 +21,7 @@ const COUNTED: Record<CountedTable, string> = {
   evaluaciones: 'eliminado_eva is null',
 }
 
-/** Adds what one size has more than another, without triggers and with its indexes made afterwards. */
+/** Adds what one size has more than another, without triggers, and its indexes afterwards. */
 export async function grow(driver: Pool, from: Size, to: Size): Promise<void> {
   const client = await driver.connect()
   try {
@@ -48,6 +48,8 @@ async function growOn(client: PoolClient, from: Size, to: Size): Promise<void> {
     ([table, shown]) => `select '${table}', count(*) from ${table} where ${shown}`,
   )
   await client.query(`delete from conteos`)
+  counts.push(`(select 'aprobados ' || to_char(aprobado_ceco at time zone 'America/Bogota', 'YYYY-MM'), count(*) from certcol
+    where estado_ceco = 1 and eliminado_ceco is null group by 1)`)
   await client.query(`insert into conteos (tabla_cnt, delta_cnt) ${counts.join(' union all ')}`)
   await settle(client)
 }

@@ -12,6 +12,7 @@ import { cases } from './cases.ts'
 import type { Case } from './cases.ts'
 import { benchChecklist } from './checklist.ts'
 import { EMPTY, FULL, TENFOLD, fill, settle } from './data.ts'
+import type { Size } from './data.ts'
 import { fillEquipment } from './equipment.ts'
 import { grow } from './grow.ts'
 import { openPortal } from './measure.ts'
@@ -32,7 +33,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 async function besideBareSql(portal: Portal) {
   const table = []
-  for (const { name, url, limit } of cases(portal.subjects).filter(isAsked)) {
+  for (const { name, url, limit } of cases(portal.subjects, FULL).filter(isAsked)) {
     const { api, bare } = await portal.timeWithBare(url)
     table.push({
       call: name,
@@ -46,19 +47,19 @@ async function besideBareSql(portal: Portal) {
   return table
 }
 
-async function timesOf(portal: Portal): Promise<number[]> {
+async function timesOf(portal: Portal, size: Size): Promise<number[]> {
   const times = []
-  for (const { url } of cases(portal.subjects).filter(isAsked)) times.push(await portal.time(url))
+  for (const { url } of cases(portal.subjects, size).filter(isAsked)) times.push(await portal.time(url))
   return times
 }
 
 /** Measures at full size, makes the same database ten times as large, and measures again. */
 async function whileGrowing(driver: Pool, portal: Portal) {
-  const before = await timesOf(portal)
+  const before = await timesOf(portal, FULL)
   say('…ten times as many…')
   await grow(driver, FULL, TENFOLD)
-  const after = await timesOf(portal)
-  return cases(portal.subjects)
+  const after = await timesOf(portal, TENFOLD)
+  return cases(portal.subjects, TENFOLD)
     .filter(isAsked)
     .map(({ name }, i) => {
       const [one, ten] = [before[i]!, after[i]!]
