@@ -17,15 +17,8 @@ import type { Database } from '../../db/client.ts'
 import { cuentas, roles } from '../../db/tables/access.ts'
 import { consultas, imagenes } from '../../db/tables/common.ts'
 import { equipos, evaluaciones } from '../../db/tables/equipment.ts'
-import {
-  certcol,
-  certificaciones,
-  colaboradores,
-  consentimientos,
-  cursos,
-  empresas,
-  responsables,
-} from '../../db/tables/training.ts'
+import { consentimientos } from '../../db/tables/people.ts'
+import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../db/tables/training.ts'
 import { readLineas } from '../../equipment/inspecciones/queries/inspect.ts'
 import { seedAdmin } from '../reference/admin.ts'
 import { DemoRefused, seedDemo } from './demo.ts'
