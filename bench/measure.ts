@@ -108,7 +108,7 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
         bare.push(
           await timed(async () => {
             for (const [at, { sql, params }] of queries.entries())
-              await driver.query({ name: `${url} ${at}`.slice(0, 60), text: sql, values: params })
+              await driver.query({ name: `${at} ${url}`.slice(0, 60), text: sql, values: params })
           }),
         )
       }

@@ -179,7 +179,9 @@ describe('items of equipment', () => {
       await t.make.equipo({ numserie: 'QRS-77.12' }),
       await t.make.equipo({ numserie: 'QRS-77.1' }),
     ]
-    for (const q of ['qrs-77.1', 'QRS 77 1', 'qrs771']) expect(await found('equipo', q), q).toEqual([whole, begun])
+    for (const q of ['qrs-77.1', 'QRS 77 1', 'qrs771'])
+      expect((await found('equipo', q)).slice(0, 2), q).toEqual([whole, begun])
+    expect(await found('equipo', 'qrs771')).toEqual([whole, begun])
     const { codigo_eq } = (await t.as('adm').get(`/equipos/${begun}`)).body
     for (const q of [codigo_eq, codigo_eq.toLowerCase().replace('-', ' '), `EQ-${Number(codigo_eq.slice(3))}`])
       expect((await search(q))[0]?.resultados[0], q).toMatchObject({ id: begun, exacto: true })
