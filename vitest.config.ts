@@ -10,7 +10,7 @@ const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
  * on a server, these run on the embedded PostgreSQL as well.
  */
 const NAMES = [
-  'arrays', 'catalog', 'commit', 'literal', 'shapes',
+  'arrays', 'catalog', 'commit', 'large', 'literal', 'shapes',
   'aprobaciones', 'certificaciones', 'evaluaciones', 'fotos', 'importaciones', 'inscripciones', 'permisos',
   'buscar', 'colaboradores', 'emitidos', 'empresas', 'equipos', 'lista',
   'clave', 'demo', 'first-result', 'seed', 'version',

@@ -57,9 +57,6 @@ const readByIds = readerByIds(
   (row) => row.id_ceco,
 )
 
-/** The document number that an approved certificate was issued under, as indexed. */
-export const issuedNumber = sql<string>`(${c.datos_ceco} -> 'aprendiz' ->> 'numerodocumento')`
-
 /** Reads certificates by their ids, in that order. */
 export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
   return (await readByIds(db, ids)).map((row) => toRow(row, hoy))
@@ -103,7 +100,7 @@ const byCedula = statement((db) => {
   const issued = db
     .select({ id: c.id_ceco })
     .from(c)
-    .where(and(inArray(issuedNumber, numbers), isShown(), isNotNull(c.datos_ceco)))
+    .where(and(inArray(c.numerodocumento_ceco, numbers), isShown()))
   const ofPerson = db
     .select({ id: c.id_ceco })
     .from(c)
