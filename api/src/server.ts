@@ -17,10 +17,13 @@ import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
+import { Copies } from './http/callers/copies.ts'
 import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
+import type { Session } from './http/callers/session.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
 import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
+import { purgeChanges, startHeartbeat } from './process/heartbeat.ts'
 import type { Database, Db } from './db/client.ts'
 import { ensureLoginLink, seedAdmin, unusedAdmin } from './seed/reference/admin.ts'
 import { DemoRefused, seedDemo } from './seed/demo/demo.ts'
@@ -91,7 +94,7 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
   const run = async () => {
     if (disk.isLow()) return
-    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
+    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now()), purgeChanges(db)])
   }
   const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
   timer.unref()
@@ -115,7 +118,10 @@ async function serve(env: Env, database: Database): Promise<void> {
   await offerLogin(db, env)
   const centro = await readCentro(db, env)
   if (process.argv.includes('--demo')) await demo(db, centro)
-  const sessions = createSessions(db, env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR), now)
+  const copies = new Copies<Session>()
+  const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
+  const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
+  const sessions = createSessions(db, secret, now, { copies, settle: heartbeat.settle })
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
@@ -138,6 +144,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     stopUpkeep()
     await app.close()
     await lookups.stop()
+    await heartbeat.stop()
     await database.close()
     process.exit(0)
   }

@@ -18,8 +18,11 @@ declare module 'vitest' {
   }
 }
 
-/** Opens a fresh migrated and seeded database on the PostgreSQL that this run tests. */
-export async function openTestDatabase(): Promise<Database> {
+/**
+ * Opens a fresh migrated and seeded database on the PostgreSQL that this run tests; `url` is its
+ * address on a server.
+ */
+export async function openTestDatabase(): Promise<Database & { url?: string }> {
   const template = inject('template')
   if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template.file)))
   const name = `anclaje_test_${randomUUID().replaceAll('-', '')}`
@@ -31,6 +34,7 @@ export async function openTestDatabase(): Promise<Database> {
   const database = await openServer(target.href)
   return {
     ...database,
+    url: target.href,
     close: async () => {
       await database.close()
       await admin.query(`drop database ${name} with (force)`)

@@ -94,8 +94,8 @@ export function expectNoFailure(answer: Answer, what: string): void {
   if (answer.status >= 400) expectRefusal(answer, what)
 }
 
-// Failed logins and look-ups are counted on purpose.
-const COUNTED = ['intentos', 'consultas', 'conteos']
+// Failed logins, look-ups and limited calls are counted on purpose, and changes noted.
+const COUNTED = ['intentos', 'consultas', 'conteos', 'cambios', 'procesos', 'limites']
 
 /** Returns a digest of everything stored; a half-saved change alters it. */
 export async function fingerprint(db: Db): Promise<string> {

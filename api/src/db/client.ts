@@ -7,7 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
@@ -21,6 +21,11 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface Database {
   db: Db
   kind: 'embedded' | 'server'
+  /**
+   * Creates a connection beside the pool, not yet opened, whose queries fail after some
+   * milliseconds without an answer; absent where the database is embedded.
+   */
+  dial?: (silentMs: number) => Client
   close: () => Promise<void>
 }
 
@@ -80,7 +85,11 @@ export async function openServer(url: string, timeout = CONNECT_MS): Promise<Dat
     const isTimeout = error instanceof Error && error.message.endsWith('connection timeout')
     throw isTimeout ? Object.assign(error, { code: 'ETIMEDOUT' }) : error
   }
-  return { db: overServer(pool), kind: 'server', close: () => pool.end() }
+  const dial = (silentMs: number) => {
+    const limits = { connectionTimeoutMillis: silentMs, query_timeout: silentMs }
+    return new Client({ connectionString: withLibpqTls(url), keepAlive: true, ...limits })
+  }
+  return { db: overServer(pool), kind: 'server', dial, close: () => pool.end() }
 }
 
 async function migrate(pool: Pool): Promise<void> {

@@ -50,8 +50,13 @@ function schemaOf({ params, query, body, answer, created }: Call) {
   }
 }
 
-function configOf({ access, limit, worksOnFullDisk }: Call) {
-  return { access, ...(limit && { rateLimit: LIMITS[limit] }), ...(worksOnFullDisk && { worksOnFullDisk }) }
+function configOf({ access, limit, worksOnFullDisk, changesAccess }: Call) {
+  return {
+    access,
+    ...(limit && { rateLimit: LIMITS[limit] }),
+    ...(worksOnFullDisk && { worksOnFullDisk }),
+    ...(changesAccess && { changesAccess }),
+  }
 }
 
 /**

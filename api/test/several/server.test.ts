@@ -1,0 +1,204 @@
+import { ROLES } from '@anclaje/contract/permissions'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { createApp } from '../../src/app.ts'
+import { openServer } from '../../src/db/client.ts'
+import { cuentas } from '../../src/db/tables/access.ts'
+import { Copies } from '../../src/http/callers/copies.ts'
+import type { Moment } from '../../src/http/callers/copies.ts'
+import { createSessions } from '../../src/http/callers/session.ts'
+import type { Session } from '../../src/http/callers/session.ts'
+import { createMailer } from '../../src/mail/mailer.ts'
+import { createLookups } from '../../src/overview/consultas/lookups.ts'
+import { unwatched } from '../../src/process/disk.ts'
+import { startHeartbeat } from '../../src/process/heartbeat.ts'
+import { readEnv } from '../../src/settings/env.ts'
+import { CENTRO, TEST_SECRET } from '../app.ts'
+import { openTestDatabase } from '../db.ts'
+import { bodies, factories } from '../factories.ts'
+import { startTcpProxy } from '../tcp-proxy.ts'
+
+// Two processes on one database (OPS-19), of which one has its heartbeat behind a proxy that a test
+// makes misbehave. Needs a server (vitest.config.ts).
+
+const now = () => new Date()
+const QUICK_MS = 500
+
+/** Starts the product as one of several processes; its heartbeat goes over `heartUrl`. */
+async function startOne(url: string, heartUrl = url, clock?: () => Moment) {
+  const database = await openServer(url)
+  const heart = await openServer(heartUrl)
+  const copies = new Copies<Session>(clock)
+  const heartbeat = startHeartbeat({ ...database, dial: heart.dial! }, copies, () => {})
+  const sessions = createSessions(database.db, TEST_SECRET, now, { copies, settle: heartbeat.settle })
+  const env = readEnv({ RATE_LIMITS: 'off' })
+  const lookups = createLookups(database.db, () => {}, unwatched)
+  const mailer = createMailer(env, () => {})
+  const app = await createApp({ db: database.db, env, now, sessions, lookups, mailer, disk: unwatched }, CENTRO)
+  const send = async (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await app.inject({ method, url: `/api/v1${url}`, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  return {
+    copies,
+    sessions,
+    send,
+    close: async () => {
+      await app.close()
+      await lookups.stop()
+      await heartbeat.stop()
+      await Promise.all([database.close(), heart.close()])
+    },
+  }
+}
+type One = Awaited<ReturnType<typeof startOne>>
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let proxy: Awaited<ReturnType<typeof startTcpProxy>>
+let [here, there]: One[] = []
+let adm: string
+let make: ReturnType<typeof factories>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  proxy = await startTcpProxy(database.url!)
+  here = await startOne(database.url!)
+  there = await startOne(database.url!, proxy.url)
+  make = factories(database.db)
+  adm = await here.sessions.issue({ ...(await make.cuenta(ROLES.adm)), sesion_cue: 1 })
+})
+afterAll(async () => {
+  proxy.set('pass')
+  await Promise.all([here!.close(), there!.close()])
+  proxy.close()
+  await database.close()
+})
+
+const held = (one: One) => vi.waitFor(() => expect(one.copies.isHeld()).toBe(true), { timeout: 15_000, interval: 10 })
+beforeEach(async () => {
+  proxy.set('pass')
+  await Promise.all([held(here!), held(there!)])
+})
+
+/** A change by the process `here`, and a call whose answer by `there` it changes. */
+interface Case {
+  name: string
+  call: string
+  before: number
+  after: number
+  change: (who: { id_cue: number; token: string; idrol: number }) => Promise<{ status: number }>
+}
+
+const CASES: Case[] = [
+  {
+    name: 'a switch',
+    call: '/empresa?page=0&size=1',
+    before: 200,
+    after: 403,
+    change: async ({ idrol }) => {
+      const { body } = await here!.send(adm, 'GET', `/permisosroles?idrol=${idrol}&page=0&size=50`)
+      return here!.send(adm, 'PUT', `/permisosroles/${body.items[0].id_prol}`, { ver: 0 })
+    },
+  },
+  {
+    name: 'a role',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: ({ id_cue }) => here!.send(adm, 'PUT', `/cuentaacceso/${id_cue}`, { idrol: ROLES.inspector }),
+  },
+  {
+    name: 'a password',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: ({ id_cue }) => here!.send(adm, 'PUT', `/cuentaacceso/${id_cue}`, { password: 'zorro-gris-41' }),
+  },
+  {
+    name: 'an account that is deleted',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: ({ id_cue }) => here!.send(adm, 'DELETE', `/cuentaacceso/${id_cue}`),
+  },
+  {
+    name: 'a log-out',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: ({ token }) => here!.send(token, 'POST', '/cuentaacceso/salir'),
+  },
+]
+
+/** Makes an account of a role of its own, which may see companies, with a token. */
+async function someone() {
+  const rol = await here!.send(adm, 'POST', '/rol', bodies.rol())
+  const idrol = rol.body.id_rol as number
+  const modules = await here!.send(adm, 'GET', '/modulos')
+  const { id_mod } = modules.body.find(({ nombre_mod }: { nombre_mod: string }) => nombre_mod === 'Empresas')
+  const created = await here!.send(adm, 'POST', '/permisosroles', { idrol, idmodulo: id_mod, ver: 1 })
+  expect(created.status).toBe(201)
+  const { id_cue } = await make.cuenta(idrol)
+  return { id_cue, idrol, token: await here!.sessions.issue({ id_cue, sesion_cue: 1 }) }
+}
+
+/** Changes something in one process. Returns what the other one answers at once, and the time. */
+async function changed({ call, before, change }: Case, other: One, misbehave: () => void) {
+  const who = await someone()
+  // Twice, so that the second one comes from the copy.
+  for (const _ of [1, 2]) expect((await other.send(who.token, 'GET', call)).status).toBe(before)
+  misbehave()
+  const started = performance.now()
+  const { status } = await change(who)
+  const ms = performance.now() - started
+  expect(status).toBe(200)
+  return { status: (await other.send(who.token, 'GET', call)).status, ms }
+}
+
+test.each(CASES)('$name holds from the next call in the other process, and quickly', async (each) => {
+  const { status, ms } = await changed(each, there!, () => {})
+  expect(status).toBe(each.after)
+  expect(ms).toBeLessThan(QUICK_MS)
+})
+
+test.each(CASES)('$name holds when the other process loses its connection', async (each) => {
+  const { status } = await changed(each, there!, () => proxy.set('refuse'))
+  expect(status).toBe(each.after)
+})
+
+test.each(CASES)('$name holds when nothing reaches the other process any more', async (each) => {
+  const { status, ms } = await changed(each, there!, () => proxy.set('swallow'))
+  expect(status).toBe(each.after)
+  expect(ms).toBeLessThan(2_000)
+})
+
+test('without a bound in time the other process would not notice', async () => {
+  const frozen = await startOne(database.url!, proxy.url, () => ({ steady: 0, wall: 0 }))
+  await held(frozen)
+  const { status } = await changed(CASES[4]!, frozen, () => proxy.set('swallow'))
+  expect(status).toBe(CASES[4]!.before)
+  proxy.set('refuse')
+  await frozen.close()
+})
+
+test('what is changed by hand in the database holds within a second and a half', async () => {
+  const { token, id_cue } = await someone()
+  for (const _ of [1, 2]) expect((await there!.send(token, 'GET', '/auth/me')).status).toBe(200)
+  await database.db.update(cuentas).set({ sesion_cue: 7 }).where(eq(cuentas.id_cue, id_cue))
+  await vi.waitFor(async () => expect((await there!.send(token, 'GET', '/auth/me')).status).toBe(401), {
+    timeout: 1_500,
+    interval: 50,
+  })
+})
+
+test('a process that is gone makes changes slower and no less sure', async () => {
+  const gone = await startOne(database.url!, proxy.url)
+  await held(gone)
+  proxy.set('swallow')
+  const { status, ms } = await changed(CASES[2]!, gone, () => {})
+  expect(status).toBe(401)
+  expect(ms).toBeLessThan(2_000)
+  proxy.set('refuse')
+  await gone.close()
+})
