@@ -1,5 +1,6 @@
 // npm run bench -- --throughput: answers a second with eight connections. In one run, in turns: a
 // call of the API, an empty Fastify route with the same SQL, driver and answer, and the driver.
+// `--only=courses` measures one line.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +16,10 @@ import { unwatched } from '../api/src/process/disk.ts'
 import { createLookups } from '../api/src/overview/consultas/lookups.ts'
 import { createMailer } from '../api/src/mail/mailer.ts'
 import { mergeCounts } from '../api/src/db/counts.ts'
+import { Copies } from '../api/src/http/callers/copies.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
+import type { Session } from '../api/src/http/callers/session.ts'
+import { startHeartbeat } from '../api/src/process/heartbeat.ts'
 import { connect, openServer, overServer } from '../api/src/db/client.ts'
 import { seedAdmin } from '../api/src/seed/reference/admin.ts'
 import { seedReference } from '../api/src/seed/reference/reference.ts'
@@ -90,7 +94,6 @@ async function measure(url: string): Promise<void> {
   const setUp = await openServer(url)
   await seedReference(setUp.db)
   await seedAdmin(setUp.db, { password: randomBytes(6).toString('hex'), passwordHash: async (text) => text })
-  await setUp.close()
   const driver = connect(url)
   await fill(driver, SIZE)
 
@@ -100,15 +103,19 @@ async function measure(url: string): Promise<void> {
   const db = overServer(pool, { logQuery })
   await mergeCounts(db)
   const env = readEnv({ RATE_LIMITS: 'off' })
-  const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
+  const copies = new Copies<Session>()
+  const heartbeat = startHeartbeat(setUp, copies, console.error)
+  const now = () => new Date()
+  const sessions = createSessions(db, randomBytes(32).toString('hex'), now, { copies, settle: heartbeat.settle })
   const lookups = createLookups(db, console.error, unwatched)
   const mailer = createMailer(env, console.error)
-  const deps = { db, env, now: () => new Date(), sessions, lookups, mailer, disk: unwatched }
+  const deps = { db, env, now, sessions, lookups, mailer, disk: unwatched }
   const app = await createApp(deps, await readCentro(db, env))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
+  const [, only] = /^--only=(.+)$/.exec(process.argv.at(-1) ?? '') ?? []
   const table: Record<string, string | number>[] = []
-  for (const { name, url: path } of CASES) {
+  for (const { name, url: path } of CASES.filter((each) => !only || each.name === only)) {
     const headers: Record<string, string> = path.includes('GetByCedula') ? {} : { authorization: `Bearer ${token}` }
     const call = `/api/v1${path}`
     await answersPerSecond(portOf(app), call, headers)
@@ -149,7 +156,8 @@ async function measure(url: string): Promise<void> {
   console.table(table)
   await app.close()
   await lookups.stop()
-  await Promise.all([pool.end(), driver.end()])
+  await heartbeat.stop()
+  await Promise.all([pool.end(), driver.end(), setUp.close()])
   if (table.some((row) => row.met === 'NO')) process.exitCode = 1
 }
 
