@@ -99,7 +99,7 @@ export async function createApp(
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)
   refuseWhenFull(app, deps.disk)
-  await limitRates(app, env)
+  await limitRates(app, deps)
   await app.register(multipart, {
     limits: { fileSize: LOGO_MAX_BYTES, files: 2, fields: 10, fieldSize: BODY_MAX_BYTES, parts: 12 },
   })

@@ -21,6 +21,7 @@ import { Copies } from './http/callers/copies.ts'
 import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
 import type { Session } from './http/callers/session.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
+import { requireSameSecret } from './process/same-secret.ts'
 import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
 import { purgeChanges, startHeartbeat } from './process/heartbeat.ts'
@@ -118,9 +119,10 @@ async function serve(env: Env, database: Database): Promise<void> {
   await offerLogin(db, env)
   const centro = await readCentro(db, env)
   if (process.argv.includes('--demo')) await demo(db, centro)
+  const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
+  if (env.DATABASE_URL) await requireSameSecret(db, secret, env.JWT_SECRET !== undefined)
   const copies = new Copies<Session>()
   const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
-  const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
   const sessions = createSessions(db, secret, now, { copies, settle: heartbeat.settle })
   const disk = env.DATABASE_URL
     ? unwatched

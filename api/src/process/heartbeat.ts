@@ -6,7 +6,7 @@ import { LEASE_MS } from '../http/callers/copies.ts'
 import type { Copies } from '../http/callers/copies.ts'
 import { rows } from '../db/client.ts'
 import type { Database, Db } from '../db/client.ts'
-import { cambios, procesos } from '../db/tables/processes.ts'
+import { cambios, limites, procesos } from '../db/tables/processes.ts'
 import type { Change } from '../db/tables/processes.ts'
 
 const CHANNEL = 'anclaje_procesos'
@@ -21,7 +21,7 @@ const MARGIN_MS = 50
  * Age of the last heartbeat at which a process counts as gone. Far more than the lease, so that a
  * clock that is set does no harm; while one is missing, changes take as long as the lease.
  */
-const GONE = sql`interval '10 seconds'`
+export const GONE = sql`interval '10 seconds'`
 
 /** What keeps the copies of all processes true. */
 export interface Heartbeat {
@@ -182,9 +182,10 @@ async function readChanges(db: Db, since: string | null) {
   return read!
 }
 
-/** Deletes the changes that every process has read, and the processes that are long gone. */
+/** Deletes what every process has read, processes that are long gone, and limits that are over. */
 export async function purgeChanges(db: Db): Promise<void> {
   const day = sql`now() - interval '1 day'`
   await db.delete(cambios).where(lt(cambios.fecha_cam, day))
   await db.delete(procesos).where(lt(procesos.visto_proc, day))
+  await db.delete(limites).where(lt(limites.termina_lim, sql`now()`))
 }

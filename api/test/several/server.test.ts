@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { openServer } from '../../src/db/client.ts'
 import { cuentas } from '../../src/db/tables/access.ts'
+import { limites } from '../../src/db/tables/processes.ts'
 import { Copies } from '../../src/http/callers/copies.ts'
 import type { Moment } from '../../src/http/callers/copies.ts'
 import { createSessions } from '../../src/http/callers/session.ts'
@@ -11,6 +12,7 @@ import type { Session } from '../../src/http/callers/session.ts'
 import { createMailer } from '../../src/mail/mailer.ts'
 import { createLookups } from '../../src/overview/consultas/lookups.ts'
 import { unwatched } from '../../src/process/disk.ts'
+import { requireSameSecret } from '../../src/process/same-secret.ts'
 import { startHeartbeat } from '../../src/process/heartbeat.ts'
 import { readEnv } from '../../src/settings/env.ts'
 import { CENTRO, TEST_SECRET } from '../app.ts'
@@ -25,13 +27,13 @@ const now = () => new Date()
 const QUICK_MS = 500
 
 /** Starts the product as one of several processes; its heartbeat goes over `heartUrl`. */
-async function startOne(url: string, heartUrl = url, clock?: () => Moment) {
+async function startOne(url: string, heartUrl = url, clock?: () => Moment, limits: 'on' | 'off' = 'off') {
   const database = await openServer(url)
   const heart = await openServer(heartUrl)
   const copies = new Copies<Session>(clock)
   const heartbeat = startHeartbeat({ ...database, dial: heart.dial! }, copies, () => {})
   const sessions = createSessions(database.db, TEST_SECRET, now, { copies, settle: heartbeat.settle })
-  const env = readEnv({ RATE_LIMITS: 'off' })
+  const env = readEnv({ RATE_LIMITS: limits, DATABASE_URL: url })
   const lookups = createLookups(database.db, () => {}, unwatched)
   const mailer = createMailer(env, () => {})
   const app = await createApp({ db: database.db, env, now, sessions, lookups, mailer, disk: unwatched }, CENTRO)
@@ -201,4 +203,38 @@ test('a process that is gone makes changes slower and no less sure', async () =>
   expect(ms).toBeLessThan(2_000)
   proxy.set('refuse')
   await gone.close()
+})
+
+test('several processes together allow as many calls as one', async () => {
+  const many = await Promise.all([1, 2, 3].map(() => startOne(database.url!, database.url!, undefined, 'on')))
+  const login = { username: 'nadie-de-aquí', password: 'otra-clave' }
+  const statuses: number[] = []
+  for (let call = 0; call < 12; call += 1) {
+    const { status } = await many[call % 3]!.send('', 'POST', '/cuentaacceso/auth', login)
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+  const counted = async () => (await database.db.select().from(limites)).map(({ total_lim }) => total_lim)
+  // A refused process asks no more: the eleventh and the twelfth call, then one of the third.
+  expect(await counted()).toEqual([12])
+  for (let call = 0; call < 9; call += 1) await many[call % 3]!.send('', 'POST', '/cuentaacceso/auth', login)
+  expect(await counted()).toEqual([13])
+  expect(JSON.stringify(await database.db.select().from(limites))).not.toContain('127.0.0.1')
+  await Promise.all(many.map((one) => one.close()))
+})
+
+test('a process with another secret does not start, and says which variable to set', async () => {
+  await requireSameSecret(database.db, TEST_SECRET, true)
+  await requireSameSecret(database.db, TEST_SECRET, false)
+  for (const isSet of [true, false])
+    await expect(requireSameSecret(database.db, 'another secret, long enough too', isSet)).rejects.toThrow(/JWT_SECRET/)
+})
+
+test('a secret that is set replaces the old one when no process runs', async () => {
+  const alone = await openTestDatabase()
+  await requireSameSecret(alone.db, TEST_SECRET, true)
+  await expect(requireSameSecret(alone.db, 'another secret, long enough too', false)).rejects.toThrow(/JWT_SECRET/)
+  await requireSameSecret(alone.db, 'another secret, long enough too', true)
+  await expect(requireSameSecret(alone.db, TEST_SECRET, false)).rejects.toThrow(/JWT_SECRET/)
+  await alone.close()
 })

@@ -33,3 +33,20 @@ export interface Change {
   cuenta: number | null
   token: string | null
 }
+
+/** Limited calls by group and caller, as a keyed hash, in the minute that ends then (ACC-26). */
+export const limites = pgTable(
+  'limites',
+  {
+    clave_lim: text().primaryKey(),
+    total_lim: integer().notNull(),
+    termina_lim: momento('termina_lim').notNull(),
+  },
+  (t) => [index('limites_termina_ix').on(t.termina_lim)],
+)
+
+/** Fingerprint of the secret that all processes sign tokens with (OPS-20); one row. */
+export const secretos = pgTable('secretos', {
+  nombre_sec: text().primaryKey(),
+  huella_sec: text().notNull(),
+})
