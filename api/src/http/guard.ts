@@ -14,7 +14,7 @@ export const isForVisitors = (access: Access) =>
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Answers only when the change holds in every process (OPS-19). */
+    /** Answers only when the change holds in every process (OPS-31). */
     changesAccess?: boolean
   }
   interface FastifyRequest {

@@ -12,7 +12,7 @@ const fingerprint = (secret: string) =>
 
 /**
  * Throws `StartupProblem` unless this process signs tokens with the secret of the others on the
- * same database: else a session would hold in one process and not in the next (OPS-20). A secret
+ * same database: else a session would hold in one process and not in the next (OPS-32). A secret
  * that the operator has set replaces the known one when no process is running.
  */
 export async function requireSameSecret(db: Db, secret: string, isSet: boolean): Promise<void> {

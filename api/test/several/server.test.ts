@@ -20,7 +20,7 @@ import { openTestDatabase } from '../db.ts'
 import { bodies, factories } from '../factories.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
 
-// Two processes on one database (OPS-19), of which one has its heartbeat behind a proxy that a test
+// Two processes on one database (OPS-31), of which one has its heartbeat behind a proxy that a test
 // makes misbehave. Needs a server (vitest.config.ts).
 
 const now = () => new Date()

@@ -4,7 +4,7 @@ import { momento } from './columns.ts'
 
 const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
 
-/** Processes that serve this database, with the last heartbeat of each (OPS-18). */
+/** Processes that serve this database, with the last heartbeat of each (OPS-30). */
 export const procesos = pgTable('procesos', {
   id_proc: text().primaryKey(),
   visto_proc: momento('visto_proc').notNull(),
@@ -12,7 +12,7 @@ export const procesos = pgTable('procesos', {
 
 /**
  * Changes of what callers may do, which triggers write and every process reads with its heartbeat
- * (OPS-19): of an account, of a token, or of everybody where both are null.
+ * (OPS-31): of an account, of a token, or of everybody where both are null.
  */
 export const cambios = pgTable(
   'cambios',
@@ -45,7 +45,7 @@ export const limites = pgTable(
   (t) => [index('limites_termina_ix').on(t.termina_lim)],
 )
 
-/** Fingerprint of the secret that all processes sign tokens with (OPS-20); one row. */
+/** Fingerprint of the secret that all processes sign tokens with (OPS-32); one row. */
 export const secretos = pgTable('secretos', {
   nombre_sec: text().primaryKey(),
   huella_sec: text().notNull(),

@@ -29,7 +29,7 @@ export interface Sessions {
    * Returns a hash that needs the secret, for values that are stored to be compared and not read.
    */
   keyedHash: (text: string) => string
-  /** Resolves when what was changed holds from the next call in every process (OPS-19). */
+  /** Resolves when what was changed holds from the next call in every process (OPS-31). */
   settle: () => Promise<void>
 }
 
@@ -79,7 +79,7 @@ const MAX_VERIFIED = 5_000
 /**
  * Creates the issuer and verifier of tokens of 10 hours (ACC-4, ACC-5). The account, its role's
  * switches and the end of its token are read in one query, or taken from the copies of this
- * process, which are dropped before a change is answered (OPS-19). A signature is verified once.
+ * process, which are dropped before a change is answered (OPS-31). A signature is verified once.
  */
 export function createSessions(
   db: Db,
