@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyServerOptions } from 'fastify'
@@ -23,6 +22,7 @@ import { openApi } from './http/openapi.ts'
 import { servePages } from './http/spa.ts'
 import { trustedProxies } from './http/callers/proxies.ts'
 import { useJson, useSchemas } from './http/schemas.ts'
+import { secure } from './http/callers/security-headers.ts'
 import { recordRefusals } from './http/callers/security-log.ts'
 import { serve } from './http/serve.ts'
 import { aprobacionesRoutes } from './training/certificados/routes/approve.ts'
@@ -56,14 +56,6 @@ import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 const BODY_MAX_BYTES = 1024 * 1024
 /** Longest time in milliseconds that a request may take to arrive; a slower one is cut off. */
 const REQUEST_MAX_MS = 120_000
-/**
- * The browser features that pages may not use. The portal needs the camera alone, for the photos of
- * an inspection.
- */
-const PERMISSIONS_POLICY = [
-  'camera=(self)',
-  ...['geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`),
-].join(', ')
 const PAGES = join(import.meta.dirname, '../../web/dist')
 
 const constraints = {
@@ -120,36 +112,12 @@ export async function createApp(
   const metrics = measure(app, given)
   const { deps } = metrics
   app.decorate('metrics', metrics)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // The component library sets inline styles; scripts come from our own files only.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:'),
-    referrerPolicy: { policy: 'no-referrer' },
-  })
-  app.addHook('onRequest', async ({ url }, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
-    // Personal data must not be cached, by a shared browser or by a proxy.
-    if (url.toLowerCase().startsWith(BASE_PATH)) reply.header('cache-control', 'no-store')
-  })
+  await secure(app, env.PUBLIC_URL.startsWith('https:'))
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)
   keepAnswers(app, deps)
   refuseWhenFull(app, deps.disk)
-  await limitRates(app, env)
+  await limitRates(app, deps)
   await app.register(multipart, {
     limits: { fileSize: LOGO_MAX_BYTES, files: 2, fields: 10, fieldSize: BODY_MAX_BYTES, parts: 12 },
   })

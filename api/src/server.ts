@@ -21,10 +21,14 @@ import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
 import { purgeAnswers } from './http/callers/repeats.ts'
+import { Copies } from './http/callers/copies.ts'
 import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
+import type { Session } from './http/callers/session.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
+import { requireSameSecret } from './process/same-secret.ts'
 import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
+import { purgeChanges, startHeartbeat } from './process/heartbeat.ts'
 import type { Database, Db } from './db/client.ts'
 import { ensureLoginLink, seedAdmin, unusedAdmin } from './seed/reference/admin.ts'
 import { DemoRefused, seedDemo } from './seed/demo/demo.ts'
@@ -95,7 +99,13 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
   const run = async () => {
     if (disk.isLow()) return
-    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now()), purgeAnswers(db, now())])
+    await Promise.all([
+      mergeCounts(db),
+      purgeAttempts(db, now()),
+      purgeEndedTokens(db, now()),
+      purgeAnswers(db, now()),
+      purgeChanges(db),
+    ])
   }
   const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
   timer.unref()
@@ -119,7 +129,11 @@ async function serve(env: Env, database: Database): Promise<void> {
   await offerLogin(db, env)
   const centro = await readCentro(db, env)
   if (process.argv.includes('--demo')) await demo(db, centro)
-  const sessions = createSessions(db, env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR), now)
+  const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
+  if (env.DATABASE_URL) await requireSameSecret(db, secret, env.JWT_SECRET !== undefined)
+  const copies = new Copies<Session>()
+  const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
+  const sessions = createSessions(db, secret, now, { copies, settle: heartbeat.settle })
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
@@ -151,6 +165,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     await app.close()
     await jobs.stop()
     await lookups.stop()
+    await heartbeat.stop()
     await database.close()
     process.exit(0)
   }

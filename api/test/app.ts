@@ -11,11 +11,14 @@ import type { Env } from '../src/settings/env.ts'
 import { createLookups } from '../src/overview/consultas/lookups.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
+import { Copies } from '../src/http/callers/copies.ts'
 import { createSessions } from '../src/http/callers/session.ts'
+import type { Session } from '../src/http/callers/session.ts'
 import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
 
-const CENTRO: Centro = {
+/** The centre that certificates of tests name. */
+export const CENTRO: Centro = {
   nombre: 'Centro de Prueba S.A.S.',
   nit: '900373913',
   ciudad: 'Bogotá, D.C.',
@@ -58,7 +61,10 @@ export async function startTestApp(
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
-  const sessions = createSessions(db, TEST_SECRET, now)
+  // Always held, as where no other process is: what a test changes by itself needs a `settle`.
+  const copies = new Copies<Session>()
+  copies.holdAlways()
+  const sessions = createSessions(db, TEST_SECRET, now, { copies, settle: async () => copies.dropAll() })
   const freeSpace = { free: Infinity, changes: [] as boolean[] }
   const disk = watchDisk(
     () => freeSpace.free,

@@ -20,11 +20,11 @@ declare module 'vitest' {
 
 /**
  * Opens a fresh migrated and seeded database on the PostgreSQL that this run tests; `through` leads
- * to a server by way of something else.
+ * to a server by way of something else, and `url` is its own address.
  */
 export async function openTestDatabase(
   through: (url: string) => string | Promise<string> = (url) => url,
-): Promise<Database> {
+): Promise<Database & { url?: string }> {
   const template = inject('template')
   if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template.file)))
   const name = `anclaje_test_${randomUUID().replaceAll('-', '')}`
@@ -36,6 +36,7 @@ export async function openTestDatabase(
   const database = await openServer(await through(target.href))
   return {
     ...database,
+    url: target.href,
     close: async () => {
       await database.close()
       await admin.query(`drop database ${name} with (force)`)

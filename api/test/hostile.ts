@@ -94,8 +94,9 @@ export function expectNoFailure(answer: Answer, what: string): void {
   if (answer.status >= 400) expectRefusal(answer, what)
 }
 
-// Failed logins and look-ups are counted on purpose, and health writes a row.
-const COUNTED = ['intentos', 'consultas', 'conteos', 'respuestas']
+// Failed logins, look-ups and limited calls are counted on purpose, changes are noted, and health
+// writes a row.
+const COUNTED = ['intentos', 'consultas', 'conteos', 'respuestas', 'cambios', 'procesos', 'limites']
 
 /** Returns a digest of everything stored; a half-saved change alters it. */
 export async function fingerprint(db: Db): Promise<string> {

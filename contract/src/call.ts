@@ -48,6 +48,8 @@ export interface Call {
   noHead?: true
   /** Is served when the disk is nearly full, since it stores little or nothing. */
   worksOnFullDisk?: true
+  /** Changes what callers may do, so that it is answered when that holds in every process. */
+  changesAccess?: true
 }
 
 export type Calls = Record<CallName, Call>

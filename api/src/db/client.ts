@@ -7,7 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
-import type { QueryResult } from 'pg'
+import type { Client, QueryResult } from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { ConstructorOptions } from 'pg-boss'
 import { Connections } from './server/pool.ts'
@@ -32,6 +32,11 @@ export interface Database {
   onQuery: (listener: OnQuery) => void
   /** The connections of a server; the embedded database has none. */
   server?: Connections
+  /**
+   * Creates a connection beside the pool, not yet opened, whose queries fail after some
+   * milliseconds without an answer; absent where the database is embedded.
+   */
+  dial?: (silentMs: number) => Client
   close: () => Promise<void>
 }
 
@@ -62,6 +67,7 @@ export async function openServer(url: string, timeout = CONNECT_MS): Promise<Dat
     kind: 'server',
     server,
     onQuery,
+    dial: (silentMs) => server.dial(silentMs),
     queue: { db: { executeSql: (text, values) => queryAll(server, text, values) }, backend: 'postgres' },
     close: () => server.end(),
   }

@@ -51,12 +51,13 @@ function schemaOf({ params, query, body, answer, created }: Call) {
   }
 }
 
-function configOf({ access, limit, worksOnFullDisk, isLong, document }: Call) {
+function configOf({ access, limit, worksOnFullDisk, isLong, document, changesAccess }: Call) {
   return {
     access,
     ...(limit && { rateLimit: LIMITS[limit] }),
     ...(worksOnFullDisk && { worksOnFullDisk }),
     ...((isLong ?? document) && { isLong: true as const }),
+    ...(changesAccess && { changesAccess }),
   }
 }
 

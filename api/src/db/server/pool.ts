@@ -196,6 +196,15 @@ export class Connections {
     return client
   }
 
+  /**
+   * Creates a connection beside the pool, not yet opened, whose queries fail after some milliseconds
+   * without an answer.
+   */
+  dial(silentMs: number): Client {
+    const limits = { connectionTimeoutMillis: silentMs, query_timeout: silentMs }
+    return new Client({ connectionString: this.primary.url(), keepAlive: true, ...limits })
+  }
+
   /** Returns how many connections are in use and idle, and how many calls wait for one. */
   figures(): { inUse: number; idle: number; waiting: number } {
     const figures = { inUse: 0, idle: 0, waiting: 0 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   certificate = await inscribe(ids.ana)
   own = await inscribe(account.id_col)
 })
-beforeEach(() => grant(t.db, idrol, () => true))
+beforeEach(() => grant(t, idrol, () => true))
 afterAll(() => t.close())
 
 const search = async (q: string, as = me): Promise<Grupo[]> => {
@@ -236,7 +236,7 @@ describe('items of equipment by what they are', () => {
 })
 
 describe('who finds what', () => {
-  const onlyVer = (wanted: string) => grant(t.db, idrol, (module, action) => module === wanted && action === 'ver')
+  const onlyVer = (wanted: string) => grant(t, idrol, (module, action) => module === wanted && action === 'ver')
   const clases = async (q: string) => (await search(q)).map(({ clase }) => clase)
 
   test('each kind needs ver on its module, and that is enough', async () => {
@@ -249,10 +249,10 @@ describe('who finds what', () => {
     ] as const) {
       await onlyVer(module)
       expect(await clases(q)).toEqual([clase])
-      await grant(t.db, idrol, (name, action) => !(name === module && action === 'ver'))
+      await grant(t, idrol, (name, action) => !(name === module && action === 'ver'))
       expect(await clases(q)).not.toContain(clase)
     }
-    await grant(t.db, idrol, () => false)
+    await grant(t, idrol, () => false)
     for (const q of ['ana ruiz', 'nandu', certificate.codigo, '1020304050', 'R.V-1'])
       expect(await search(q)).toEqual([])
     expect((await t.visitor.get('/buscar?q=ana')).status).toBe(401)

@@ -33,7 +33,7 @@ async function approved(dias: number, idcol?: number) {
 beforeAll(async () => {
   t = await startTestApp()
   const idrol = await createRole(t.db)
-  await grant(t.db, idrol, (module, action) => module === 'CertColaboradores' && action === 'ver')
+  await grant(t, idrol, (module, action) => module === 'CertColaboradores' && action === 'ver')
   const account = await t.make.cuenta(idrol)
   learner = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
 
