@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
+import { serveCopies } from './backup/copy.ts'
 import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
 import { readCentro } from './settings/centro.ts'
 import type { Centro } from './settings/centro.ts'
@@ -126,6 +127,9 @@ async function serve(env: Env, database: Database): Promise<void> {
   const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const app = await createApp({ db, env, now, sessions, lookups, mailer, disk }, centro, logOptions(env.LOG_LEVEL))
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  const stopCopies =
+    database.hold &&
+    serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))
   warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()
@@ -136,6 +140,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (stopping) return
     stopping = true
     stopUpkeep()
+    await stopCopies?.()
     await app.close()
     await lookups.stop()
     await database.close()

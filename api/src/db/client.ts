@@ -21,13 +21,18 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface Database {
   db: Db
   kind: 'embedded' | 'server'
+  /**
+   * Runs work on the folder of an embedded database while no query runs: its files then hold every
+   * acknowledged write, as after a crash.
+   */
+  hold?: <T>(work: (folder: string) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-const migrationsFolder = join(import.meta.dirname, 'migrations')
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 // Two servers that start at once must not migrate at once; the number is an arbitrary lock id.
-const MIGRATION_LOCK = 7_014_272
+export const MIGRATION_LOCK = 7_014_272
 
 /** Transaction status that PostgreSQL reports for a connection outside a transaction. */
 const IDLE = 'I'
@@ -173,7 +178,12 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
       await database.close()
       unlock()
     }
-    return { ...database, close }
+    const hold = async <T>(work: (folder: string) => Promise<T>) => {
+      // Before the hold, so that opening the copy has little log to go through.
+      await pglite.exec('checkpoint')
+      return pglite.runExclusive(() => work(folder))
+    }
+    return { ...database, hold, close }
   } catch (error) {
     unlock()
     throw error

@@ -46,6 +46,10 @@ const schema = z.object({
   CENTRO_FIRMA: archivo,
   RATE_LIMITS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
   TRUST_PROXY: texto.transform(readProxies),
+  BACKUP_PASSPHRASE: texto.refine(
+    (value) => value === undefined || value.length >= 12,
+    'debe tener al menos 12 caracteres',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser error, warn, info o debug')
     .default('info'),
