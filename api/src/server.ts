@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
+import { isPaused, pausedMailer, resume } from './backup/pause.ts'
+import { startBackups } from './backup/schedule.ts'
 import { serveCopies } from './backup/copy.ts'
 import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
 import { readCentro } from './settings/centro.ts'
@@ -30,6 +32,8 @@ import { warmUp } from './training/certificados/document/draw.ts'
 
 const UPKEEP_MS = 30_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
+const PAUSED =
+  'Este portal se restauró de una copia: no envía correos hasta que lo inicie una vez con: npm start -- --reanudar'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -124,7 +128,11 @@ async function serve(env: Env, database: Database): Promise<void> {
         (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
       )
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
-  const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
+  if (process.argv.includes('--reanudar')) resume(env.DATA_DIR)
+  if (isPaused(env.DATA_DIR)) warn(PAUSED)
+  const mailer = isPaused(env.DATA_DIR)
+    ? pausedMailer
+    : createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const app = await createApp({ db, env, now, sessions, lookups, mailer, disk }, centro, logOptions(env.LOG_LEVEL))
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
   const stopCopies =
@@ -133,6 +141,11 @@ async function serve(env: Env, database: Database): Promise<void> {
   warmUp(env.PUBLIC_URL)
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()
+  const stopBackups = startBackups(
+    env,
+    () => app.log.info('a backup was made'),
+    (error) => app.log.error({ err: error }, 'a backup was not made'),
+  )
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
 
   let stopping = false
@@ -140,6 +153,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (stopping) return
     stopping = true
     stopUpkeep()
+    stopBackups()
     await stopCopies?.()
     await app.close()
     await lookups.stop()

@@ -11,6 +11,7 @@ import { checkArchive, load } from './rows/load.ts'
 import type { Manifest, TablePart } from './format/manifest.ts'
 import { refuseUnknown } from './rows/schema.ts'
 import { placeSecrets, refuseOtherSecret, unseal } from './format/secrets.ts'
+import { pause } from './pause.ts'
 import { embeddedSession, inTransaction } from './rows/session.ts'
 import type { Session } from './rows/session.ts'
 import { countObjects } from './rows/tables.ts'
@@ -41,7 +42,10 @@ export async function restore(env: Env, file: string, onTable: (part: TablePart)
   makePrivate(env.DATA_DIR)
   if (secrets) refuseOtherSecret(secrets, env)
   const fill = (session: Session) => load(session, file, manifest, onTable)
-  const finish = () => secrets && placeSecrets(secrets, env)
+  const finish = () => {
+    if (secrets) placeSecrets(secrets, env)
+    pause(env.DATA_DIR)
+  }
   if (env.DATABASE_URL) await intoServer(env.DATABASE_URL, fill, finish)
   else await intoFolder(env.DATA_DIR, fill, finish)
   return { manifest, secrets: secrets ? 'kept' : sealed ? 'no passphrase' : 'none in the archive' }

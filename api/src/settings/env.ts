@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isPrivateUrl } from '../http/callers/private-address.ts'
 import { readProxies } from '../http/callers/proxies.ts'
@@ -17,6 +17,8 @@ const url = (schemes: string[], example: string) =>
 const archivo = texto.refine((value) => value === undefined || existsSync(value), 'el archivo no existe')
 
 const PUERTO = 'debe ser un número entre 0 y 65535'
+
+const CANTIDAD = 'debe ser un número entre 1 y 10000'
 
 const schema = z.object({
   PORT: z.coerce.number(PUERTO).int(PUERTO).min(0, PUERTO).max(65_535, PUERTO).default(3000),
@@ -50,12 +52,20 @@ const schema = z.object({
     (value) => value === undefined || value.length >= 12,
     'debe tener al menos 12 caracteres',
   ),
+  BACKUP_EVERY: texto
+    .refine(
+      (value) => value === undefined || /^[1-9]\d{0,3}h$/.test(value),
+      'debe ser un número de horas, por ejemplo 24h',
+    )
+    .transform((value) => (value === undefined ? undefined : Number.parseInt(value, 10) * 3_600_000)),
+  BACKUP_KEEP: z.coerce.number(CANTIDAD).int(CANTIDAD).min(1, CANTIDAD).max(10_000, CANTIDAD).default(14),
+  BACKUP_DIR: texto,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser error, warn, info o debug')
     .default('info'),
 })
 
-export type Env = z.output<typeof schema> & { PUBLIC_URL: string }
+export type Env = z.output<typeof schema> & { PUBLIC_URL: string; BACKUP_DIR: string }
 
 /** A setting of the environment is wrong; the message names each one. */
 export class EnvError extends Error {
@@ -77,6 +87,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'respaldos')),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
   }
 }
