@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { backupFolder } from '../../test/backups.ts'
 import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
+import type { Running } from '../../test/process.ts'
 import { openEmbedded } from '../db/client.ts'
 import { keptCount } from '../db/counts.ts'
 import { colaboradores } from '../db/tables/training.ts'
@@ -14,7 +15,12 @@ import { restore } from './restore.ts'
 // A backup of the embedded database while the portal runs and takes writes.
 
 const box = backupFolder()
-afterAll(() => box.remove())
+let server: Running | undefined
+afterAll(async () => {
+  server?.child.kill('SIGKILL')
+  await server?.ended
+  box.remove()
+})
 
 const COMMAND = join(import.meta.dirname, 'backup-command.ts')
 const TOGETHER = 5
@@ -34,7 +40,7 @@ async function runBackup(file: string) {
 }
 
 test('it holds every write that was acknowledged before, and nothing half', async () => {
-  const server = startProcess(box.path(''), { DATA_DIR: box.path('datos'), ADMIN_PASSWORD: 'clave-123' })
+  server = startProcess(box.path(''), { DATA_DIR: box.path('datos'), ADMIN_PASSWORD: 'clave-123' })
   const origin = await listening(server)
   const call = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
