@@ -25,7 +25,7 @@ const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitor
  */
 const ROOMS = {
   contract: ['fields', 'rules'],
-  api: ['settings', 'http', 'db', 'documents', 'mail', 'jobs', 'process', 'catalog', 'seed'],
+  api: ['settings', 'http', 'db', 'documents', 'mail', 'jobs', 'process', 'backup', 'catalog', 'seed'],
   web: ['app', 'client', 'ui', 'kit'],
 }
 /**
@@ -38,7 +38,7 @@ const API_NOUN_EXTRA = {
   'api/src/overview/consultas/lookups.ts': 'counts in memory, between the calls that are counted',
 }
 /** The API's rooms that know no noun, and the parts of one that others may use. */
-const NO_NOUNS = /^api\/src\/(http|db|documents|mail|process|settings|catalog)\//
+const NO_NOUNS = /^api\/src\/(http|db|documents|mail|process|backup|settings|catalog)\//
 const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
 /** The screens of a noun of the web, their tables, forms and dialogs. */
 const WEB_SCREENS = 'list|form|fields|columns|catalog|screen|dialog|picker'

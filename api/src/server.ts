@@ -3,6 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
+import { isPaused, pausedMailer, resume } from './backup/pause.ts'
+import { startBackups } from './backup/schedule.ts'
+import { serveCopies } from './backup/copy.ts'
 import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
 import { readCentro } from './settings/centro.ts'
 import type { Centro } from './settings/centro.ts'
@@ -37,6 +40,8 @@ import { warmUp } from './training/certificados/document/draw.ts'
 
 const UPKEEP_MS = 30_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
+const PAUSED =
+  'Este portal se restauró de una copia: no envía correos hasta que lo inicie una vez con: npm start -- --reanudar'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -141,7 +146,10 @@ async function serve(env: Env, database: Database): Promise<void> {
         (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
       )
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
-  const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
+  if (process.argv.includes('--reanudar')) resume(env.DATA_DIR)
+  const paused = isPaused(env.DATA_DIR)
+  if (paused) warn(PAUSED)
+  const mailer = paused ? pausedMailer : createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const jobs = createJobs(database.queue, (error) => app.log.error({ err: error }, 'the queue of jobs failed'))
   const deps = { db, env, now, sessions, lookups, mailer, disk, jobs, server: database.server }
   const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
@@ -149,11 +157,19 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
   })
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
-  await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
+  if (!paused) await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
+  const stopCopies =
+    database.hold &&
+    serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))
   warmUp(env.PUBLIC_URL)
   const figures = env.METRICS_ADDRESS && (await listenForMetrics(app.metrics, env.METRICS_ADDRESS))
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()
+  const stopBackups = startBackups(
+    env,
+    () => app.log.info('a backup was made'),
+    (error) => app.log.error({ err: error }, 'a backup was not made'),
+  )
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
 
   let stopping = false
@@ -162,6 +178,8 @@ async function serve(env: Env, database: Database): Promise<void> {
     stopping = true
     stopUpkeep()
     if (figures) figures.close()
+    stopBackups()
+    await stopCopies?.()
     await app.close()
     await jobs.stop()
     await lookups.stop()

@@ -37,16 +37,21 @@ export interface Database {
    * milliseconds without an answer; absent where the database is embedded.
    */
   dial?: (silentMs: number) => Client
+  /**
+   * Runs work on the folder of an embedded database while no query runs: its files then hold every
+   * acknowledged write, as after a crash.
+   */
+  hold?: <T>(work: (folder: string) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
 /** Milliseconds to wait for a connection. */
 const CONNECT_MS = 2_000
 
-const migrationsFolder = join(import.meta.dirname, 'migrations')
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 // Two servers that start at once must not migrate at once; the number is an arbitrary lock id.
-const MIGRATION_LOCK = 7_014_272
+export const MIGRATION_LOCK = 7_014_272
 
 /**
  * Opens PostgreSQL on a server, migrated. Rejects with PostgreSQL's or the system's own error,
@@ -180,7 +185,12 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
       await database.close()
       unlock()
     }
-    return { ...database, close }
+    const hold = async <T>(work: (folder: string) => Promise<T>) => {
+      // Before the hold, so that opening the copy has little log to go through.
+      await pglite.exec('checkpoint')
+      return pglite.runExclusive(() => work(folder))
+    }
+    return { ...database, hold, close }
   } catch (error) {
     unlock()
     throw error

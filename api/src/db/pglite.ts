@@ -62,6 +62,13 @@ export async function openPglite(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers, startParams })
 }
 
+/**
+ * Opens the embedded PostgreSQL in a folder that nobody depends on yet, or no longer, without
+ * waiting for the disk.
+ */
+export const openScratchPglite = (folder: string): Promise<PGlite> =>
+  PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers })
+
 /** Opens an embedded PostgreSQL in memory, for tests; `template` is the dump of an earlier one. */
 export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
   return PGlite.create({ extensions: { pg_trgm }, serializers, ...(template && { loadDataDir: template }) })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isPrivateUrl } from '../http/callers/private-address.ts'
 import { hostsOf } from '../db/server/hosts.ts'
@@ -28,6 +28,8 @@ const archivo = texto.refine((value) => value === undefined || existsSync(value)
 
 const MILISEGUNDOS = 'debe ser un número de milisegundos'
 const PUERTO = 'debe ser un número entre 0 y 65535'
+
+const CANTIDAD = 'debe ser un número entre 1 y 10000'
 
 const schema = z.object({
   PORT: z.coerce.number(PUERTO).int(PUERTO).min(0, PUERTO).max(65_535, PUERTO).default(3000),
@@ -66,12 +68,24 @@ const schema = z.object({
     'debe tener al menos 16 caracteres',
   ),
   SLOW_QUERY_MS: z.coerce.number(MILISEGUNDOS).int(MILISEGUNDOS).min(1, MILISEGUNDOS).default(500),
+  BACKUP_PASSPHRASE: texto.refine(
+    (value) => value === undefined || value.length >= 12,
+    'debe tener al menos 12 caracteres',
+  ),
+  BACKUP_EVERY: texto
+    .refine(
+      (value) => value === undefined || /^[1-9]\d{0,3}h$/.test(value),
+      'debe ser un número de horas, por ejemplo 24h',
+    )
+    .transform((value) => (value === undefined ? undefined : Number.parseInt(value, 10) * 3_600_000)),
+  BACKUP_KEEP: z.coerce.number(CANTIDAD).int(CANTIDAD).min(1, CANTIDAD).max(10_000, CANTIDAD).default(14),
+  BACKUP_DIR: texto,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser error, warn, info o debug')
     .default('info'),
 })
 
-export type Env = z.output<typeof schema> & { PUBLIC_URL: string }
+export type Env = z.output<typeof schema> & { PUBLIC_URL: string; BACKUP_DIR: string }
 
 /** A setting of the environment is wrong; the message names each one. */
 export class EnvError extends Error {
@@ -93,6 +107,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'respaldos')),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
   }
 }
