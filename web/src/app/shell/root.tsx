@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Toasts } from '../../ui/feedback/toasts.tsx'
-import { Reconnecting } from './reconnecting.tsx'
 
 /** Focuses the heading after a navigation, for keyboards and screen readers. */
 function useFocusOnNavigation(): void {
@@ -25,7 +24,6 @@ export function Root() {
     <>
       <Outlet />
       <Toasts />
-      <Reconnecting />
     </>
   )
 }
