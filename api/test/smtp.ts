@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 /**
  * Starts a real SMTP server that keeps what it receives and rejects the addresses that `refuses`
- * names. Port 0 takes any. `answer` says what becomes of the next mail: the server takes it, or takes
- * it and is cut off before it says so, or says nothing.
+ * names. Port 0 takes any. `answer` says what becomes of the next mail: the server takes it, or
+ * takes it and is cut off before it says so, or says nothing.
  */
 export async function startSmtp(
   refuses: (address: string) => boolean = () => false,

@@ -1,6 +1,6 @@
-// node scripts/attacks/mail.mjs: sends 200 certificates through a mail server that hangs, is cut off
-// and goes away, and kills the product in the middle. Each mail that was recorded arrives, and each
-// once by its Message-ID but for those whose last answer was lost. It takes about four minutes.
+// node scripts/attacks/mail.mjs: sends 200 certificates through a mail server that hangs and is cut
+// off, and kills the product in the middle. Each mail that was recorded arrives, once by its
+// Message-ID but for those whose last answer was lost. It takes about four minutes.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

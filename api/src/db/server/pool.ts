@@ -197,8 +197,8 @@ export class Connections {
   }
 
   /**
-   * Creates a connection beside the pool, not yet opened, whose queries fail after some milliseconds
-   * without an answer.
+   * Creates a connection beside the pool, not yet opened, whose queries fail after some
+   * milliseconds without an answer.
    */
   dial(silentMs: number): Client {
     const limits = { connectionTimeoutMillis: silentMs, query_timeout: silentMs }
