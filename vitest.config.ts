@@ -10,7 +10,7 @@ const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
  * on a server, these run on the embedded PostgreSQL as well.
  */
 const NAMES = [
-  'arrays', 'catalog', 'commit', 'literal', 'shapes',
+  'arrays', 'catalog', 'commit', 'large', 'literal', 'shapes',
   'aprobaciones', 'certificaciones', 'evaluaciones', 'fotos', 'importaciones', 'inscripciones', 'permisos',
   'buscar', 'colaboradores', 'emitidos', 'empresas', 'equipos', 'lista',
   'clave', 'demo', 'first-result', 'seed', 'version',
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'api',
           include: ['api/{src,test}/**/*.test.ts'],
           // What only a server can do; the embedded database has no connections.
-          exclude: isOnServer ? [] : ['**/server.test.ts'],
+          exclude: isOnServer ? [] : ['**/server.test.ts', 'api/src/db/server/*.test.ts'],
           globalSetup: isOnServer ? './api/test/server-setup.ts' : './api/test/embedded-setup.ts',
         },
       },

@@ -9,6 +9,7 @@ import { readCentro } from '../api/src/settings/centro.ts'
 import { readEnv } from '../api/src/settings/env.ts'
 import { unwatched } from '../api/src/process/disk.ts'
 import { createLookups } from '../api/src/overview/consultas/lookups.ts'
+import { createJobs } from '../api/src/jobs/jobs.ts'
 import { createMailer } from '../api/src/mail/mailer.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
 import { openEmbedded } from '../api/src/db/client.ts'
@@ -36,7 +37,7 @@ async function measured(work: () => Promise<unknown>): Promise<number> {
  */
 export async function benchChecklist() {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-bench-'))
-  const { db, close } = await openEmbedded(dataDir)
+  const { db, queue, close } = await openEmbedded(dataDir)
   const sessions = createSessions(db, 'a secret of the bench, long enough', () => new Date())
   const lookups = createLookups(db, console.error, unwatched)
   const env = readEnv({ RATE_LIMITS: 'off', DATA_DIR: dataDir })
@@ -47,6 +48,7 @@ export async function benchChecklist() {
     sessions,
     lookups,
     mailer: createMailer(env, console.error),
+    jobs: createJobs(queue, console.error),
     disk: unwatched,
   }
   const app = await createApp(deps, await readCentro(db, env))

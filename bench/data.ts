@@ -1,11 +1,33 @@
 import type { Pool } from 'pg'
 
-/** Rows that the bench measures with: the size that the product is designed for. */
+/** Rows that the bench measures with. */
 export interface Size {
   people: number
   companies: number
   cohorts: number
   certificates: number
+  items: number
+  inspectionsEach: number
+}
+
+export const EMPTY: Size = { people: 0, companies: 0, cohorts: 0, certificates: 0, items: 0, inspectionsEach: 5 }
+/** The size that the product is designed for. */
+export const FULL: Size = {
+  people: 100_000,
+  companies: 2_000,
+  cohorts: 3_000,
+  certificates: 300_000,
+  items: 100_000,
+  inspectionsEach: 5,
+}
+/** A national register. */
+export const TENFOLD: Size = {
+  people: 1_000_000,
+  companies: 20_000,
+  cohorts: 30_000,
+  certificates: 3_000_000,
+  items: 1_000_000,
+  inspectionsEach: 5,
 }
 
 const NAMES = [
@@ -47,31 +69,36 @@ const SURNAMES = [
 // A version 7 UUID in the order of the serial, as the product makes them in the order of time.
 const UUID = `(lpad(to_hex(1700000000000 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid`
 
+/** Who runs the SQL: a pool, or one connection of it. */
+export type Runner = Pick<Pool, 'query'>
+
 /**
- * Fills a migrated database with people, companies, cohorts and certificates, all by SQL; ends with
- * `vacuum analyze`.
+ * Adds the people, companies, cohorts and certificates that one size has more than another, all by
+ * SQL.
  */
-export async function fill(driver: Pool, { people, companies, cohorts, certificates }: Size): Promise<void> {
+export async function fill(driver: Runner, from: Size, to: Size): Promise<void> {
+  const { people, companies } = to
+  const cohorts = to.cohorts - from.cohorts
   await driver.query(
     `
     insert into empresas (nombre_emp, nit_emp, telefono_emp, correo_emp, personacontacto_emp, correopersonacontacto_emp, busqueda_emp)
     select nombre, (800000000 + i)::text, '6015550101', 'c@empresa.example', 'Contacto', 'c@empresa.example', clave_busqueda(nombre)
-    from generate_series(1, ${companies}) i, lateral (select ($1::text[])[1 + (i * 7) % ${SURNAMES.length}] || ' y Cía. ' || i || ' S.A.S.' as nombre) n`,
+    from generate_series(${from.companies + 1}, ${companies}) i, lateral (select ($1::text[])[1 + (i * 7) % ${SURNAMES.length}] || ' y Cía. ' || i || ' S.A.S.' as nombre) n`,
     [SURNAMES],
   )
   await driver.query(
     `
     insert into colaboradores (paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, telefono_col, idemp_col, terminos_col, busqueda_col)
     select 170, 1, (1000000000 + i)::text, nombres, apellidos, '3005550201', (i::bigint * 31) % (${companies} + 1), 1, clave_busqueda(nombres || ' ' || apellidos)
-    from generate_series(1, ${people}) i, lateral (select
+    from generate_series(${from.people + 1}, ${people}) i, lateral (select
       ($1::text[])[1 + (i * 13) % ${NAMES.length}] || ' ' || ($1::text[])[1 + (i * 5 + i / 97) % ${NAMES.length}] as nombres,
       ($2::text[])[1 + (i * 11) % ${SURNAMES.length}] || ' ' || ($2::text[])[1 + (i / 13) % ${SURNAMES.length}] as apellidos) n`,
     [NAMES, SURNAMES],
   )
   await driver.query(`
     insert into certificaciones (idcur_cer, cohorte_cer, fechainicio_cer, fechafin_cer, horas_cer, periodo_cer, tiempovigencia_cer, estado_cer, ultimoconsecutivo_cer)
-    select 1 + (i - 1) % 16, 1 + (i - 1) / 16, date '2022-01-01' + i, date '2023-07-01' + i, 32, 2, 18, i % 2, 1000
-    from generate_series(1, ${cohorts}) i`)
+    select 1 + (i - 1) % 16, 1 + (i - 1) / 16, date '2022-01-01' + day, date '2023-07-01' + day, 32, 2, 18, i % 2, 1000
+    from generate_series(${from.cohorts + 1}, ${to.cohorts}) i, lateral (select 1 + (i - 1) % ${FULL.cohorts} as day) d`)
   await driver.query(`
     insert into certcol (id_ceco, idcer_ceco, idcol_ceco, idemp_ceco, consecutivo_ceco, estado_ceco, datos_ceco, aprobado_ceco)
     select ${UUID}, idcer, idcol, idemp_col, consecutivo, case when i % 10 < 9 then 1 else 0 end,
@@ -84,11 +111,14 @@ export async function fill(driver: Pool, { people, companies, cohorts, certifica
         'empresa', jsonb_build_object('id', idemp_col, 'nombre', nombre_emp, 'nit', nit_emp), 'responsables', '[]'::jsonb,
         'centro', jsonb_build_object('nombre', 'Centro', 'nit', '900373913', 'ciudad', 'Bogotá', 'licencia', 'L-1', 'representante', 'Ana Gil', 'logo', null, 'firma', null)) end,
       case when i % 10 < 9 then now() end
-    from generate_series(1, ${certificates}) i
-    cross join lateral (select 1 + (i - 1) % ${cohorts} as idcer, 1 + (i - 1) / ${cohorts} as consecutivo, 2 + (i::bigint * 7919 % (${people} - 1))::int as idcol) n
+    from generate_series(${from.certificates + 1}, ${to.certificates}) i
+    cross join lateral (select ${from.cohorts} + 1 + (i - 1 - ${from.certificates}) % ${cohorts} as idcer, 1 + (i - 1 - ${from.certificates}) / ${cohorts} as consecutivo, 2 + (i::bigint * 7919 % (${people} - 1))::int as idcol) n
     join certificaciones on id_cer = idcer join cursos on id_cur = idcur_cer
-    join colaboradores on id_col = idcol join empresas on id_emp = idemp_col
-    on conflict do nothing`)
+    join colaboradores on id_col = idcol join empresas on id_emp = idemp_col`)
+}
+
+/** Brings statistics and visibility maps up to date, as they are where a server has run. */
+export async function settle(driver: Runner): Promise<void> {
   // Twice: the first pass only notes that the rows are committed, the second that all may see them,
   // so that indexes answer alone.
   await driver.query('vacuum analyze')

@@ -25,7 +25,7 @@ const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitor
  */
 const ROOMS = {
   contract: ['fields', 'rules'],
-  api: ['settings', 'http', 'db', 'documents', 'mail', 'process', 'catalog', 'seed'],
+  api: ['settings', 'http', 'db', 'documents', 'mail', 'jobs', 'process', 'backup', 'catalog', 'seed'],
   web: ['app', 'client', 'ui', 'kit'],
 }
 /**
@@ -38,7 +38,7 @@ const API_NOUN_EXTRA = {
   'api/src/overview/consultas/lookups.ts': 'counts in memory, between the calls that are counted',
 }
 /** The API's rooms that know no noun, and the parts of one that others may use. */
-const NO_NOUNS = /^api\/src\/(http|db|documents|mail|process|settings|catalog)\//
+const NO_NOUNS = /^api\/src\/(http|db|documents|mail|process|backup|settings|catalog)\//
 const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
 /** The screens of a noun of the web, their tables, forms and dialogs. */
 const WEB_SCREENS = 'list|form|fields|columns|catalog|screen|dialog|picker'
@@ -75,10 +75,11 @@ const WEB_SHARED_EXTRA = {
  * @type {Record<string, string>}
  */
 const RAW_SQL = {
-  'api/src/app.ts': 'asks whether the database answers',
+  'api/src/http/outside/metrics.ts': 'the size of the database',
   'api/src/access/cuentas/passwords/attempts.ts': 'an advisory lock',
   'api/src/db/client.ts': 'the function that runs it',
   'api/src/db/counts.ts': 'a deletion and an insertion in one statement',
+  'api/src/process/heartbeat.ts': 'notifications, and the transactions that a snapshot does not see',
   'api/src/db/list.ts': 'ids in order, which the builder takes longer to put together',
   'api/src/equipment/equipos/queries.ts': 'a sequence, and a read of the search',
   'api/src/overview/dashboard/queries.ts': 'a lateral join',

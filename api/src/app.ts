@@ -1,7 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import type { FastifyServerOptions } from 'fastify'
 import { openapiCalls } from '@anclaje/contract/openapi'
@@ -9,15 +8,21 @@ import { BASE_PATH } from '@anclaje/contract/limits'
 import type { Centro } from './settings/centro.ts'
 import { closeQuickly } from './http/closing.ts'
 import type { App, Deps } from './deps.ts'
+import { followCalls } from './process/call.ts'
 import { refuseWhenFull } from './process/disk.ts'
 import { answerBadAddress, answerClientError, handleErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
 import { LOGO_MAX_BYTES } from './documents/images.ts'
+import { keepAnswers } from './http/callers/repeats.ts'
 import { limitRates } from './http/callers/limits.ts'
+import { serveHealth } from './http/outside/health.ts'
+import { measure, serveMetrics } from './http/outside/metrics.ts'
+import type { Metrics } from './http/outside/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { servePages } from './http/spa.ts'
 import { trustedProxies } from './http/callers/proxies.ts'
 import { useJson, useSchemas } from './http/schemas.ts'
+import { secure } from './http/callers/security-headers.ts'
 import { recordRefusals } from './http/callers/security-log.ts'
 import { serve } from './http/serve.ts'
 import { aprobacionesRoutes } from './training/certificados/routes/approve.ts'
@@ -51,14 +56,6 @@ import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 const BODY_MAX_BYTES = 1024 * 1024
 /** Longest time in milliseconds that a request may take to arrive; a slower one is cut off. */
 const REQUEST_MAX_MS = 120_000
-/**
- * The browser features that pages may not use. The portal needs the camera alone, for the photos of
- * an inspection.
- */
-const PERMISSIONS_POLICY = [
-  'camera=(self)',
-  ...['geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`),
-].join(', ')
 const PAGES = join(import.meta.dirname, '../../web/dist')
 
 const constraints = {
@@ -78,13 +75,19 @@ const constraints = {
   ...evaluacionesConstraints,
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
 /** Creates the HTTP server with every route, ready to listen or to be called with `inject`. */
 export async function createApp(
-  deps: Deps,
+  given: Deps,
   centro: Centro,
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<App> {
-  const { env } = deps
+  const { env } = given
   const app: App = Fastify({
     logger,
     trustProxy: trustedProxies(env.TRUST_PROXY),
@@ -92,6 +95,8 @@ export async function createApp(
     // Requests on open connections are answered while the server closes.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
+    // Unlike a count, no two processes give the same.
+    genReqId: () => randomBytes(5).toString('hex'),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerClientError,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -101,45 +106,24 @@ export async function createApp(
   app.removeContentTypeParser(['text/plain', 'application/json'])
   useJson(app)
   closeQuickly(app)
+  followCalls(app)
   useSchemas(app)
   handleErrors(app, constraints)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // The component library sets inline styles; scripts come from our own files only.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:'),
-    referrerPolicy: { policy: 'no-referrer' },
-  })
-  app.addHook('onRequest', async ({ url }, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
-    // Personal data must not be cached, by a shared browser or by a proxy.
-    if (url.toLowerCase().startsWith(BASE_PATH)) reply.header('cache-control', 'no-store')
-  })
+  const metrics = measure(app, given)
+  const { deps } = metrics
+  app.decorate('metrics', metrics)
+  await secure(app, env.PUBLIC_URL.startsWith('https:'))
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)
+  keepAnswers(app, deps)
   refuseWhenFull(app, deps.disk)
-  await limitRates(app, env)
+  await limitRates(app, deps)
   await app.register(multipart, {
     limits: { fileSize: LOGO_MAX_BYTES, files: 2, fields: 10, fieldSize: BODY_MAX_BYTES, parts: 12 },
   })
 
-  app.get('/healthz', { config: { access: 'public' } }, async () => {
-    await deps.db.execute(sql`select 1`)
-    return { status: 'ok' }
-  })
+  serveHealth(app, deps)
+  serveMetrics(app, metrics, env.METRICS_TOKEN)
 
   await app.register(
     async (api) => {

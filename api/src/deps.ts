@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/client.ts'
+import type { Connections } from './db/server/pool.ts'
 import type { Disk } from './process/disk.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Env } from './settings/env.ts'
 import type { Lookups } from './overview/consultas/lookups.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -17,7 +19,10 @@ export interface Deps {
   sessions: Sessions
   lookups: Lookups
   mailer: Mailer
+  jobs: Jobs
   disk: Disk
+  /** The connections to a database server; the embedded one has none. */
+  server?: Connections | undefined
 }
 
 export type App = FastifyInstance

@@ -3,6 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
+import { isPaused, pausedMailer, resume } from './backup/pause.ts'
+import { startBackups } from './backup/schedule.ts'
+import { serveCopies } from './backup/copy.ts'
 import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
 import { readCentro } from './settings/centro.ts'
 import type { Centro } from './settings/centro.ts'
@@ -10,17 +13,25 @@ import { leastFree, unwatched, watchDisk } from './process/disk.ts'
 import type { Disk } from './process/disk.ts'
 import { EnvError, loadEnvFile, readEnv, refusePublicDemo } from './settings/env.ts'
 import type { Env } from './settings/env.ts'
-import { logOptions } from './http/log.ts'
+import { logOptions, slowQuery } from './http/log.ts'
+import { listenForMetrics } from './http/outside/metrics.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { MAIL, workOnMail } from './training/certificados/actions/deliver.ts'
 import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
+import { purgeAnswers } from './http/callers/repeats.ts'
+import { Copies } from './http/callers/copies.ts'
 import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
+import type { Session } from './http/callers/session.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
+import { requireSameSecret } from './process/same-secret.ts'
 import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
+import { purgeChanges, startHeartbeat } from './process/heartbeat.ts'
 import type { Database, Db } from './db/client.ts'
 import { ensureLoginLink, seedAdmin, unusedAdmin } from './seed/reference/admin.ts'
 import { DemoRefused, seedDemo } from './seed/demo/demo.ts'
@@ -29,6 +40,8 @@ import { warmUp } from './training/certificados/document/draw.ts'
 
 const UPKEEP_MS = 30_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
+const PAUSED =
+  'Este portal se restauró de una copia: no envía correos hasta que lo inicie una vez con: npm start -- --reanudar'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -91,7 +104,13 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
   const run = async () => {
     if (disk.isLow()) return
-    await Promise.all([mergeCounts(db), purgeAttempts(db, now()), purgeEndedTokens(db, now())])
+    await Promise.all([
+      mergeCounts(db),
+      purgeAttempts(db, now()),
+      purgeEndedTokens(db, now()),
+      purgeAnswers(db, now()),
+      purgeChanges(db),
+    ])
   }
   const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
   timer.unref()
@@ -115,7 +134,11 @@ async function serve(env: Env, database: Database): Promise<void> {
   await offerLogin(db, env)
   const centro = await readCentro(db, env)
   if (process.argv.includes('--demo')) await demo(db, centro)
-  const sessions = createSessions(db, env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR), now)
+  const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
+  if (env.DATABASE_URL) await requireSameSecret(db, secret, env.JWT_SECRET !== undefined)
+  const copies = new Copies<Session>()
+  const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
+  const sessions = createSessions(db, secret, now, { copies, settle: heartbeat.settle })
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
@@ -123,12 +146,30 @@ async function serve(env: Env, database: Database): Promise<void> {
         (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
       )
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
-  const mailer = createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
-  const app = await createApp({ db, env, now, sessions, lookups, mailer, disk }, centro, logOptions(env.LOG_LEVEL))
+  if (process.argv.includes('--reanudar')) resume(env.DATA_DIR)
+  const paused = isPaused(env.DATA_DIR)
+  if (paused) warn(PAUSED)
+  const mailer = paused ? pausedMailer : createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
+  const jobs = createJobs(database.queue, (error) => app.log.error({ err: error }, 'the queue of jobs failed'))
+  const deps = { db, env, now, sessions, lookups, mailer, disk, jobs, server: database.server }
+  const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
+  database.onQuery((ms, query) => {
+    if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
+  })
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  if (!paused) await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
+  const stopCopies =
+    database.hold &&
+    serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))
   warmUp(env.PUBLIC_URL)
+  const figures = env.METRICS_ADDRESS && (await listenForMetrics(app.metrics, env.METRICS_ADDRESS))
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   startWatchdog()
+  const stopBackups = startBackups(
+    env,
+    () => app.log.info('a backup was made'),
+    (error) => app.log.error({ err: error }, 'a backup was not made'),
+  )
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
 
   let stopping = false
@@ -136,8 +177,13 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (stopping) return
     stopping = true
     stopUpkeep()
+    if (figures) figures.close()
+    stopBackups()
+    await stopCopies?.()
     await app.close()
+    await jobs.stop()
     await lookups.stop()
+    await heartbeat.stop()
     await database.close()
     process.exit(0)
   }

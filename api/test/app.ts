@@ -9,12 +9,16 @@ import { watchDisk } from '../src/process/disk.ts'
 import { readEnv } from '../src/settings/env.ts'
 import type { Env } from '../src/settings/env.ts'
 import { createLookups } from '../src/overview/consultas/lookups.ts'
+import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
+import { Copies } from '../src/http/callers/copies.ts'
 import { createSessions } from '../src/http/callers/session.ts'
+import type { Session } from '../src/http/callers/session.ts'
 import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
 
-const CENTRO: Centro = {
+/** The centre that certificates of tests name. */
+export const CENTRO: Centro = {
   nombre: 'Centro de Prueba S.A.S.',
   nit: '900373913',
   ciudad: 'Bogotá, D.C.',
@@ -48,12 +52,19 @@ type Json = any
  * stays at `clock.now` until a test moves it; rate limits are off unless `env` turns them on, and
  * nothing is logged unless `logger` says where to.
  */
-export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServerOptions['logger'] = false) {
-  const database = await openTestDatabase()
+export async function startTestApp(
+  env: Partial<Env> = {},
+  logger: FastifyServerOptions['logger'] = false,
+  through?: (url: string) => Promise<string>,
+) {
+  const database = await openTestDatabase(through)
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
-  const sessions = createSessions(db, TEST_SECRET, now)
+  // Always held, as where no other process is: what a test changes by itself needs a `settle`.
+  const copies = new Copies<Session>()
+  copies.holdAlways()
+  const sessions = createSessions(db, TEST_SECRET, now, { copies, settle: async () => copies.dropAll() })
   const freeSpace = { free: Infinity, changes: [] as boolean[] }
   const disk = watchDisk(
     () => freeSpace.free,
@@ -70,7 +81,9 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     ...env,
   }
   const mailer = createMailer(settings, () => {})
-  const app = await createApp({ db, env: settings, now, sessions, lookups, mailer, disk }, CENTRO, logger)
+  const jobs = createJobs(database.queue, () => {})
+  const deps = { db, env: settings, now, sessions, lookups, mailer, disk, jobs, server: database.server }
+  const app = await createApp(deps, CENTRO, logger)
   await app.ready()
   const make = factories(db)
   const accounts = {
@@ -94,7 +107,7 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     ): Promise<Answer> => {
       const reply = await app.inject({
         method: method ?? 'GET',
-        url: /^\/(api\/|\/|healthz)/.test(url) ? url : `/api/v1${url}`,
+        url: /^\/(api\/|\/|healthz|readyz|livez|metrics)/.test(url) ? url : `/api/v1${url}`,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(payload !== undefined && { payload: payload as InjectOptions['payload'] }),
       })
@@ -118,10 +131,11 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
         url: string,
         data: unknown,
         file?: { name: string; type: string; bytes: Uint8Array },
+        headers: Record<string, string> = {},
       ) => {
         const json = { name: 'data', bytes: typeof data === 'string' ? data : JSON.stringify(data) }
         const form = multipart(file ? [json, { name: 'file', file, bytes: file.bytes }] : [json])
-        return send(method, url, form.body, { 'content-type': form.type })
+        return send(method, url, form.body, { 'content-type': form.type, ...headers })
       },
       /** Sends photos under one name, with plain fields before them. */
       upload: (url: string, fields: Record<string, string>, photos: readonly Uint8Array[], name = 'file1') => {
@@ -141,6 +155,7 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     accounts,
     tokens,
     lookups,
+    deps,
     /** Free bytes of the disk, and the calls of `onChange`. */
     freeSpace,
     sessions,
@@ -154,6 +169,7 @@ export async function startTestApp(env: Partial<Env> = {}, logger: FastifyServer
     visitor: caller(undefined),
     close: async () => {
       await app.close()
+      await jobs.stop()
       await lookups.stop()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

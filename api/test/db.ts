@@ -18,8 +18,13 @@ declare module 'vitest' {
   }
 }
 
-/** Opens a fresh migrated and seeded database on the PostgreSQL that this run tests. */
-export async function openTestDatabase(): Promise<Database> {
+/**
+ * Opens a fresh migrated and seeded database on the PostgreSQL that this run tests; `through` leads
+ * to a server by way of something else, and `url` is its own address.
+ */
+export async function openTestDatabase(
+  through: (url: string) => string | Promise<string> = (url) => url,
+): Promise<Database & { url?: string }> {
   const template = inject('template')
   if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template.file)))
   const name = `anclaje_test_${randomUUID().replaceAll('-', '')}`
@@ -28,9 +33,10 @@ export async function openTestDatabase(): Promise<Database> {
   await admin.query(`create database ${name} template ${template.database}`)
   const target = new URL(template.url)
   target.pathname = `/${name}`
-  const database = await openServer(target.href)
+  const database = await openServer(await through(target.href))
   return {
     ...database,
+    url: target.href,
     close: async () => {
       await database.close()
       await admin.query(`drop database ${name} with (force)`)

@@ -4,6 +4,7 @@ import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { MODULES } from '@anclaje/contract/screens'
 import { rows } from '../src/db/client.ts'
 import type { Db } from '../src/db/client.ts'
+import type { Sessions } from '../src/http/callers/session.ts'
 
 let serial = 0
 
@@ -25,9 +26,9 @@ export async function seedEveryModule(db: Db): Promise<void> {
     )
 }
 
-/** Sets every switch of a role at once. */
+/** Sets every switch of a role at once, past the API; the next call knows it. */
 export async function grant(
-  db: Db,
+  { db, sessions }: { db: Db; sessions: Pick<Sessions, 'settle'> },
   idrol: number,
   has: (module: ModuleName, action: Action) => boolean,
 ): Promise<void> {
@@ -44,4 +45,5 @@ export async function grant(
     from (values ${sql.join(values, sql`, `)}) as x(nombre, v, c, e, d, f) join modulos on nombre_mod = nombre
     on conflict (idrol_prol, idmodulo_prol) do update set ver_prol = excluded.ver_prol, crear_prol = excluded.crear_prol,
       editar_prol = excluded.editar_prol, eliminar_prol = excluded.eliminar_prol, filtrar_prol = excluded.filtrar_prol`)
+  await sessions.settle()
 }

@@ -1,12 +1,17 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
  * Starts a real SMTP server that keeps what it receives and rejects the addresses that `refuses`
- * names. Port 0 takes any.
+ * names. Port 0 takes any. `answer` says what becomes of the next mail: the server takes it, or
+ * takes it and is cut off before it says so, or says nothing.
  */
-export async function startSmtp(refuses: (address: string) => boolean = () => false, at = 0) {
+export async function startSmtp(
+  refuses: (address: string) => boolean = () => false,
+  at = 0,
+  answer: () => 'takes' | 'is cut' | 'hangs' = () => 'takes',
+) {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -23,10 +28,15 @@ export async function startSmtp(refuses: (address: string) => boolean = () => fa
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('latin1'),
         })
-        done()
+        const next = answer()
+        if (next === 'takes') done()
+        if (next === 'is cut') cut()
       })
     },
   })
+  const cut = () => {
+    for (const { _socket } of server.connections as Set<{ _socket: Socket }>) _socket.destroy()
+  }
   const listening = server.listen(at, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo

@@ -42,10 +42,14 @@ export interface Call {
   limit?: 'login' | 'lookup' | 'registration' | 'options'
   /** Largest JSON body in bytes, where it differs from the default. */
   bodyMaxBytes?: number
+  /** May take long, as an import, an export or a document does: its limits are longer (OPS-30). */
+  isLong?: true
   /** Answers no HEAD, because reading costs much or has an effect. */
   noHead?: true
   /** Is served when the disk is nearly full, since it stores little or nothing. */
   worksOnFullDisk?: true
+  /** Changes what callers may do, so that it is answered when that holds in every process. */
+  changesAccess?: true
 }
 
 export type Calls = Record<CallName, Call>

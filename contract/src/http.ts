@@ -30,13 +30,17 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.output<typeof pageQuery>
 
-/** Returns the schema of a page of a list (WIRE-6); `totalItems` is always exact. */
+/**
+ * Returns the schema of a page of a list (WIRE-6). `totalEsMinimo` tells that counting stopped at
+ * `totalItems`.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     items: z.array(item),
     currentPage: z.number(),
     totalItems: z.number(),
+    totalEsMinimo: z.optional(z.literal(true)),
     totalPages: z.number(),
   })
 }
@@ -44,6 +48,7 @@ export interface Page<T> {
   items: T[]
   currentPage: number
   totalItems: number
+  totalEsMinimo?: true | undefined
   totalPages: number
 }
 
@@ -52,6 +57,8 @@ export const errorBody = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
+  /** What the lines of the log about this request are found by. */
+  idSolicitud: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
   /** Refused rows of an import (PEOPLE-19). */
   filas: z.optional(z.array(z.object({ fila: z.number(), motivos: z.record(z.string(), z.string()) }))),

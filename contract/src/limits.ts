@@ -5,6 +5,10 @@ export const BASE_PATH = '/api/v1'
 export const MAX_PAGE_SIZE = 5000
 export const DEFAULT_PAGE_SIZE = 10
 
+/** Rows that match filters are counted up to this number (WIRE-6), and what waits up to that. */
+export const MAX_CONTADOS = 10_000
+export const MAX_EN_ESPERA = 99
+
 /** Value that the option "Todos" of a page-size select sends (WIRE-6). */
 export const SIZE_ALL = Number.MAX_SAFE_INTEGER
 

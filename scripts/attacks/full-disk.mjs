@@ -135,7 +135,7 @@ async function goesOn(base, token, when) {
       await call('GET', '/api/v1/empresa?size=10'),
       await call('GET', '/api/v1/dashboard'),
       await caller(base)('GET', '/api/v1/certcol/GetByCedula?numerodocumento=1020304050'),
-      await caller(base)('GET', '/healthz'),
+      await caller(base)('GET', '/livez'),
       await login(base),
     ]
     const wrong = await login(base, 'otra-clave')

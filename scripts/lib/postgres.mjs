@@ -2,7 +2,16 @@
 // in a temporary folder.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { exitOnSignals } from './run.mjs'
@@ -36,8 +45,10 @@ const freePort = () =>
  * Starts an installed PostgreSQL. It lasts until `stop`, or until this process ends in any way that
  * it can notice.
  * @param {number} version
+ * @param {{ settings?: Record<string, string>, standbyOf?: string }} [options] A standby copies the
+ *   server at an address, and follows it.
  */
-export async function startPostgres(version) {
+export async function startPostgres(version, { settings = {}, standbyOf } = {}) {
   const port = await freePort()
   // Not os.tmpdir(): that can be a folder that only root may enter.
   const folder = mkdtempSync('/tmp/anclaje-postgres-')
@@ -69,16 +80,35 @@ export async function startPostgres(version) {
   process.once('exit', stop)
   exitOnSignals()
 
-  pg(`initdb -D ${data} -U postgres -A scram-sha-256 --pwfile=${passwordFile} -E UTF8 --locale=C.UTF-8 --no-sync`)
-  const settings = {
+  if (standbyOf) pg(`pg_basebackup -D ${data} -R -X stream -c fast --no-sync -d ${standbyOf}`)
+  else pg(`initdb -D ${data} -U postgres -A scram-sha-256 --pwfile=${passwordFile} -E UTF8 --locale=C.UTF-8 --no-sync`)
+  const all = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: 200,
     ...NOT_DURABLE,
+    ...settings,
   }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
-  pg(`pg_ctl -D ${data} -w -l ${join(folder, 'log')} start`)
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+  const resume = () => pg(`pg_ctl -D ${data} -w -l ${join(folder, 'log')} start`)
+  resume()
+  const login = standbyOf ? new URL(standbyOf).password : password
+  return {
+    url: `postgres://postgres:${login}@127.0.0.1:${port}/postgres`,
+    port,
+    stop,
+    /** Stops the server as a crash does; `resume` starts it again. */
+    halt: () => pg(`pg_ctl -D ${data} -m immediate stop`),
+    resume,
+    /** Makes a standby a server that takes writes, and waits until it is one. */
+    promote: () => pg(`pg_ctl -D ${data} -w promote`),
+    /** Kills every process of the server at once. */
+    kill: () => {
+      const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      const children = execFileSync('ps', ['--ppid', pid, '-o', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/)
+      for (const each of [pid, ...children]) process.kill(Number(each), 'SIGKILL')
+    },
+  }
 }

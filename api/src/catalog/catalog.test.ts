@@ -99,11 +99,11 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
       eliminar: async () => t.withToken(token).delete((await create()).url),
     }
     const call: () => Promise<{ status: number }> = calls[action]
-    await grant(t.db, idrol, (name, other) => !(name === module && other === action))
+    await grant(t, idrol, (name, other) => !(name === module && other === action))
     expect((await call()).status).toBe(403)
-    await grant(t.db, idrol, (name, other) => name === module && other === action)
+    await grant(t, idrol, (name, other) => name === module && other === action)
     expect((await call()).status).toBeLessThan(300)
-    await grant(t.db, idrol, () => false)
+    await grant(t, idrol, () => false)
   })
 })
 

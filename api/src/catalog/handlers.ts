@@ -93,20 +93,45 @@ export function catalogHandlers(
     text === undefined
       ? undefined
       : or(...search.map((field) => containsName(claveSql(column(`${field}_${suffix}`)), text)))
+  const order = [asc(name), asc(id)]
+  // The whole list is what forms read all the time; one with a text is planned for that text.
+  const wholeRows = select(db, undefined)
+    .orderBy(...order)
+    .limit(ARRAY_LIMIT)
+    .prepare(`whole_${suffix}`)
+  const wholeRefs = db
+    .select(ref)
+    .from(from)
+    .orderBy(...order)
+    .limit(ARRAY_LIMIT)
+    .prepare(`whole_refs_${suffix}`)
+  const rowsOf = (where: SQL | undefined) =>
+    where
+      ? select(db, where)
+          .orderBy(...order)
+          .limit(ARRAY_LIMIT)
+      : wholeRows.execute({})
+  const refsOf = (where: SQL | undefined) =>
+    where
+      ? db
+          .select(ref)
+          .from(from)
+          .where(where)
+          .orderBy(...order)
+          .limit(ARRAY_LIMIT)
+      : wholeRefs.execute({})
   const listAll = async (session: Session, where: SQL | undefined, elsewhere = inPieces) => {
     if (can(session.permissions, module, 'ver')) {
-      const rows = await select(db, where).orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT)
-      return wholeArray(rows, elsewhere)
+      return wholeArray(await rowsOf(where), elsewhere)
     }
-    const rows = await db.select(ref).from(from).where(where).orderBy(asc(name), asc(id)).limit(ARRAY_LIMIT)
     // The names of the columns are known at run time only, and so are their types.
-    return reduced(wholeArray(rows as z.output<RefSchema<Catalog>>[], elsewhere))
+    return reduced(wholeArray((await refsOf(where)) as z.output<RefSchema<Catalog>>[], elsewhere))
   }
   const page = async ({ nombre }: Filters, window: PageQuery) => {
     const where = named(nombre)
     const total = await db.$count(table, where)
     const items = await select(db, where)
-      .orderBy(asc(name), asc(id))
+      .orderBy(...order)
       .limit(window.size)
       .offset(window.page * window.size)
     return pageReply(items, total, window)

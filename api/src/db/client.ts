@@ -7,11 +7,16 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
-import { Pool } from 'pg'
+import type { Client, QueryResult } from 'pg'
+import { fromPglite } from 'pg-boss'
+import type { ConstructorOptions } from 'pg-boss'
+import { Connections } from './server/pool.ts'
+import type { OnQuery } from './server/pool.ts'
+import { currentCall } from '../process/call.ts'
 import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
-import { openPglite } from './pglite.ts'
+import { openPglite, watchPglite } from './pglite.ts'
 import { failWhenFull } from './full-disk.ts'
 import { refuseNewer } from './version.ts'
 
@@ -21,99 +26,98 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface Database {
   db: Db
   kind: 'embedded' | 'server'
+  /** How the queue of jobs reaches the same database. */
+  queue: Required<Pick<ConstructorOptions, 'db' | 'backend'>>
+  /** Tells of each query how long it took, with its text and without its values. */
+  onQuery: (listener: OnQuery) => void
+  /** The connections of a server; the embedded database has none. */
+  server?: Connections
+  /**
+   * Creates a connection beside the pool, not yet opened, whose queries fail after some
+   * milliseconds without an answer; absent where the database is embedded.
+   */
+  dial?: (silentMs: number) => Client
+  /**
+   * Runs work on the folder of an embedded database while no query runs: its files then hold every
+   * acknowledged write, as after a crash.
+   */
+  hold?: <T>(work: (folder: string) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-const migrationsFolder = join(import.meta.dirname, 'migrations')
+/** Milliseconds to wait for a connection. */
+const CONNECT_MS = 2_000
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 // Two servers that start at once must not migrate at once; the number is an arbitrary lock id.
-const MIGRATION_LOCK = 7_014_272
-
-/** Transaction status that PostgreSQL reports for a connection outside a transaction. */
-const IDLE = 'I'
-
-/** Milliseconds to wait for a connection, a new one or a free one of the pool. */
-const CONNECT_MS = 15_000
-
-/**
- * Opens the connections to a PostgreSQL server, at most ten. A connection that breaks, idle or in
- * use, is taken out of the pool, and the next call opens another; only the calls that were using it
- * fail.
- */
-export function connect(url: string, connectionTimeoutMillis = CONNECT_MS): Pool {
-  const pool = new Pool({
-    connectionString: withLibpqTls(url),
-    max: 10,
-    connectionTimeoutMillis,
-    idleTimeoutMillis: 0,
-    keepAlive: true,
-  })
-  // An unhandled error event ends the process. The running query rejects with the same error, which
-  // its caller handles.
-  const ignore = () => {}
-  pool.on('error', ignore)
-  pool.on('connect', (client) => client.on('error', ignore))
-  return pool
-}
-
-/**
- * Interprets `sslmode` as PostgreSQL's own programs do: `require` encrypts without checking the
- * server's certificate.
- */
-function withLibpqTls(url: string): string {
-  const target = new URL(url)
-  if (!target.searchParams.has('sslmode')) return url
-  target.searchParams.set('uselibpqcompat', 'true')
-  return target.href
-}
+export const MIGRATION_LOCK = 7_014_272
 
 /**
  * Opens PostgreSQL on a server, migrated. Rejects with PostgreSQL's or the system's own error,
  * which has a `code`; with `ETIMEDOUT` when the server takes the connection and does not answer.
  */
 export async function openServer(url: string, timeout = CONNECT_MS): Promise<Database> {
-  const pool = connect(url, timeout)
+  const server = new Connections(url, timeout)
   try {
-    await migrate(pool)
+    await migrate(server)
   } catch (error) {
-    await pool.end()
-    const isTimeout = error instanceof Error && error.message.endsWith('connection timeout')
+    await server.end()
+    const isTimeout = error instanceof Error && /timeout/.test(error.message)
     throw isTimeout ? Object.assign(error, { code: 'ETIMEDOUT' }) : error
   }
-  return { db: overServer(pool), kind: 'server', close: () => pool.end() }
+  const onQuery = (listener: OnQuery) => void (server.onQuery = listener)
+  return {
+    db: overServer(server),
+    kind: 'server',
+    server,
+    onQuery,
+    dial: (silentMs) => server.dial(silentMs),
+    queue: { db: { executeSql: (text, values) => queryAll(server, text, values) }, backend: 'postgres' },
+    close: () => server.end(),
+  }
 }
 
-async function migrate(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  let failed = true
+/** Runs a text, of several statements where it has no values, and returns the rows of all. */
+async function queryAll(server: Connections, text: string, values?: unknown[]) {
+  const result: QueryResult | QueryResult[] = await server.query(text, values)
+  return { rows: [result].flat().flatMap(({ rows: found }) => found as unknown[]) }
+}
+
+async function migrate(server: Connections): Promise<void> {
+  const client = await server.connectAlone()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await refuseNewer((query) => rows(overServer(pool), query), migrationsFolder)
-    await migrateServer(drizzleServer(client), { migrationsFolder })
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    failed = false
+    const db = drizzleServer(client)
+    await refuseNewer((query) => rows(db as unknown as Db, query), migrationsFolder)
+    await migrateServer(db, { migrationsFolder })
   } finally {
-    // Closing a broken connection releases its lock.
-    client.release(failed)
+    // Closing the connection releases its lock.
+    await client.end()
   }
 }
 
 /** Creates the query builder over a server; the logger is for the bench. */
-export function overServer(pool: Pool, logger?: Logger): Db {
-  const options = logger ? { logger } : {}
-  const db = drizzleServer(pool, options)
+export function overServer(server: Connections, logger?: Logger): Db {
+  const db = drizzleServer(server as never, logger ? { logger } : {})
   // The builder's own transaction never releases a connection whose `begin` failed, such as one
   // that was cut while idle.
-  db.transaction = async (work, config) => {
-    const client = await pool.connect()
-    try {
-      return await drizzleServer(client, options).transaction(work, config)
-    } finally {
-      client.release(client.getTransactionStatus() !== IDLE)
-    }
-  }
-  return db as unknown as Db
+  db.transaction = (work, config) => server.transaction(work as never, config, logger) as never
+  return forCalls(db as unknown as Db)
 }
+
+/**
+ * Returns the database as calls see it: what one asks that runs in a transaction of its own is
+ * asked in there.
+ */
+const forCalls = (db: Db): Db =>
+  new Proxy(db, {
+    get: (shared, name) => {
+      const at = currentCall()?.transaction ?? shared
+      const value: unknown = Reflect.get(at, name, at)
+      return typeof value === 'function' ? value.bind(at) : value
+    },
+  })
 
 /**
  * Wraps a query that is built once per database and prepared once per connection, because planning
@@ -123,7 +127,8 @@ export function overServer(pool: Pool, logger?: Logger): Db {
  */
 export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const built = new WeakMap<Db, Prepared>()
-  return (db) => {
+  return (shared) => {
+    const db = currentCall()?.transaction ?? shared
     const known = built.get(db)
     if (known) return known
     const made = build(db)
@@ -138,11 +143,18 @@ export const arrayText = (values: readonly (string | number)[]): string =>
 
 /** Wraps an open PGlite and migrates it. */
 export async function useEmbedded(pglite: PGlite): Promise<Database> {
+  const onQuery = watchPglite(pglite)
   const client = drizzlePglite(pglite)
   const db = client as unknown as Db
   await refuseNewer((query) => rows(db, query), migrationsFolder)
   await migratePglite(client, { migrationsFolder })
-  return { db, kind: 'embedded', close: () => pglite.close() }
+  return {
+    db: forCalls(db),
+    kind: 'embedded',
+    onQuery,
+    queue: { db: fromPglite(pglite), backend: 'pglite' },
+    close: () => pglite.close(),
+  }
 }
 
 // Two processes that write the same files destroy them, and the other process has the lock now.
@@ -173,7 +185,12 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
       await database.close()
       unlock()
     }
-    return { ...database, close }
+    const hold = async <T>(work: (folder: string) => Promise<T>) => {
+      // Before the hold, so that opening the copy has little log to go through.
+      await pglite.exec('checkpoint')
+      return pglite.runExclusive(() => work(folder))
+    }
+    return { ...database, hold, close }
   } catch (error) {
     unlock()
     throw error

@@ -1,8 +1,34 @@
 import { eq, sql, sum } from 'drizzle-orm'
-import { statement } from './client.ts'
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { MAX_CONTADOS } from '@anclaje/contract/limits'
+import { rows, statement } from './client.ts'
 import type { Db } from './client.ts'
 import { conteos } from './tables/common.ts'
 import type { CountedTable } from './tables/common.ts'
+
+/** A number of rows; `isMinimum` tells that counting stopped there. */
+export interface Counted {
+  total: number
+  isMinimum: boolean
+}
+
+/**
+ * Counts rows, at most so many: the cost of counting all that match a filter grows with the table.
+ */
+export async function countUpTo(
+  db: Db,
+  from: PgTable | SQL,
+  where: SQL | undefined,
+  most = MAX_CONTADOS,
+): Promise<Counted> {
+  const [row] = await rows<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select 1 from ${from} where ${where ?? sql`true`} limit ${most + 1}) as algunas`,
+  )
+  const total = row?.total ?? 0
+  return { total: Math.min(total, most), isMinimum: total > most }
+}
 
 /** Reads the exact number of rows of a table, from the counts that its triggers keep. */
 export async function keptCount(db: Db, table: CountedTable): Promise<number> {

@@ -54,7 +54,7 @@ export async function prepareFolder(dataDir: string, create: (folder: string) =>
     await syncTree(fresh)
     if (existsSync(folder)) rmdirSync(folder)
     renameSync(fresh, folder)
-    await sync(dataDir)
+    await syncPath(dataDir)
     return folder
   }
   checkVersion(folder)
@@ -85,6 +85,9 @@ export const updateProblem = (error: unknown, folder: string): unknown =>
  * the database.
  */
 const isMissing = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
+
+/** Returns whether a data folder holds a database, whole or not. */
+export const hasDatabase = (dataDir: string) => !isMissing(join(dataDir, 'postgres'))
 
 function checkVersion(folder: string): void {
   const file = join(folder, 'PG_VERSION')
@@ -124,7 +127,7 @@ const noRoom = (dataDir: string, needed: number) =>
   )
 
 /** Syncs a file or folder to the disk where the system can; Windows cannot sync folders. */
-async function sync(path: string): Promise<void> {
+export async function syncPath(path: string): Promise<void> {
   try {
     await using file = await open(path, 'r')
     await file.sync()
@@ -141,7 +144,7 @@ async function syncTree(folder: string): Promise<void> {
   ]
   // In parallel, because each sync waits for the disk: one after the other takes ten times as long.
   const next = async (): Promise<void> => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await sync(path)
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncPath(path)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }

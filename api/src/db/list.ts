@@ -5,7 +5,8 @@ import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import type { PageQuery } from '@anclaje/contract/http'
 import { arrayText, rows, statement } from './client.ts'
 import type { Db } from './client.ts'
-import { keptCount } from './counts.ts'
+import { countUpTo, keptCount } from './counts.ts'
+import type { Counted } from './counts.ts'
 import type { CountedTable } from './tables/common.ts'
 
 /** One row more than a plain array may hold, so that the reader notices when there are more. */
@@ -17,8 +18,20 @@ export const ARRAY_LIMIT = MAX_PAGE_SIZE + 1
  */
 export type Conditions<Filters, More extends unknown[] = []> = Record<
   Exclude<keyof Filters, 'orden'>,
-  (filters: Filters, ...more: More) => SQL | undefined
+  (filters: Filters, ...more: More) => SQL | undefined | Promise<SQL | undefined>
 >
+
+/** Returns the conditions of the filters that were sent. */
+export const conditionsOf = <Filters, More extends unknown[]>(
+  conditions: Conditions<Filters, More>,
+  filters: Filters,
+  ...more: More
+): Promise<(SQL | undefined)[]> =>
+  Promise.all(
+    Object.values<Conditions<Filters, More>[keyof Conditions<Filters, More>]>(conditions).map((condition) =>
+      condition(filters, ...more),
+    ),
+  )
 
 interface Window {
   offset: number
@@ -31,8 +44,10 @@ interface Window {
  * Returns where a page starts and from which end it is read, so that the deepest page costs half as
  * much.
  */
-function pageWindow(total: number, { page, size }: PageQuery): Window {
+function pageWindow({ total, isMinimum }: Counted, { page, size }: PageQuery): Window {
   const offset = page * size
+  // Where the last row is not known, pages are read from the beginning.
+  if (isMinimum) return { offset, limit: size, backwards: false }
   const limit = Math.max(0, Math.min(size, total - offset))
   const backwards = offset > total / 2
   return { offset: backwards ? total - offset - limit : offset, limit, backwards }
@@ -84,15 +99,19 @@ interface IdList<Id extends PgColumn> extends OrderedIds<Id> {
   filters: (SQL | undefined)[]
 }
 
-/** Reads the exact total of a list and the ids of one page, in order. */
+/**
+ * Reads the total of a list and the ids of one page, in order. Without filters the total is exact,
+ * with filters up to `MAX_CONTADOS`.
+ */
 export async function readPageOfIds<Id extends PgColumn>(
   db: Db,
   page: PageQuery,
   { table, shown, filters, descending = false, ...ids }: IdList<Id>,
-): Promise<{ total: number; ids: Id['_']['data'][] }> {
+): Promise<{ total: Counted; ids: Id['_']['data'][] }> {
   const filtered = and(...filters)
   const where = and(shown, filtered)
-  const count = () => (filtered ? db.$count(table, where) : keptCount(db, getTableName(table)))
+  const count = async (): Promise<Counted> =>
+    filtered ? countUpTo(db, table, where) : { total: await keptCount(db, getTableName(table)), isMinimum: false }
   const read = async ({ offset, limit, backwards }: Window) => {
     const found = await readIds(db, { ...ids, where, descending: descending !== backwards, limit, offset })
     return backwards ? found.toReversed() : found
@@ -116,6 +135,19 @@ const equalsAny = (column: PgColumn, list: unknown): SQL =>
  */
 export const isOneOf = (column: PgColumn, values: readonly (string | number)[]): SQL =>
   equalsAny(column, arrayText(values))
+
+/** Returns the condition that a column has one of some texts. */
+export const isAnyOf = (column: PgColumn | SQL, texts: readonly string[]): SQL =>
+  sql`${column} = any(${arrayText(texts)}::text[])`
+
+/**
+ * Returns the first condition, if any row of a table meets it, else the second: what somebody has
+ * whole is found alone, and only what nobody has is looked for as a part (WIRE-9).
+ */
+export async function exactOrPart(db: Db, table: PgTable, exact: SQL, part: SQL): Promise<SQL> {
+  const found = await rows(db, sql`select 1 from ${table} where ${exact} limit 1`)
+  return found.length > 0 ? exact : part
+}
 
 /** Sorts rows in the order of their ids, which a read by key does not keep. */
 function inOrder<Id, Row>(ids: Id[], rows: Row[], idOf: (row: Row) => Id): Row[] {

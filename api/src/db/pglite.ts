@@ -2,6 +2,7 @@ import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { OnQuery } from './server/pool.ts'
 
 type Init = NodeFS['init']
 /** Changed attributes of a file; `mode` holds its permissions. */
@@ -61,7 +62,34 @@ export async function openPglite(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers, startParams })
 }
 
+/**
+ * Opens the embedded PostgreSQL in a folder that nobody depends on yet, or no longer, without
+ * waiting for the disk.
+ */
+export const openScratchPglite = (folder: string): Promise<PGlite> =>
+  PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers })
+
 /** Opens an embedded PostgreSQL in memory, for tests; `template` is the dump of an earlier one. */
 export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
   return PGlite.create({ extensions: { pg_trgm }, serializers, ...(template && { loadDataDir: template }) })
+}
+
+/** Tells a listener how long each query takes. Returns the function that sets it. */
+export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
+  let tell: OnQuery = () => {}
+  const watch = (on: Pick<PGlite, 'query'>) => {
+    const query = on.query.bind(on)
+    on.query = async (text, ...rest) => {
+      const began = performance.now()
+      return query<never>(text, ...rest).finally(() => tell(performance.now() - began, text))
+    }
+  }
+  watch(pglite)
+  const begin = pglite.transaction.bind(pglite)
+  pglite.transaction = (work) =>
+    begin((tx) => {
+      watch(tx)
+      return work(tx)
+    })
+  return (listener) => void (tell = listener)
 }

@@ -11,16 +11,18 @@ const LAST_MS = 10_000
  */
 export function closeQuickly(app: App, lastMs: number = LAST_MS): void {
   const { server } = app
-  const open = new Set<Socket>()
+  const open = new Map<Socket, number>()
   let closing = false
   server.on('connection', (socket: Socket) => {
-    open.add(socket)
+    open.set(socket, performance.now())
     socket.once('close', () => open.delete(socket))
   })
   const closeIdle = () => {
     server.closeIdleConnections()
-    // Node counts a connection that never sent anything as busy.
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    // Node counts a connection that never sent anything as busy. On a new one a request may be on
+    // its way.
+    const old = performance.now() - IDLE_MS
+    for (const [socket, since] of open) if (socket.bytesRead === 0 && since < old) socket.destroy()
   }
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')

@@ -4,6 +4,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErrorBody } from '@anclaje/contract/http'
+import { isOutcomeUnknown, isUnavailable } from '../db/server/failures.ts'
+import { isWrite } from '../process/write.ts'
 
 interface Details {
   fields?: Record<string, string>
@@ -48,6 +50,18 @@ export const fullDisk = () =>
     'sin_espacio',
     'No hay espacio en el disco del servidor: no se guardó nada. Avise a quien administra el portal e intente de nuevo.',
   )
+/** Seconds after which a call may be tried again that found no database. */
+const RETRY_SECONDS = 2
+/** Creates a 503: the database cannot be reached, or is too busy. */
+export const noDatabase = () =>
+  new ApiError(503, 'sin_base_de_datos', 'La base de datos no está disponible; intente en un momento.', {
+    retryAfter: RETRY_SECONDS,
+  })
+/** Creates a 503: the connection was lost while something was being stored. */
+const outcomeUnknown = () =>
+  new ApiError(503, 'resultado_desconocido', 'No sabemos si quedó guardado. Revise antes de repetir.', {
+    retryAfter: RETRY_SECONDS,
+  })
 /** Creates a 400: the call needs data and got none. */
 export const noData = () => badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' })
 /** Creates a 413: what was sent is longer than the call takes. */
@@ -133,8 +147,20 @@ const BY_FASTIFY: Record<string, ApiError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: badRequest('Los datos no son un JSON válido.', { datos: 'No es un JSON válido.' }),
 }
 
-function toApiError(error: unknown, constraints: Constraints): ApiError | undefined {
+/**
+ * Returns the 503 for a database that cannot be reached. It is about the outcome where something of
+ * the call may be stored already, or is.
+ */
+function fromAway(error: unknown, request: FastifyRequest): ApiError | undefined {
+  if (!isUnavailable(error)) return undefined
+  const mayBeStored = isOutcomeUnknown(error) || request.call?.hasStored
+  return mayBeStored && isWrite(request) ? outcomeUnknown() : noDatabase()
+}
+
+function toApiError(error: unknown, request: FastifyRequest, constraints: Constraints): ApiError | undefined {
   if (error instanceof ApiError) return error
+  const away = fromAway(error, request)
+  if (away) return away
   const pg = pgErrorOf(error)
   if (pg) return fromDatabase(error, pg, constraints)
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -155,12 +181,20 @@ function toApiError(error: unknown, constraints: Constraints): ApiError | undefi
 const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
-  const known = toApiError(error, constraints)
+  const known = toApiError(error, request, constraints)
   if (!known && !isAborted(request)) request.log.error({ err: error }, 'unexpected error')
+  else if (isUnavailable(error)) request.log.warn({ err: error }, 'the database is not available')
   const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const { fields, filas } = details
-  const body: ErrorBody = { status, code, message, ...(fields && { fields }), ...(filas && { filas }) }
+  const body: ErrorBody = {
+    status,
+    code,
+    message,
+    idSolicitud: request.id,
+    ...(fields && { fields }),
+    ...(filas && { filas }),
+  }
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Access, Permission } from '@anclaje/contract/call'
 import { can } from '@anclaje/contract/permissions'
 import { forbidden, unauthorized } from './errors.ts'
@@ -14,6 +14,8 @@ export const isForVisitors = (access: Access) =>
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Answers only when the change holds in every process (OPS-41). */
+    changesAccess?: boolean
   }
   interface FastifyRequest {
     session: Session | null
@@ -54,6 +56,12 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (!config?.access) throw new Error(`${String(method)} ${url} declares no access`)
     if (isForVisitors(config.access))
       route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES)
+    if (config.changesAccess) {
+      route.preSerialization = async (_request: unknown, reply: FastifyReply, payload: unknown) => {
+        if (reply.statusCode < 400) await sessions.settle()
+        return payload
+      }
+    }
     const { bodyLimit } = route
     for (const verb of [method].flat())
       app.declaredRoutes.push({ method: verb, url, access: config.access, schema, bodyLimit })

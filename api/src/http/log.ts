@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { currentCall } from '../process/call.ts'
 
 const MAX_CAUSES = 5
 
@@ -66,3 +67,10 @@ export const logOptions = (level: string) =>
       err: (error: unknown) => loggableError(error),
     },
   }) satisfies FastifyServerOptions['logger']
+
+/** Returns the line of a slow query: whose it is and its text, which has `$1` for each value. */
+export const slowQuery = (ms: number, query: string) => ({
+  ms: Math.round(ms),
+  route: currentCall()?.route ?? '(background)',
+  query,
+})

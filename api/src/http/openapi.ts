@@ -1,3 +1,4 @@
+import { isCreation } from './callers/repeats.ts'
 import * as z from 'zod/mini'
 import type { Access, Call } from '@anclaje/contract/call'
 import { CALLS } from '@anclaje/contract/calls'
@@ -38,6 +39,9 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniObject | undefin
     schema: property,
   }))
 }
+
+/** The key by which a creation may be repeated (WIRE-22). */
+const repeatKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }
 
 const binary = { type: 'string', format: 'binary' }
 
@@ -90,7 +94,11 @@ function operationOf(name: string, call: Call): Schema {
     tags: [name.split('/')[1]],
     security: securityOf(call.access),
     ...(permission && { 'x-permission': permission }),
-    parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
+    parameters: [
+      ...parametersOf('path', call.params),
+      ...parametersOf('query', call.query),
+      ...(isCreation(call) ? [repeatKey] : []),
+    ],
     ...(body && { requestBody: body }),
     responses: answersOf(call),
   }

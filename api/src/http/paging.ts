@@ -1,11 +1,19 @@
 import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import type { Page, PageQuery } from '@anclaje/contract/http'
+import type { Counted } from '../db/counts.ts'
 import { ARRAY_LIMIT } from '../db/list.ts'
 import { badRequest } from './errors.ts'
 
 /** Returns a page of a list in the shape of the wire. */
-export function pageReply<T>(items: T[], totalItems: number, { page, size }: PageQuery): Page<T> {
-  return { items, currentPage: page, totalItems, totalPages: Math.ceil(totalItems / size) }
+export function pageReply<T>(items: T[], counted: number | Counted, { page, size }: PageQuery): Page<T> {
+  const { total, isMinimum } = typeof counted === 'number' ? { total: counted, isMinimum: false } : counted
+  return {
+    items,
+    currentPage: page,
+    totalItems: total,
+    ...(isMinimum && { totalEsMinimo: true as const }),
+    totalPages: Math.ceil(total / size),
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { refuseFilledHoneypot } from './callers/honeypot.ts'
 import { isForVisitors } from './guard.ts'
 import { LIMITS } from './callers/limits.ts'
 import { parse } from './parse.ts'
+import { repeatKeyOf } from './callers/repeats.ts'
 import { Reduced, serialize } from './schemas.ts'
 import { readForm } from './uploads.ts'
 import type { Session } from './callers/session.ts'
@@ -50,8 +51,14 @@ function schemaOf({ params, query, body, answer, created }: Call) {
   }
 }
 
-function configOf({ access, limit, worksOnFullDisk }: Call) {
-  return { access, ...(limit && { rateLimit: LIMITS[limit] }), ...(worksOnFullDisk && { worksOnFullDisk }) }
+function configOf({ access, limit, worksOnFullDisk, isLong, document, changesAccess }: Call) {
+  return {
+    access,
+    ...(limit && { rateLimit: LIMITS[limit] }),
+    ...(worksOnFullDisk && { worksOnFullDisk }),
+    ...((isLong ?? document) && { isLong: true as const }),
+    ...(changesAccess && { changesAccess }),
+  }
 }
 
 /**
@@ -74,6 +81,10 @@ async function receive(call: Call, request: FastifyRequest): Promise<Received<Ca
   return { ...received, body: request.body, file: undefined } as Received<Call>
 }
 
+/** Returns the answer to a creation as it is sent. */
+const textOf = (call: Call, answered: unknown) =>
+  answered instanceof Reduced ? serialize(call.reduced!, answered.answer) : serialize(call.created!, answered)
+
 /**
  * Serves calls as the contract states them, each with its handler. A call that `CALLS` does not
  * have does not compile.
@@ -92,6 +103,12 @@ export function serve<C extends Calls>(app: App, calls: C & Known<C>, handlers: 
       handler: async (request, reply) => {
         const asked = await receive(call, request)
         if (call.created && !call.answer) reply.status(201)
+        const key = repeatKeyOf(call, request)
+        if (key !== undefined) {
+          const create = async () => textOf(call, await handler(asked, reply))
+          reply.type(JSON_TYPE).serializer(String)
+          return app.createOnce(request, reply, { key, data: asked, create })
+        }
         const answered = await handler(asked, reply)
         // Fastify would send it as a success with an empty body. A document leaves with `reply`.
         if (answered === undefined && !call.document) throw new Error(`${name} has no answer`)

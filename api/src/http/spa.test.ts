@@ -82,6 +82,11 @@ test('what is not there, or not to be had, is refused in the error shape', async
     ['GET', '/assets/%00'],
     ['GET', '/assets/../../secret.txt'],
     ['POST', '/admin/empresas'],
+    ['GET', '/healthx'],
+    ['GET', '/health'],
+    ['GET', '/metricsx'],
+    ['GET', '/statusz?a=b'],
+    ['GET', '/ready-z'],
   ] as const
   for (const [method, url] of refused) {
     const { status, body } = await ask(url, method)

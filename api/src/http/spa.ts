@@ -5,6 +5,8 @@ import { BASE_PATH } from '@anclaje/contract/limits'
 import type { App } from '../deps.ts'
 import { ApiError } from './errors.ts'
 
+/** Addresses that programs ask for how things are: one that is not there is no page. */
+const FOR_PROGRAMS = /^\/([\w-]*z|(health|live|ready|metrics)[\w-]*)$/i
 const YEAR_MS = 31_536_000_000
 
 const notHere = () => new ApiError(404, 'no_existe', 'La dirección no existe.')
@@ -41,6 +43,7 @@ export async function servePages(app: App, folder: string): Promise<void> {
     const [pathname = '/'] = request.url.split('?')
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notHere()
     if (pathname.toLowerCase().startsWith(BASE_PATH) || pathname.startsWith('/assets/')) throw notHere()
+    if (FOR_PROGRAMS.test(pathname)) throw notHere()
     if (topFiles.has(pathname) && pathname !== '/index.html')
       return reply.header('cache-control', 'no-cache').sendFile(pathname)
     // A page that names a person is neither stored nor indexed (PUBLIC-3).

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -11,13 +12,18 @@ export interface Message {
   text: string
   html: string
   attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[]
+  /** The same at each try, by which a mail server tells a repeated mail. */
+  messageId?: string
 }
 
 /**
  * Result of a mail: sent, stored in the outbox folder for want of a mail server, or failed with the
- * reason in Spanish.
+ * reason in Spanish. What was refused for good is not worth another try.
  */
-export type Delivery = { result: 'enviado' } | { result: 'bandeja' } | { result: 'fallido'; reason: string }
+export type Delivery =
+  | { result: 'enviado' }
+  | { result: 'bandeja' }
+  | { result: 'fallido'; reason: string; isRefused: boolean }
 
 /** Delivery of mails. It never throws: a failure is a result. */
 export interface Mailer {
@@ -48,6 +54,10 @@ function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   return 'El mensaje no pudo salir.'
 }
 
+/** Returns whether the mail server answered that it does not take the mail, now or later. */
+const isRefusal = ({ code = '', responseCode = 0 }: SmtpError): boolean =>
+  responseCode >= 500 || (responseCode < 400 && !UNREACHABLE.has(code))
+
 /** Returns the sender's address: SMTP_FROM, else a no-reply address at the portal's own name. */
 const senderAddress = ({ SMTP_FROM, PUBLIC_URL }: Env): string =>
   SMTP_FROM ?? `no-responder@${new URL(PUBLIC_URL).hostname}`
@@ -68,7 +78,11 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
         // The mail server's message often repeats the address, which must not be logged.
         const { code, responseCode } = error as SmtpError
         onError({ code, responseCode })
-        return { result: 'fallido', reason: reasonOf({ code, responseCode }) }
+        return {
+          result: 'fallido',
+          reason: reasonOf({ code, responseCode }),
+          isRefused: isRefusal({ code, responseCode }),
+        }
       }
     },
   }
@@ -92,7 +106,19 @@ function overSmtp(url: string): Deliver {
   }
 }
 
+/** Milliseconds after which a half file is of a process that was killed while writing it. */
+const HALF_MS = 60_000
+
+function removeHalves(folder: string): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (name.startsWith('.') && Date.now() - statSync(path).mtimeMs > HALF_MS) rmSync(path, { force: true })
+  }
+}
+
 function intoOutbox(folder: string): Deliver {
+  removeHalves(folder)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SEALED })
   return async (message) => {
     const { message: bytes } = await transport.sendMail(message)

@@ -56,9 +56,13 @@ test('each call that writes answers 503 and saves nothing', async () => {
 
 test('reads answer what they answer with room, and an unknown address stays unknown', async () => {
   fill()
-  const reads = (await callables(t)).filter(({ method, url }) => method === 'GET' && !url.includes(':'))
+  const reads = (await callables(t)).filter(
+    ({ method, url }) => method === 'GET' && !url.includes(':') && url !== '/healthz',
+  )
   for (const { url } of reads) expect((await t.as('adm').get(url)).status, url).not.toBe(503)
-  expect((await t.visitor.get('/healthz')).status).toBe(200)
+  for (const url of ['/healthz', '/readyz'])
+    expect((await t.visitor.get(url)).body).toMatchObject({ status: 503, code: 'sin_espacio' })
+  expect((await t.visitor.get('/livez')).status).toBe(200)
   expect((await t.as('adm').post('/nada', {})).status).toBe(404)
 })
 

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs'
-import type { FastifyRequest } from 'fastify'
 import { MB } from '@anclaje/contract/limits'
 import type { App } from '../deps.ts'
 import { fullDisk } from '../http/errors.ts'
+import { isWrite } from './write.ts'
 
 /**
  * Free bytes below which nothing is written. PostgreSQL allocates 16 MB at a time and cannot go on
@@ -57,9 +57,6 @@ export function watchDisk(free: () => number, onChange: (isLow: boolean) => void
     },
   }
 }
-
-const isWrite = ({ method, routeOptions: { config } }: FastifyRequest) =>
-  method !== 'GET' && method !== 'HEAD' && config.access !== undefined && !config.worksOnFullDisk
 
 /** Refuses calls that write while the disk is full. Reads, logins and look-ups work. */
 export function refuseWhenFull(app: App, disk: Disk): void {

@@ -27,6 +27,22 @@ test.each([
   )
 }) // prettier-ignore
 
+test.each([
+  'postgres://u:p@h1:5432/base',
+  'postgresql://u:p@h1:5432,h2:5433/base?target_session_attrs=read-write',
+  'postgres://u:p@[::1]:5432,h2/base',
+])('DATABASE_URL=%s is taken', (text) => expect(readEnv({ DATABASE_URL: text }).DATABASE_URL).toBe(text))
+
+test.each([
+  'mysql://u:p@h/base',
+  'postgres://u:p@h1:5432,:5433/base',
+  'postgres://',
+  'h1,h2',
+  'postgres://h1,h2:x/base',
+])('DATABASE_URL=%s is refused', (text) =>
+  expect(() => readEnv({ DATABASE_URL: text })).toThrow(/DATABASE_URL: debe ser una dirección/),
+)
+
 /** Look-ups of a visitor in a minute (ACC-26). */
 const LOOKUPS = 30
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isPrivateUrl } from '../http/callers/private-address.ts'
+import { hostsOf } from '../db/server/hosts.ts'
 import { readProxies } from '../http/callers/proxies.ts'
 
 const texto = z
@@ -14,16 +15,28 @@ const url = (schemes: string[], example: string) =>
     (value) => value === undefined || (URL.canParse(value) && schemes.includes(new URL(value).protocol)),
     `debe ser una dirección como ${example}`,
   )
+const isDatabaseUrl = (value: string | undefined) => {
+  if (value === undefined) return true
+  if (!/^postgres(ql)?:\/\//.test(value)) return false
+  try {
+    return hostsOf(value).every((host) => new URL(host).hostname !== '')
+  } catch {
+    return false
+  }
+}
 const archivo = texto.refine((value) => value === undefined || existsSync(value), 'el archivo no existe')
 
+const MILISEGUNDOS = 'debe ser un número de milisegundos'
 const PUERTO = 'debe ser un número entre 0 y 65535'
+
+const CANTIDAD = 'debe ser un número entre 1 y 10000'
 
 const schema = z.object({
   PORT: z.coerce.number(PUERTO).int(PUERTO).min(0, PUERTO).max(65_535, PUERTO).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://certificados.micentro.com'),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/base'),
+  DATABASE_URL: texto.refine(isDatabaseUrl, 'debe ser una dirección como postgres://usuario:clave@servidor:5432/base'),
   ADMIN_PASSWORD: texto.refine(
     (value) => value === undefined || (value.length >= 5 && value.length <= 15),
     'debe tener entre 5 y 15 caracteres',
@@ -46,12 +59,33 @@ const schema = z.object({
   CENTRO_FIRMA: archivo,
   RATE_LIMITS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
   TRUST_PROXY: texto.transform(readProxies),
+  METRICS_ADDRESS: texto.refine(
+    (value) => value === undefined || /^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(value),
+    'debe ser una dirección como 127.0.0.1:9464',
+  ),
+  METRICS_TOKEN: texto.refine(
+    (value) => value === undefined || value.length >= 16,
+    'debe tener al menos 16 caracteres',
+  ),
+  SLOW_QUERY_MS: z.coerce.number(MILISEGUNDOS).int(MILISEGUNDOS).min(1, MILISEGUNDOS).default(500),
+  BACKUP_PASSPHRASE: texto.refine(
+    (value) => value === undefined || value.length >= 12,
+    'debe tener al menos 12 caracteres',
+  ),
+  BACKUP_EVERY: texto
+    .refine(
+      (value) => value === undefined || /^[1-9]\d{0,3}h$/.test(value),
+      'debe ser un número de horas, por ejemplo 24h',
+    )
+    .transform((value) => (value === undefined ? undefined : Number.parseInt(value, 10) * 3_600_000)),
+  BACKUP_KEEP: z.coerce.number(CANTIDAD).int(CANTIDAD).min(1, CANTIDAD).max(10_000, CANTIDAD).default(14),
+  BACKUP_DIR: texto,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser error, warn, info o debug')
     .default('info'),
 })
 
-export type Env = z.output<typeof schema> & { PUBLIC_URL: string }
+export type Env = z.output<typeof schema> & { PUBLIC_URL: string; BACKUP_DIR: string }
 
 /** A setting of the environment is wrong; the message names each one. */
 export class EnvError extends Error {
@@ -73,6 +107,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'respaldos')),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
   }
 }

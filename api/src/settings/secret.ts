@@ -15,6 +15,8 @@ import { join } from 'node:path'
 import { StartupProblem } from './startup.ts'
 
 const MIN_LENGTH = 32
+/** Name of the file in the data folder that holds the secret. */
+export const SECRET_FILE = 'jwt-secret'
 const TEMPORARY = /^jwt-secret\.[\da-f-]{36}$/
 
 /**
@@ -24,7 +26,7 @@ const TEMPORARY = /^jwt-secret\.[\da-f-]{36}$/
  */
 export function readOrCreateSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'jwt-secret')
+  const file = join(dataDir, SECRET_FILE)
   const existing = readSecret(file)
   if (existing !== undefined) removeUnused(dataDir)
   const secret = existing ?? createSecret(file)
@@ -45,15 +47,18 @@ function readSecret(file: string): string | undefined {
   }
 }
 
+/** Stores a secret that is known already, such as that of a backup, where there is none. */
+export const writeSecret = (dataDir: string, secret: string) => createSecret(join(dataDir, SECRET_FILE), secret)
+
 /**
  * Stores a new secret, whole or not at all. Returns the stored one: another process may have been
  * quicker.
  */
-function createSecret(file: string): string {
+function createSecret(file: string, secret = randomBytes(48).toString('base64url')): string {
   const temporary = `${file}.${randomUUID()}`
   try {
     const open = openSync(temporary, 'wx', 0o600)
-    writeSync(open, randomBytes(48).toString('base64url'))
+    writeSync(open, secret)
     fsyncSync(open)
     closeSync(open)
     publish(temporary, file)

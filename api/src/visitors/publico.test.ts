@@ -218,7 +218,7 @@ describe('the inspections of an item', () => {
       for (const name of [item.id_eq, item.codigo_eq])
         for (const as of [t.visitor, t.as('adm')]) {
           const answer = await look(name, as)
-          expect([answer.status, answer.body]).toEqual([404, unknown.body])
+          expect([answer.status, answer.body]).toEqual([404, { ...unknown.body, idSolicitud: answer.body.idSolicitud }])
         }
     await t.as('inspector').put(`/equipos/${confirmed.id_eq}/confirmar`)
     expect((await look(confirmed.codigo_eq)).status).toBe(200)

@@ -16,6 +16,9 @@ const PUBLIC = [
   'GET /api/v1/publico/inspecciones/:equipo',
   'GET /api/v1/publico/opciones/:lista',
   'GET /healthz',
+  'GET /livez',
+  'GET /metrics',
+  'GET /readyz',
   'POST /api/v1/cuentaacceso/auth',
 ]
 const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa', 'POST /api/v1/equipos']
@@ -138,17 +141,17 @@ describe('with a session', () => {
       const permission = permissionOf(route)
       if (!permission) continue
       const isIt = (module: string, action: string) => module === permission[0] && action === permission[1]
-      await grant(t.db, idrol, (module, action) => !isIt(module, action))
+      await grant(t, idrol, (module, action) => !isIt(module, action))
       const refused = await call(route, t.withToken(token))
       expect([refused.status, refused.body?.code], nameOf(route)).toEqual([403, 'sin_permiso'])
-      await grant(t.db, idrol, isIt)
+      await grant(t, idrol, isIt)
       const allowed = await call(route, t.withToken(token))
       expect([401, 403, 500], `${nameOf(route)} ${allowed.raw.toString()}`).not.toContain(allowed.status)
     }
   })
 
   test('no permission at all still has a session', async () => {
-    await grant(t.db, idrol, () => false)
+    await grant(t, idrol, () => false)
     const stays = ({ url }: Callable) => url !== '/cuentaacceso/salir'
     for (const route of routes.filter(({ access }) => access === 'session').filter(stays))
       expect((await call(route, t.withToken(token))).status, nameOf(route)).not.toBe(401)
@@ -156,11 +159,11 @@ describe('with a session', () => {
 
   test('a switch that changes holds from the very next call', async () => {
     const status = async () => (await t.withToken(token).get('/empresa')).status
-    await grant(t.db, idrol, () => false)
+    await grant(t, idrol, () => false)
     expect(await status()).toBe(403)
-    await grant(t.db, idrol, (module, action) => module === 'Empresas' && action === 'ver')
+    await grant(t, idrol, (module, action) => module === 'Empresas' && action === 'ver')
     expect(await status()).toBe(200)
-    await grant(t.db, idrol, () => false)
+    await grant(t, idrol, () => false)
     expect(await status()).toBe(403)
   })
 })
@@ -168,7 +171,7 @@ describe('with a session', () => {
 describe('with only a session, what fills selects (ACC-12)', () => {
   const keys = (list: object[]) => [...new Set(list.flatMap((row) => Object.keys(row)))].toSorted()
   const plain = () => t.withToken(token)
-  beforeAll(() => grant(t.db, idrol, () => false))
+  beforeAll(() => grant(t, idrol, () => false))
 
   test.each([
     ['/cursos', ['id_cur', 'nombre_cur']],
@@ -207,12 +210,12 @@ describe('with only a session, what fills selects (ACC-12)', () => {
   })
 
   test('the switches of another role need ver on Permisos, not on Modulos', async () => {
-    await grant(t.db, idrol, (module, action) => module === 'Modulos' && action === 'ver')
+    await grant(t, idrol, (module, action) => module === 'Modulos' && action === 'ver')
     expect((await plain().get('/modulos')).status).toBe(200)
     expect((await plain().get('/modulos?idrol=1')).status).toBe(403)
-    await grant(t.db, idrol, (module, action) => module === 'Permisos' && action === 'ver')
+    await grant(t, idrol, (module, action) => module === 'Permisos' && action === 'ver')
     expect((await plain().get('/modulos?idrol=1')).status).toBe(200)
-    await grant(t.db, idrol, () => false)
+    await grant(t, idrol, () => false)
   })
 
   test("one's own person, account and menu are there", async () => {

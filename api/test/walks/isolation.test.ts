@@ -106,7 +106,7 @@ test('with only ver on one module, nothing of another is read through any call',
   const leaks = new Set<string>()
   let answered = 0
   for (const module of MODULES.filter((name) => secrets[name] || name === 'Dashboard' || name === 'Modulos')) {
-    await grant(t.db, idrol, (name, action) => name === module && action === 'ver')
+    await grant(t, idrol, (name, action) => name === module && action === 'ver')
     for (const { route, access, queries } of reads) {
       // What another module's permission guards is refused whatever is asked.
       const isShut = Array.isArray(access) && access[0] !== module

@@ -116,7 +116,7 @@ export const cuentaCalls = calls(() => ({
     limit: 'login',
     worksOnFullDisk: true,
   },
-  'POST /cuentaacceso/salir': { access: 'session', answer: mensaje, worksOnFullDisk: true },
+  'POST /cuentaacceso/salir': { access: 'session', answer: mensaje, worksOnFullDisk: true, changesAccess: true },
   'GET /auth/me': { access: 'session', answer: dataUser },
   'GET /cuentaacceso': {
     access: 'session',
@@ -130,6 +130,12 @@ export const cuentaCalls = calls(() => ({
     params: idParam,
     body: cuentaUpdate,
     answer: z.object({ ...cuenta.row.shape, accesToken: z.optional(z.string()) }),
+    changesAccess: true,
   },
-  'DELETE /cuentaacceso/:id': { access: ['Colaboradores', 'eliminar'], params: idParam, answer: mensaje },
+  'DELETE /cuentaacceso/:id': {
+    access: ['Colaboradores', 'eliminar'],
+    params: idParam,
+    answer: mensaje,
+    changesAccess: true,
+  },
 }))

@@ -70,5 +70,11 @@ export const moduloCalls = calls(() => ({
     answer: z.array(moduloConSubmodulos),
   },
   'GET /modulos/:id': { access: ['Modulos', 'ver'], params: idParam, answer: modulo.row },
-  'PUT /modulos/:id': { access: ['Modulos', 'editar'], params: idParam, body: modulo.body, answer: modulo.row },
+  'PUT /modulos/:id': {
+    access: ['Modulos', 'editar'],
+    params: idParam,
+    body: modulo.body,
+    answer: modulo.row,
+    changesAccess: true,
+  },
 }))

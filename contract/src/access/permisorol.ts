@@ -37,12 +37,18 @@ export const permisorolCalls = calls(() => ({
     answer: pageOf(permisorol.row),
   },
   'GET /permisosroles/:id': { access: ['Permisos', 'ver'], params: idParam, answer: permisorol.row },
-  'POST /permisosroles': { access: ['Permisos', 'crear'], body: permisorol.body, created: permisorol.row },
+  'POST /permisosroles': {
+    access: ['Permisos', 'crear'],
+    body: permisorol.body,
+    created: permisorol.row,
+    changesAccess: true,
+  },
   // A role or module that is sent must be that of the record.
   'PUT /permisosroles/:id': {
     access: ['Permisos', 'editar'],
     params: idParam,
     body: z.partial(permisorol.body),
     answer: permisorol.row,
+    changesAccess: true,
   },
 }))

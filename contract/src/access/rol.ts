@@ -17,5 +17,6 @@ export const rol = catalog({
 
 export const rolCalls = calls(() => ({
   ...crudCalls(rol),
+  'DELETE /rol/:id': { ...crudCalls(rol)['DELETE /rol/:id'], changesAccess: true },
   'GET /rol': listWhole(rol),
 }))

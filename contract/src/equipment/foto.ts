@@ -19,6 +19,7 @@ export const fotoCalls = calls(() => ({
     answer: z.array(fotoRow),
   },
   'POST /imagendet/upload': {
+    isLong: true,
     access: ['Equipos', 'editar'],
     // Id of an inspection or of one of its lines (INSP-13).
     files: z.object({ idevadet: identificador('Indique la inspección o la línea de la foto.') }),

@@ -19,10 +19,14 @@ const pendiente = z.object({
 })
 export type Pendiente = z.infer<typeof pendiente>
 
-/** Pending things of one kind: the exact total and the first ones, the most urgent first. */
+/**
+ * Pending things of one kind: how many, and the first ones, the most urgent first. `hayMas` tells
+ * that counting stopped at `total`.
+ */
 export const pendientes = z.object({
   clase: z.enum(CLASES_PENDIENTES),
   total: z.number(),
+  hayMas: z.optional(z.literal(true)),
   primeros: z.array(pendiente),
 })
 export type Pendientes = z.infer<typeof pendientes>

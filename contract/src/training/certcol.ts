@@ -202,7 +202,12 @@ export const certificadoCalls = calls(() => ({
 
 /** Calls that inscribe learners. An edit changes only the company (CERT-6). */
 export const inscripcionCalls = calls(() => ({
-  'POST /certcol': { access: ['CertColaboradores', 'crear'], body: certcolCreate, created: z.array(certcolRow) },
+  'POST /certcol': {
+    access: ['CertColaboradores', 'crear'],
+    body: certcolCreate,
+    created: z.array(certcolRow),
+    isLong: true,
+  },
   'PUT /certcol/:id': {
     access: ['CertColaboradores', 'editar'],
     params: uuidParam,
@@ -221,6 +226,7 @@ export const aprobacionCalls = calls(() => ({
     answer: certcolRow,
   },
   'PUT /certcol/updateArrayEstado': {
+    isLong: true,
     access: ['CertColaboradores', 'filtrar'],
     body: certcolEstados,
     answer: aprobacion,

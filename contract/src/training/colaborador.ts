@@ -168,7 +168,12 @@ export const colaboradorCalls = calls(() => ({
     formByCaller: colaboradorUpdate,
     answer: colaboradorDetail,
   },
-  'PUT /colaboradores/confirmar': { access: ['Colaboradores', 'editar'], body: confirmarBody, answer: confirmacion },
+  'PUT /colaboradores/confirmar': {
+    access: ['Colaboradores', 'editar'],
+    body: confirmarBody,
+    answer: confirmacion,
+    isLong: true,
+  },
   'PUT /colaboradores/:id/confirmar': {
     access: ['Colaboradores', 'editar'],
     params: idParam,

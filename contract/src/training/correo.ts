@@ -13,6 +13,9 @@ export const ERROR_CORREO = 'Error enviado correo electronico'
 /** Code and message for a mail that stays in the outbox (MAIL-5). */
 export const EN_BANDEJA = 'bandeja'
 export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servidor de correo configurado'
+/** Code and message for a mail without an answer, which is tried again (MAIL-8). */
+export const EN_COLA = 'en_cola'
+export const CORREO_EN_COLA = 'El servidor de correo no respondió: el envío quedó en cola y se intentará de nuevo'
 /** Returns the message for a mail that was sent. */
 export const correoEnviado = (destino: string): string => `Se envio correo electronico al correo: ${destino}`
 /** Message for a person without an e-mail address (MAIL-7). */
@@ -47,13 +50,13 @@ export type CorreoBody = z.output<typeof correoBody>
 
 const correoReply = z.object({
   status: z.literal(['ok', 'fail']),
-  code: z.optional(z.literal(EN_BANDEJA)),
+  code: z.optional(z.literal([EN_BANDEJA, EN_COLA])),
   message: z.string(),
 })
 export type CorreoReply = z.infer<typeof correoReply>
 
 /** Results of an attempt to send a mail. */
-const RESULTADOS_ENVIO = ['enviado', 'bandeja', 'fallido'] as const
+const RESULTADOS_ENVIO = ['enviado', 'bandeja', 'fallido', 'en_cola'] as const
 export type ResultadoEnvio = (typeof RESULTADOS_ENVIO)[number]
 
 /** An attempt to send a mail. */
@@ -75,6 +78,7 @@ export const correoCalls = calls(() => ({
     answer: correoReply,
     // Leaves room for the PDF that a client may send along, although it is ignored.
     bodyMaxBytes: 12 * MB,
+    isLong: true,
   },
   'GET /email': {
     access: ['CertColaboradores', 'ver'],

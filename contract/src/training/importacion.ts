@@ -49,6 +49,7 @@ export const importacionCalls = calls(() => ({
     answer: importarReply,
     document: [XLSX],
     worksOnFullDisk: true,
+    isLong: true,
   },
   'POST /colaboradores/createArray': {
     access: ['Colaboradores', 'crear'],
@@ -61,6 +62,7 @@ export const importacionCalls = calls(() => ({
     created: creadosReply,
     // Room for twenty thousand people.
     bodyMaxBytes: 16 * MB,
+    isLong: true,
   },
   // A HEAD would read every person for nothing.
   'GET /colaboradores/exportar': {

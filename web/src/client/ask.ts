@@ -2,6 +2,7 @@ import type { Method, QueryValue } from '@anclaje/contract/call'
 import type { AnswerOf, ApiCall, InputOf, CallOf, DocumentCall } from '@anclaje/contract/calls'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { BASE_PATH } from '@anclaje/contract/limits'
+import { endPress, keyOf, pressOf } from './press.ts'
 import { queryString } from './query-string.ts'
 
 const TIMEOUT_MS = 30_000
@@ -18,8 +19,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  constructor({ status, code, message, fields = {} }: ErrorBody) {
-    super(message)
+  constructor({ status, code, message, idSolicitud, fields = {} }: ErrorBody) {
+    // By it, who is asked for help finds what happened in the log.
+    super(status >= 500 && idSolicitud ? `${message} (solicitud ${idSolicitud})` : message)
     this.status = status
     this.code = code
     this.fields = fields
@@ -62,12 +64,7 @@ export function setSessionHandlers(handlers: SessionHandlers): void {
 
 async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
-  return new ApiError({
-    status: response.status,
-    code: body?.code ?? 'error_servidor',
-    message: body?.message ?? ERROR_SERVIDOR,
-    ...(body?.fields && { fields: body.fields }),
-  })
+  return new ApiError({ code: 'error_servidor', message: ERROR_SERVIDOR, ...body, status: response.status })
 }
 
 async function send(method: Method, path: string, options: RequestOptions, timeout: number): Promise<Response> {
@@ -75,11 +72,14 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
+  const content = form ?? (body === undefined ? null : JSON.stringify(body))
+  const press = pressOf(path, content)
+  if (method === 'POST') headers.set('idempotency-key', keyOf(press))
   const timer = AbortSignal.timeout(timeout)
   const response = await fetch(BASE_PATH + path + queryString(query), {
     method,
     headers,
-    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    body: content,
     keepalive,
     signal: signal ? AbortSignal.any([signal, timer]) : timer,
   }).catch((cause: unknown) => {
@@ -88,6 +88,7 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
       ? new ApiError({ status: 0, code: 'sin_respuesta', message: SIN_RESPUESTA })
       : new ApiError({ status: 0, code: 'sin_conexion', message: SIN_CONEXION })
   })
+  if (response.status < 500) endPress(press)
   if (response.ok) return response
   if (response.status === 401 && token) session.onUnauthorized(token)
   if (response.status === 403 && token) session.onForbidden()

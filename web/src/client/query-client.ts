@@ -2,9 +2,20 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { Noun } from '@anclaje/contract/calls'
 import { ApiError } from './ask.ts'
 
-/** Returns true once, unless the server refused the request: it would refuse it again. */
+/** Tries of a read while the database is away, about a minute in all, and the pause between. */
+const TRIES_WHILE_AWAY = 40
+const PAUSE_MS = 1_500
+
+/** Returns whether a failure says that the database is away: the same read works in a moment. */
+export const isAway = (error: unknown): boolean => error instanceof ApiError && error.code === 'sin_base_de_datos'
+
+/**
+ * Returns whether to read again: once, unless the server refused the request and would refuse it
+ * again; for a while, when the database is away.
+ */
 const shouldRetry = (failures: number, error: Error) =>
-  failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+  failures <
+  (isAway(error) ? TRIES_WHILE_AWAY : error instanceof ApiError && error.status >= 400 && error.status < 500 ? 0 : 1)
 
 /** Nouns whose answers are derived from others, so that any save may change them. */
 const DERIVED: readonly Noun[] = ['notificaciones', 'dashboard', 'buscar']
@@ -16,7 +27,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: shouldRetry, networkMode: 'always' },
+    queries: { staleTime: 15_000, retry: shouldRetry, retryDelay: PAUSE_MS, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })

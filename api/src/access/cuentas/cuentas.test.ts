@@ -79,13 +79,13 @@ describe('an account', () => {
   ])('with the password %s is refused when it is set, whoever sets it', async (password, message) => {
     const refused = { status: 400, code: 'datos_invalidos', message, fields: { password: message } }
     const idcolaborador = await t.make.colaborador()
-    expect((await t.as('adm').post('/cuentaacceso', { idcolaborador, password, idrol: ROLES.consulta })).body).toEqual(
-      refused,
-    )
+    expect(
+      (await t.as('adm').post('/cuentaacceso', { idcolaborador, password, idrol: ROLES.consulta })).body,
+    ).toMatchObject(refused)
     const { id, persona } = await create()
-    expect((await t.as('adm').put(`/cuentaacceso/${id}`, { password })).body).toEqual(refused)
+    expect((await t.as('adm').put(`/cuentaacceso/${id}`, { password })).body).toMatchObject(refused)
     const me = t.withToken(await tokenOf(persona.numerodocumento))
-    expect((await me.put(`/cuentaacceso/${id}`, { password, passwordactual: PASSWORD })).body).toEqual(refused)
+    expect((await me.put(`/cuentaacceso/${id}`, { password, passwordactual: PASSWORD })).body).toMatchObject(refused)
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
   })
 

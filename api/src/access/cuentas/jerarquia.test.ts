@@ -62,7 +62,7 @@ beforeAll(async () => {
   roles.menor = await copyRole(ROLES.registro, 'filtrar_prol = 0')
   roles.todo = await copyRole(ROLES.adm, '')
   roles.casi = await copyRole(ROLES.adm, '')
-  await grant(t.db, roles.casi, (module) => module !== 'Equipos')
+  await grant(t, roles.casi, (module) => module !== 'Equipos')
   for (const name of NAMES) callers[name] = await withRole(roles[name])
 })
 afterAll(() => t.close())
@@ -107,7 +107,7 @@ test.each(['POST', 'PUT'] as const)('a role that is raised while a %s gives it i
       : callers.registro.put(`/cuentaacceso/${id_cue}`, { idrol })
   const raise = async (tx: Db) => {
     await lockRol(tx, idrol)
-    await grant(tx, idrol, () => true)
+    await grant({ db: tx, sessions: t.sessions }, idrol, () => true)
   }
   expect((await callMeanwhile(t.db, raise, give)).status).toBe(403)
 })

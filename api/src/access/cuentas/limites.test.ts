@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 function expectLimited(answer: Answer) {
-  expect(answer.body).toEqual({
+  expect(answer.body).toMatchObject({
     status: 429,
     code: 'demasiadas_solicitudes',
     message: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',

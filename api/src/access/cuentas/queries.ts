@@ -8,6 +8,7 @@ import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import { hashLoginCode } from './passwords/login-code.ts'
+import { statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'
 import { cuentas, enlaces, permissionsColumn, roles } from '../../db/tables/access.ts'
@@ -79,8 +80,10 @@ export async function lockCuenta(db: Db, id: number) {
 }
 
 /** Reads whose account it is (ACC-3), or undefined. */
-export async function readDataUser(db: Db, id: number): Promise<DataUser | undefined> {
-  const [user] = await db
+export const readDataUser = async (db: Db, id: number): Promise<DataUser | undefined> =>
+  (await dataUserOf(db).execute({ id }))[0]
+const dataUserOf = statement((db) =>
+  db
     .select({
       id_cue: cuentas.id_cue,
       username_cue: cuentas.username_cue,
@@ -94,9 +97,9 @@ export async function readDataUser(db: Db, id: number): Promise<DataUser | undef
     .from(cuentas)
     .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(eq(cuentas.id_cue, id))
-  return user
-}
+    .where(eq(cuentas.id_cue, sql.placeholder('id')))
+    .prepare('data_user'),
+)
 
 /**
  * Consumes a one-time login code. Returns its account, or undefined when the code is unknown, used

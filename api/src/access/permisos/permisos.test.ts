@@ -126,7 +126,7 @@ describe('nobody climbs (ACC-14, ACC-18)', () => {
   beforeEach(async () => {
     boss = await someone()
     other = await createRole(t.db)
-    await grant(t.db, boss.idrol, (module) => ['Permisos', 'Cursos'].includes(module))
+    await grant(t, boss.idrol, (module) => ['Permisos', 'Cursos'].includes(module))
   })
   const give = (idrol: number, nombre: string, over: object = { ver: 1 }) =>
     boss.as.post('/permisosroles', { idrol, idmodulo: idOf(nombre), ...over })
@@ -136,7 +136,7 @@ describe('nobody climbs (ACC-14, ACC-18)', () => {
     expect((await give(other, 'Empresas')).status).toBe(403)
     expect((await give(boss.idrol, 'Empresas')).status).toBe(403)
     await grant(
-      t.db,
+      t,
       boss.idrol,
       (module, action) => module === 'Permisos' || (module === 'Cursos' && action !== 'eliminar'),
     )
@@ -146,9 +146,9 @@ describe('nobody climbs (ACC-14, ACC-18)', () => {
 
   test('nor is a role made like the own one, or changed while it is: its accounts would be open', async () => {
     const mine = (module: string) => ['Permisos', 'Cursos'].includes(module)
-    await grant(t.db, other, (module, action) => mine(module) && !(module === 'Cursos' && action === 'eliminar'))
+    await grant(t, other, (module, action) => mine(module) && !(module === 'Cursos' && action === 'eliminar'))
     expect((await give(other, 'Cursos', { eliminar: 1 })).status).toBe(403)
-    await grant(t.db, other, mine)
+    await grant(t, other, mine)
     expect((await give(other, 'Cursos', { eliminar: 0 })).status).toBe(403)
     expect((await give(boss.idrol, 'Cursos', { eliminar: 0 })).status).toBe(403)
     expect(
@@ -158,7 +158,7 @@ describe('nobody climbs (ACC-14, ACC-18)', () => {
   })
 
   test('a role that may do more is not touched, not even to take from it', async () => {
-    await grant(t.db, other, (module) => module === 'Empresas')
+    await grant(t, other, (module) => module === 'Empresas')
     expect((await give(other, 'Cursos')).status).toBe(403)
     expect((await give(other, 'Empresas', { ver: 0 })).status).toBe(403)
     expect((await give(ROLES.adm, 'Cursos')).status).toBe(403)

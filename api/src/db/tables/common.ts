@@ -51,3 +51,23 @@ export const semillas = pgTable('semillas', {
   nombre_sem: text().primaryKey(),
   fecha_sem: momento('fecha_sem').notNull().defaultNow(),
 })
+
+/**
+ * Answers to creations for a day, by account, call and key, so that a repeated call creates nothing
+ * again (WIRE-22). `huella_res` tells the data of two calls apart.
+ */
+export const respuestas = pgTable(
+  'respuestas',
+  {
+    idcue_res: integer().notNull(),
+    llamada_res: text().notNull(),
+    clave_res: text().notNull(),
+    huella_res: text().notNull(),
+    cuerpo_res: text(),
+    fecha_res: momento('fecha_res').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idcue_res, t.llamada_res, t.clave_res] }),
+    index('respuestas_fecha_ix').on(t.fecha_res),
+  ],
+)

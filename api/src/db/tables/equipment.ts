@@ -164,6 +164,8 @@ export const equipos = pgTable(
     index('equipos_empresa_fk_ix').on(t.idemp_eq),
     index('equipos_clase_fk_ix').on(t.idclaeq_eq),
     index('equipos_marca_ix').on(t.idmar_eq),
+    // The beginning of the serial without separators; a whole one can be longer than a tree takes.
+    index('equipos_serie_ix').on(sql`left(split_part(busqueda_eq, '|', 2), 60) text_pattern_ops`),
     index('equipos_busqueda_ix').using('gin', sql`${t.busqueda_eq} gin_trgm_ops`),
     foreignKey({ name: 'equipos_empresa_fk', columns: [t.idemp_eq], foreignColumns: [empresas.id_emp] }),
     foreignKey({ name: 'equipos_clase_fk', columns: [t.idclaeq_eq], foreignColumns: [claseequipos.id_claeq] }),
@@ -216,6 +218,9 @@ export const evaluaciones = pgTable(
     index('evaluaciones_equipo_ix').on(t.ideq_eva, t.fecha_eva, t.id_eva),
     index('evaluaciones_pendientes_ix')
       .on(t.ideq_eva, t.fecha_eva)
+      .where(sql`eliminado_eva is null and estado_eva = 0`),
+    index('evaluaciones_espera_ix')
+      .on(t.fecha_eva, t.ideq_eva, t.id_eva)
       .where(sql`eliminado_eva is null and estado_eva = 0`),
     index('evaluaciones_persona_ix').on(t.idcol_eva),
     index('evaluaciones_observacion_ix').on(t.idobs_eva),

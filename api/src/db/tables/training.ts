@@ -56,6 +56,9 @@ export const empresas = pgTable(
     uniqueIndex('empresas_nit_uq').on(t.nit_emp),
     index('empresas_nombre_ix').on(t.nombre_emp, t.id_emp),
     index('empresas_img_ix').on(t.img_emp),
+    index('empresas_porconfirmar_ix')
+      .on(t.id_emp)
+      .where(sql`porconfirmar_emp`),
     index('empresas_busqueda_ix').using('gin', sql`${t.busqueda_emp} gin_trgm_ops`),
     foreignKey({ name: 'empresas_img_fk', columns: [t.img_emp], foreignColumns: [imagenes.id_img] }),
   ],
@@ -94,7 +97,10 @@ export const colaboradores = pgTable(
       .on(t.id_col)
       .where(sql`estado_col = 0`),
     index('colaboradores_firma_ix').on(t.firma_col),
+    // A key can be longer than a tree takes.
+    index('colaboradores_clave_ix').using('hash', t.busqueda_col),
     index('colaboradores_busqueda_ix').using('gin', sql`${t.busqueda_col} gin_trgm_ops`),
+    index('colaboradores_inicio_documento_ix').on(t.numerodocumento_col.op('text_pattern_ops')),
     index('colaboradores_documento_ix').using('gin', sql`${t.numerodocumento_col} gin_trgm_ops`),
     foreignKey({ name: 'colaboradores_pais_fk', columns: [t.paisdocumento_col], foreignColumns: [paises.id_pais] }),
     foreignKey({
@@ -107,47 +113,6 @@ export const colaboradores = pgTable(
     foreignKey({ name: 'colaboradores_firma_fk', columns: [t.firma_col], foreignColumns: [imagenes.id_img] }),
     check('colaboradores_estado_ck', sql`${t.estado_col} in (0, 1)`),
     check('colaboradores_terminos_ck', sql`${t.terminos_col} in (0, 1)`),
-  ],
-)
-
-/**
- * Document numbers that people had before, kept by a trigger: certificates may have been issued
- * under them (CERT-10).
- */
-export const documentosanteriores = pgTable(
-  'documentosanteriores',
-  {
-    idcol_ant: integer().notNull(),
-    numero_ant: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'documentosanteriores_pk', columns: [t.idcol_ant, t.numero_ant] }),
-    foreignKey({
-      name: 'documentosanteriores_persona_fk',
-      columns: [t.idcol_ant],
-      foreignColumns: [colaboradores.id_col],
-    }).onDelete('cascade'),
-  ],
-)
-
-/** Proof of each consent to the use of personal data (Ley 1581 de 2012; PEOPLE-12). */
-export const consentimientos = pgTable(
-  'consentimientos',
-  {
-    id_con: id('id_con'),
-    idcol_con: integer().notNull(),
-    fecha_con: momento('fecha_con').notNull().defaultNow(),
-    version_con: text().notNull(),
-    canal_con: text().notNull(),
-    direccion_con: text(),
-  },
-  (t) => [
-    index('consentimientos_persona_ix').on(t.idcol_con),
-    foreignKey({
-      name: 'consentimientos_persona_fk',
-      columns: [t.idcol_con],
-      foreignColumns: [colaboradores.id_col],
-    }).onDelete('cascade'),
   ],
 )
 
@@ -169,6 +134,9 @@ export const certificaciones = pgTable(
     uniqueIndex('certificaciones_cohorte_uq').on(t.idcur_cer, t.cohorte_cer),
     index('certificaciones_numero_ix').on(t.cohorte_cer, t.id_cer),
     index('certificaciones_fechafin_ix').on(t.fechafin_cer),
+    index('certificaciones_canceladas_ix')
+      .on(t.id_cer)
+      .where(sql`estado_cer = 2`),
     index('certificaciones_abiertas_ix')
       .on(t.fechainicio_cer)
       .where(sql`estado_cer = 0`),
@@ -218,6 +186,11 @@ export const certcol = pgTable(
      * column and not for an expression.
      */
     fechafin_ceco: textoC().generatedAlwaysAs(sql`datos_ceco ->> 'fechafin'`),
+    /**
+     * The document number that it was issued under. A column has statistics, an expression inside
+     * the frozen data has none that a prepared plan uses.
+     */
+    numerodocumento_ceco: text().generatedAlwaysAs(sql`datos_ceco -> 'aprendiz' ->> 'numerodocumento'`),
     aprobado_ceco: momento('aprobado_ceco'),
     aprobadopor_ceco: integer(),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
@@ -242,16 +215,16 @@ export const certcol = pgTable(
       .on(t.idemp_ceco, t.id_ceco)
       .where(sql`eliminado_ceco is null`),
     index('certcol_documento_ix')
-      .on(sql`(datos_ceco -> 'aprendiz' ->> 'numerodocumento')`)
-      .where(sql`eliminado_ceco is null and datos_ceco is not null`),
+      .on(t.numerodocumento_ceco)
+      .where(sql`eliminado_ceco is null`),
     index('certcol_pendientes_ix')
       .on(t.id_ceco, t.idcer_ceco, t.idcol_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 0`),
-    index('certcol_aprobado_ix')
-      .on(t.aprobado_ceco)
-      .where(sql`eliminado_ceco is null and estado_ceco = 1`),
+    index('certcol_pendientes_cohorte_ix')
+      .on(t.idcer_ceco, t.idcol_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 0`),
     index('certcol_vence_ix')
-      .on(t.fechafin_ceco, t.id_ceco)
+      .on(t.fechafin_ceco, t.id_ceco, t.idcer_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 1`),
     index('certcol_vigencia_ix')
       .on(t.id_ceco, t.fechafin_ceco)
@@ -278,6 +251,8 @@ export const envios = pgTable(
     estado_env: text().$type<ResultadoEnvio>().notNull(),
     motivo_env: text(),
     enviadopor_env: integer(),
+    /** Identifies the mail at each try. */
+    mensaje_env: uuid(),
     fecha_env: momento('fecha_env').notNull().defaultNow(),
   },
   (t) => [
@@ -290,6 +265,6 @@ export const envios = pgTable(
       foreignColumns: [colaboradores.id_col],
     }).onDelete('set null'),
     check('envios_tipo_ck', sql`${t.tipo_env} in (1, 2)`),
-    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido')`),
+    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido', 'en_cola')`),
   ],
 )

@@ -12,7 +12,7 @@ import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rul
 import { batches } from '../../db/batches.ts'
 import { literal } from '../../db/expressions.ts'
 import { contains, containsName, startsWith } from '../../db/like.ts'
-import { ARRAY_LIMIT, isOneOf, readPageOfIds, readerByIds } from '../../db/list.ts'
+import { ARRAY_LIMIT, conditionsOf, isOneOf, readPageOfIds, readerByIds } from '../../db/list.ts'
 import type { Conditions } from '../../db/list.ts'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
@@ -58,19 +58,24 @@ export const readEquiposByIds = readerByIds(
 export const matchesEquipo = (text: string): SQL =>
   or(containsName(e.busqueda_eq, text), contains(e.busqueda_eq, claveCompacta(text)))!
 
+/** The serial of an item without separators, and as much of it as its index has. */
+const serie = sql`split_part(busqueda_eq, '|', 2)`
+const INDEXED = 60
+const serieStart = sql`left(split_part(busqueda_eq, '|', 2), ${literal(INDEXED)})`
+
 /**
  * Returns conditions on items for a text, the most exact first: its code or whole serial, the
  * beginning of its serial, any part of it; none when the text is too short.
  */
 export function stepsToEquipo(text: string): (SQL | undefined)[] {
-  const [whole, joined] = [claveBusqueda(text), claveCompacta(text)]
+  const joined = claveCompacta(text)
   const codigo = leerCodigoEquipo(text)
   if (codigo !== null) return [eq(e.codigo_eq, codigo), matchesEquipo(text)]
   if (joined.length < MIN_NOMBRE) return []
-  const has = contains.bind(null, e.busqueda_eq)
+  const start = joined.slice(0, INDEXED)
   return [
-    or(startsWith(e.busqueda_eq, `${whole}|`), has(`|${joined}|eq `)),
-    or(startsWith(e.busqueda_eq, whole), has(`|${joined}`)),
+    and(eq(serieStart, start), eq(serie, joined)),
+    and(startsWith(serieStart, start), startsWith(serie, joined)),
     matchesEquipo(text),
   ]
 }
@@ -132,16 +137,14 @@ const CONDITIONS: Conditions<EquipoFilters, [db: Db, hoy: string]> = {
   porconfirmar: ({ porconfirmar }) => porconfirmar && sql`${e.porconfirmar_eq}`,
   inspeccion: ({ inspeccion }, db, hoy) => inspected(db, inspeccion, hoy),
 }
-const conditions = (db: Db, filters: EquipoFilters, hoy: string) =>
-  Object.values(CONDITIONS).map((condition) => condition(filters, db, hoy))
 
-/** Reads one page of items, the newest first, with the exact total. */
+/** Reads one page of items, the newest first, with the total. */
 export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery, hoy: string) {
   const { total, ids } = await readPageOfIds(db, page, {
     table: e,
     id: e.id_eq,
     shown: isNull(e.eliminado_eq),
-    filters: conditions(db, filters, hoy),
+    filters: await conditionsOf(CONDITIONS, filters, db, hoy),
     order: [e.id_eq],
     descending: true,
   })
@@ -266,7 +269,7 @@ export async function* exportEquipos(db: Db, filters: EquipoFilters, hoy: string
   const found = await db
     .select({ id: e.id_eq })
     .from(e)
-    .where(and(isNull(e.eliminado_eq), ...conditions(db, filters, hoy)))
+    .where(and(isNull(e.eliminado_eq), ...(await conditionsOf(CONDITIONS, filters, db, hoy))))
     .orderBy(desc(e.id_eq))
   for (const batch of batches(found)) {
     const ids = batch.map(({ id }) => id)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   colleague = await login(await t.make.cuenta(2, { nombres: 'Colega', apellidos: 'Pérez Gil' }))
   third = (await t.make.cuenta(2)).id_col
   const idrol = await createRole(t.db)
-  await grant(t.db, idrol, (module) => module === 'Equipos')
+  await grant(t, idrol, (module) => module === 'Equipos')
   callers.inspector = { id_col: t.accounts.inspector.id_col, as: t.as('inspector') }
   callers.adm = { id_col: t.accounts.adm.id_col, as: t.as('adm') }
   // May edit equipment, but not sign.

@@ -3,8 +3,10 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { addressGroup } from './address.ts'
 import { ApiError } from '../errors.ts'
-import type { App } from '../../deps.ts'
-import type { Env } from '../../settings/env.ts'
+import { sql } from 'drizzle-orm'
+import { statement } from '../../db/client.ts'
+import { limites } from '../../db/tables/processes.ts'
+import type { App, Deps } from '../../deps.ts'
 
 const MINUTE = 60_000
 
@@ -66,12 +68,78 @@ class GroupStore implements FastifyRateLimitStore {
   }
 }
 
-/** Enforces the limits that routes ask for in `config.rateLimit`, unless `RATE_LIMITS=off`. */
-export async function limitRates(app: App, env: Env): Promise<void> {
-  if (env.RATE_LIMITS === 'off') return
+const countCall = statement((db) => {
+  const isOver = sql`${limites.termina_lim} <= now()`
+  return db
+    .insert(limites)
+    .values({
+      clave_lim: sql.placeholder('key'),
+      total_lim: 1,
+      termina_lim: sql`now() + ${sql.placeholder('window')}::int * interval '1 millisecond'`,
+    })
+    .onConflictDoUpdate({
+      target: limites.clave_lim,
+      set: {
+        total_lim: sql`case when ${isOver} then 1 else ${limites.total_lim} + 1 end`,
+        termina_lim: sql`case when ${isOver} then excluded.termina_lim else ${limites.termina_lim} end`,
+      },
+    })
+    .returning({
+      current: limites.total_lim,
+      ttl: sql<number>`(extract(epoch from ${limites.termina_lim} - now()) * 1000)::int`,
+    })
+    .prepare('count_call')
+})
+
+type Done = Parameters<FastifyRateLimitStore['incr']>[1]
+
+/** Hands the result of a promise to a callback. */
+async function answer(done: Done, counted: Promise<{ current: number; ttl: number }>): Promise<void> {
+  const [result] = await Promise.allSettled([counted])
+  if (result.status === 'fulfilled') done(null, result.value)
+  else done(result.reason as Error)
+}
+
+/**
+ * Creates a counter of calls that several processes share: one statement for each limited call, and
+ * none for a caller who is over the limit, until the window ends.
+ */
+function sharedStore({ db, sessions }: Pick<Deps, 'db' | 'sessions'>) {
+  const refused = new Map<string, { current: number; ends: number }>()
+  const count = async (key: string, window: number, max: number) => {
+    const known = refused.get(key)
+    const left = known ? known.ends - performance.now() : 0
+    if (known && left > 0) return { current: known.current, ttl: left }
+    refused.delete(key)
+    const [counted] = await countCall(db).execute({ key: sessions.keyedHash(`límite ${key}`), window })
+    const { current, ttl } = counted!
+    if (current > max) {
+      const [oldest] = refused.keys()
+      if (refused.size >= MAX_ADDRESSES && oldest !== undefined) refused.delete(oldest)
+      refused.set(key, { current, ends: performance.now() + ttl })
+    }
+    return { current, ttl }
+  }
+  return class implements FastifyRateLimitStore {
+    incr(key: string, done: Done, window = MINUTE, max = Number.POSITIVE_INFINITY): void {
+      void answer(done, count(key, window, max))
+    }
+
+    child(): FastifyRateLimitStore {
+      return this
+    }
+  }
+}
+
+/**
+ * Enforces the limits that routes ask for in `config.rateLimit`, unless `RATE_LIMITS=off`. On a
+ * server they are counted in the database; the process of an embedded one is alone.
+ */
+export async function limitRates(app: App, deps: Pick<Deps, 'db' | 'env' | 'sessions'>): Promise<void> {
+  if (deps.env.RATE_LIMITS === 'off') return
   await app.register(rateLimit, {
     global: false,
-    store: GroupStore,
+    store: deps.env.DATABASE_URL ? sharedStore(deps) : GroupStore,
     errorResponseBuilder: (_request, context) =>
       new ApiError(429, 'demasiadas_solicitudes', 'Demasiadas solicitudes. Espere un momento e intente de nuevo.', {
         retryAfter: Math.ceil(context.ttl / 1000),

@@ -11,10 +11,11 @@ import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/equip
 import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/training/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { isAnyOf } from '../../db/list.ts'
 import { contains, startsWith } from '../../db/like.ts'
 import { arrayText, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { issuedNumber, readCertcolByIds } from '../../training/certificados/queries/read.ts'
+import { readCertcolByIds } from '../../training/certificados/queries/read.ts'
 import { isShown } from '../../training/certificados/queries/shown.ts'
 import { readColaboradoresByIds } from '../../training/colaboradores/queries.ts'
 import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries.ts'
@@ -56,19 +57,32 @@ const begins = (key: SQL, word: string): SQL => sql`(${startsWith(key, word)} or
 
 const idsOf = <Id>(found: readonly { id: Id }[]): Id[] => found.map(({ id }) => id)
 
+/** People of a name that are sorted, before the first of them are taken. */
+const SORTED = 100
+
+/** Returns a condition, or none, knowing how many the steps before found. */
+type Step = (found: number) => SQL | undefined | Promise<SQL | undefined>
+
+/** Returns the step of a condition that is asked for only when nothing more exact was found. */
+const ifNothing =
+  (where: SQL | undefined): Step =>
+  (found) =>
+    found === 0 ? where : undefined
+
 /**
  * Reads ids from one condition after the other, the most exact first, until there are enough:
  * ranking everything that matches a common name would read all of it. Each step is planned with its
  * values, and stops at its limit.
  */
 async function firstOf<Id>(
-  steps: (SQL | undefined)[],
+  steps: Step[],
   limit: number,
   read: (where: SQL, limit: number) => Promise<Id[]>,
 ): Promise<Match<Id>[]> {
   const found = new Map<Id, Match<Id>>()
-  for (const [step, where] of steps.entries()) {
-    if (where === undefined || found.size >= limit) continue
+  for (const [step, condition] of steps.entries()) {
+    const where = found.size < limit ? await condition(found.size) : undefined
+    if (where === undefined) continue
     // Earlier steps may have found some of these.
     for (const id of await read(where, limit + found.size))
       if (!found.has(id)) found.set(id, { id, exacto: step === 0 })
@@ -85,30 +99,29 @@ export function findPeople(db: Db, text: string, limit: number): Promise<Match<n
   const words = palabras(text)
   const name = sql`busqueda_col`
   const document = sql`numerodocumento_col`
-  // Each step is a condition on one column in the order of its index: the index finds rare values,
-  // the order frequent ones.
-  const steps =
-    numbers.length > 0
-      ? [
-          sql`${document} = any(${arrayText(numbers)}::text[])`,
-          or(...numbers.map((number) => startsWith(document, number))),
-          or(...numbers.map((number) => contains(document, number))),
+  const byNumber = numbers.length > 0
+  // Each step is a condition on one column, so that its index finds rare values.
+  const steps: Step[] = byNumber
+    ? [
+        () => isAnyOf(document, numbers),
+        () => or(...numbers.map((number) => startsWith(document, number))),
+        ifNothing(or(...numbers.map((number) => contains(document, number)))),
+      ]
+    : words.length === 0
+      ? []
+      : [
+          () => sql`${name} = ${claveBusqueda(text)}`,
+          () => and(...words.map((word) => begins(name, word))),
+          () => and(...words.map((word) => contains(name, word))),
         ]
-      : words.length === 0
-        ? []
-        : [
-            sql`${name} = ${claveBusqueda(text)}`,
-            and(...words.map((word) => begins(name, word))),
-            and(...words.map((word) => contains(name, word))),
-          ]
-  const order = numbers.length > 0 ? document : sql`apellidos_col, nombres_col, id_col`
-  return firstOf(steps, limit, async (where, max) => {
-    const found = await rows<{ id: number }>(
-      db,
-      sql`select id_col as id from colaboradores where ${where} order by ${order} limit ${max}`,
-    )
-    return idsOf(found)
-  })
+  // Numbers are read in the order of their index. Names are sorted among the first that are found:
+  // in the order of all of them, those with a frequent name may stand anywhere.
+  const read = (where: SQL, max: number) =>
+    byNumber
+      ? sql`select id_col as id from colaboradores where ${where} order by ${document} limit ${max}`
+      : sql`select id_col as id from (select id_col, nombres_col, apellidos_col from colaboradores where ${where} limit ${SORTED}) c
+          order by apellidos_col, nombres_col, id_col limit ${max}`
+  return firstOf(steps, limit, async (where, max) => idsOf(await rows<{ id: number }>(db, read(where, max))))
 }
 
 async function colaboradores(db: Db, { people, wanted }: Search): Promise<Resultado[]> {
@@ -132,13 +145,14 @@ async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> 
   const words = palabras(text)
   const name = sql`busqueda_emp`
   const named = (how: typeof begins) => and(...words.map((word) => how(name, word)))
-  const steps = [
-    or(
-      nits.length ? sql`nit_emp = any(${arrayText(nits)}::text[])` : undefined,
-      words.length ? sql`${name} = ${claveBusqueda(text)}` : undefined,
-    ),
-    or(nits[0] === undefined ? undefined : startsWith(sql`nit_emp`, nits[0]), named(begins)),
-    named(contains),
+  const steps: Step[] = [
+    () =>
+      or(
+        nits.length ? isAnyOf(sql`nit_emp`, nits) : undefined,
+        words.length ? sql`${name} = ${claveBusqueda(text)}` : undefined,
+      ),
+    () => or(nits[0] === undefined ? undefined : startsWith(sql`nit_emp`, nits[0]), named(begins)),
+    () => named(contains),
   ]
   const found = new Map<number, { id: number; nombre: string; nit: string | null }>()
   const matches = await firstOf(steps, wanted, async (where, max) => {
@@ -206,7 +220,7 @@ async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
     numbers.length === 0
       ? sql``
       : sql`union select id_ceco, idcol_ceco from certcol
-          where ${issuedNumber} = any(${arrayText(numbers)}::text[]) and ${isShown()} and datos_ceco is not null`
+          where ${isAnyOf(sql`numerodocumento_ceco`, numbers)} and ${isShown()}`
   return rows<{ id: string }>(
     db,
     sql`select id_ceco as id from (
@@ -235,12 +249,14 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
 
 /**
  * Finds items of equipment by their code, by their serial, or by the words that describe them. A
- * whole serial comes before its beginning, and that before any part of it.
+ * whole serial comes before its beginning; any part of it is looked for when nothing begins so.
  */
 async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
   const steps = stepsToEquipo(text)
-  const named = steps.length > 0 && leerCodigoEquipo(text) === null ? await namedEquipo(db, text) : undefined
-  const matches = await firstOf([...steps, named], wanted, async (where, max) => {
+  const named: Step = () => (steps.length > 0 && leerCodigoEquipo(text) === null ? namedEquipo(db, text) : undefined)
+  const [whole, begun, part] = steps
+  const asked = [() => whole, () => begun, ifNothing(part), named]
+  const matches = await firstOf(asked, wanted, async (where, max) => {
     const found = await rows<{ id: string }>(
       db,
       sql`select id_eq as id from equipos where ${where} and eliminado_eq is null order by id_eq desc limit ${max}`,

@@ -3,7 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { consultas } from '../../db/tables/common.ts'
 import type { Disk } from '../../process/disk.ts'
 
-const FLUSH_MS = 5_000
+/** Milliseconds between writes: what a process that is killed has not counted. */
+const FLUSH_MS = 1_000
 
 interface Count {
   kind: string
@@ -19,7 +20,7 @@ export interface Lookups {
 }
 
 /**
- * Counts look-ups in memory and adds them to the table every few seconds, and once more on `stop`.
+ * Counts look-ups in memory and adds them to the table every second, and once more on `stop`.
  * While the disk is full they stay in memory.
  */
 export function createLookups(db: Db, onError: (error: unknown) => void, disk: Disk): Lookups {

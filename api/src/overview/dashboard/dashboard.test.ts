@@ -72,7 +72,7 @@ describe('that no mail server is set', () => {
   const tells = async (as: ReturnType<TestApp['withToken']>) => (await read(as)).sinServidorCorreo
 
   test('is told to an ADM, and to nobody else', async () => {
-    await grant(t.db, idrol, () => true)
+    await grant(t, idrol, () => true)
     expect(await tells(t.as('adm'))).toBe(true)
     for (const as of [me, t.as('registro'), t.as('inspector')]) expect(await tells(as)).toBeUndefined()
   })
@@ -86,19 +86,19 @@ describe('that no mail server is set', () => {
 
 test('the figures and the months need only this module, what waits needs its own', async () => {
   await t.visitor.post('/empresa', bodies.empresa())
-  await grant(t.db, idrol, (module, action) => module === 'Dashboard' && action === 'ver')
+  await grant(t, idrol, (module, action) => module === 'Dashboard' && action === 'ver')
   const all = await read()
   const mine = await read(me)
   expect(mine).toEqual({ ...all, pendientes: [], sinServidorCorreo: undefined })
-  await grant(t.db, idrol, (module, action) => ['Dashboard', 'Empresas'].includes(module) && action === 'ver')
+  await grant(t, idrol, (module, action) => ['Dashboard', 'Empresas'].includes(module) && action === 'ver')
   expect((await read(me)).pendientes).toEqual([
     { clase: 'empresas_por_confirmar', total: 1, primeros: [expect.objectContaining({ cohorte: null, fecha: null })] },
   ])
-  await grant(t.db, idrol, (module) => module !== 'Dashboard')
+  await grant(t, idrol, (module) => module !== 'Dashboard')
   expect((await me.get('/dashboard')).status).toBe(403)
 })
 
 test('a kind that the role may see is there also when nothing waits', async () => {
-  await grant(t.db, idrol, (module, action) => ['Dashboard', 'Colaboradores'].includes(module) && action === 'ver')
+  await grant(t, idrol, (module, action) => ['Dashboard', 'Colaboradores'].includes(module) && action === 'ver')
   expect((await read(me)).pendientes).toEqual([{ clase: 'colaboradores_por_confirmar', total: 0, primeros: [] }])
 })

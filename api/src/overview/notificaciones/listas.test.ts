@@ -131,7 +131,7 @@ const TOLD: Partial<Record<ModuleName, ClasePendientes[]>> = {
 }
 
 test.each(MODULES)('the numbers of a role with one permission, on %s, are those of the lists', async (name) => {
-  await grant(t.db, idrol, (module, action) => module === name && action === 'ver')
+  await grant(t, idrol, (module, action) => module === name && action === 'ver')
   expect(await expectNumbersFit(me)).toEqual(TOLD[name] ?? [])
 })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   account = await t.make.cuenta(idrol)
   me = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
 })
-beforeEach(() => grant(t.db, idrol, () => true))
+beforeEach(() => grant(t, idrol, () => true))
 afterAll(() => t.close())
 
 const read = async (as = me): Promise<Record<string, Pendientes>> => {
@@ -200,26 +200,26 @@ describe('who is told', () => {
     await t.visitor.post('/colaboradores', bodies.colaborador())
     const isNeeded = (name: string, action: string) =>
       name === module && (actions as readonly string[]).includes(action)
-    await grant(t.db, idrol, isNeeded)
+    await grant(t, idrol, isNeeded)
     // With only this permission, no kind of another module is shown.
     const told = await clases()
     if (clase === 'certificados_por_vencer') expect(told).toEqual([])
     else expect(told).toContain(clase)
     for (const other of told) expect(other).toMatch(module === 'CertColaboradores' ? /^certificados/ : clase)
     for (const missing of actions) {
-      await grant(t.db, idrol, (name, action) => !(name === module && action === missing))
+      await grant(t, idrol, (name, action) => !(name === module && action === missing))
       expect(await clases()).not.toContain(clase)
     }
   })
 
   test('without any permission, nothing', async () => {
-    await grant(t.db, idrol, () => false)
+    await grant(t, idrol, () => false)
     expect(await clases()).toEqual([])
     expect((await t.visitor.get('/notificaciones')).status).toBe(401)
   })
 
   test('without filtrar only one’s own certificates count', async () => {
-    await grant(t.db, idrol, (module, action) => module === 'CertColaboradores' && action === 'ver')
+    await grant(t, idrol, (module, action) => module === 'CertColaboradores' && action === 'ver')
     const idcer = await t.make.certificacion({ fechainicio: '2026-11-01', periodo: 2, tiempovigencia: 1 })
     const own = await t.make.inscripcion(idcer, account.id_col)
     const other = await t.make.inscripcion(idcer, await t.make.colaborador())

@@ -6,11 +6,13 @@ import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { nitVisible } from '@anclaje/contract/rules/training/nit'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
-import { COLABORADOR } from '@anclaje/contract/states'
+import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
+import { COLABORADOR, INSPECCION } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { countUpTo } from '../../db/counts.ts'
 import { literal } from '../../db/expressions.ts'
 import { IS_PENDING, isExpired } from '../../equipment/equipos/queries.ts'
 import { isToClose } from '../../training/certificaciones/queries.ts'
@@ -53,10 +55,10 @@ async function readSource<Row>(db: Db, clase: ClasePendientes, source: Source<Ro
   )
   // Only a full list may have more.
   const isAll = first.length < SHOWN
-  const [counted] = isAll
-    ? [{ total: first.length }]
-    : await rows<{ total: number }>(db, sql`select count(*)::int as total from ${from} where ${where}`)
-  return { clase, total: counted?.total ?? 0, primeros: first.map(toPendiente) }
+  const { total, isMinimum } = isAll
+    ? { total: first.length, isMinimum: false }
+    : await countUpTo(db, from, where, MAX_EN_ESPERA)
+  return { clase, total, ...(isMinimum && { hayMas: true as const }), primeros: first.map(toPendiente) }
 }
 
 const names = sql`nombres_col as nombres, apellidos_col as apellidos`
@@ -188,7 +190,11 @@ const inspeccionesVencidas = ({
  */
 const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
   columns: sql`id_eq as id, ${itemName}, nombre_emp as empresa, fecha::text as fecha`,
-  from: sql`(select ideq_eva, min(fecha_eva) as fecha from evaluaciones where ${IS_PENDING} group by ideq_eva) as oldest`,
+  // Each item once, at its oldest: in the order of an index, so that reading stops at the limit.
+  from: sql`(select ideq_eva, fecha_eva as fecha from evaluaciones where ${IS_PENDING} and not exists (
+    select 1 from evaluaciones older where older.ideq_eva = evaluaciones.ideq_eva and older.eliminado_eva is null
+      and older.estado_eva = ${literal(INSPECCION.pendiente)}
+      and (older.fecha_eva, older.id_eva) < (evaluaciones.fecha_eva, evaluaciones.id_eva))) as oldest`,
   names: sql`join equipos on id_eq = ideq_eva ${item} join empresas on id_emp = idemp_eq`,
   where: sql`true`,
   order: sql`fecha, ideq_eva`,
@@ -221,8 +227,8 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
 }
 
 /**
- * Reads the pending things of some kinds, in that order, each with its exact count; empty kinds are
- * included.
+ * Reads the pending things of some kinds, in that order, each with its count up to 99; empty kinds
+ * are included.
  */
 export function readPendientes(db: Db, clases: ClasePendientes[], viewer: Viewer): Promise<Pendientes[]> {
   return Promise.all(clases.map((clase) => readSource(db, clase, SOURCES[clase](viewer))))

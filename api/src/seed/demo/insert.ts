@@ -8,15 +8,8 @@ import type { Db } from '../../db/client.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { consultas } from '../../db/tables/common.ts'
 import { tipodocs } from '../../db/tables/places.ts'
-import {
-  certcol,
-  certificaciones,
-  colaboradores,
-  consentimientos,
-  cursos,
-  empresas,
-  responsables,
-} from '../../db/tables/training.ts'
+import { consentimientos } from '../../db/tables/people.ts'
+import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../db/tables/training.ts'
 import { ACCOUNTS, REGISTRAR } from './made/accounts.ts'
 import type { DemoCertificate } from './made/certificates.ts'
 import type { DemoCohort } from './made/cohorts.ts'

@@ -5,14 +5,8 @@ import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { tipodocs } from '../../db/tables/places.ts'
-import type {
-  certcol,
-  certificaciones,
-  colaboradores,
-  consentimientos,
-  cursos,
-  empresas,
-} from '../../db/tables/training.ts'
+import type { consentimientos } from '../../db/tables/people.ts'
+import type { certcol, certificaciones, colaboradores, cursos, empresas } from '../../db/tables/training.ts'
 import { TIPODOC } from '../reference/ids.ts'
 import type { DemoCertificate } from './made/certificates.ts'
 import type { DemoCohort } from './made/cohorts.ts'

@@ -5,7 +5,7 @@ import type { CertificacionBody } from '@anclaje/contract/training/certificacion
 import type { PageQuery } from '@anclaje/contract/http'
 import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICACION } from '@anclaje/contract/states'
-import { keptCount } from '../../db/counts.ts'
+import { countUpTo, keptCount } from '../../db/counts.ts'
 import { literal } from '../../db/expressions.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
@@ -49,10 +49,10 @@ const matches = ({ idcur, cohorte, estado }: Filters) =>
     estado === undefined ? undefined : eq(cer.estado_cer, estado),
   )
 
-/** Reads one page of certifications, newest first, with the exact total. */
+/** Reads one page of certifications, newest first, with the total. */
 export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string) {
   const where = and(matches(filters), filters.porcerrar && isToClose(hoy))
-  const total = where ? await db.$count(cer, where) : await keptCount(db, 'certificaciones')
+  const total = where ? await countUpTo(db, cer, where) : await keptCount(db, 'certificaciones')
   const items = await selectCertificaciones(db)
     .where(where)
     .orderBy(desc(cer.id_cer))

@@ -1,12 +1,17 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { eq } from 'drizzle-orm'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
+import { envios } from '../../db/tables/training.ts'
+import { createMailer } from '../../mail/mailer.ts'
+import { readEnv } from '../../settings/env.ts'
 
 const FAIL = { status: 'fail', message: 'Error enviado correo electronico' }
 
@@ -119,12 +124,12 @@ describe('a certificate by mail', () => {
     const as = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
     const { to, id_ceco } = await approved()
     const send = async () => (await as.post('/email', { tipo: 2, to, id_ceco })).status
-    await grant(t.db, idrol, (module, action) => !(module === 'CertColaboradores' && action === 'editar'))
+    await grant(t, idrol, (module, action) => !(module === 'CertColaboradores' && action === 'editar'))
     expect(await send()).toBe(403)
-    await grant(t.db, idrol, (module, action) => module === 'CertColaboradores' && action !== 'filtrar')
+    await grant(t, idrol, (module, action) => module === 'CertColaboradores' && action !== 'filtrar')
     expect(await send()).toBe(404)
     expect((await as.get(`/email?id_ceco=${id_ceco}`)).status).toBe(404)
-    await grant(t.db, idrol, (module) => module === 'CertColaboradores')
+    await grant(t, idrol, (module) => module === 'CertColaboradores')
     expect(await send()).toBe(200)
   })
 })
@@ -181,13 +186,14 @@ describe('credentials by mail', () => {
   })
 })
 
-test('without a mail server that answers, the attempt fails and says so', async () => {
+test('credentials that the mail server does not answer fail, and are not queued', async () => {
   const gone = await startSmtp()
   await gone.close()
   const other = await startTestApp({ SMTP_URL: gone.url })
-  const { to, id_ceco } = await approved({}, other)
-  expect((await other.as('adm').post('/email', { tipo: 2, to, id_ceco })).body).toEqual(FAIL)
-  const [attempt] = (await other.as('adm').get(`/email?id_ceco=${id_ceco}`)).body
+  const to = 'sin.servidor@example.com'
+  const { username } = await other.make.cuenta(4, { correopersonal: to })
+  expect((await other.as('adm').post('/email', { tipo: 1, to, username, pass: PASSWORD })).body).toEqual(FAIL)
+  const [attempt] = await other.db.select().from(envios).where(eq(envios.destino_env, to))
   expect(attempt).toMatchObject({ estado_env: 'fallido', motivo_env: 'No hubo conexión con el servidor de correo.' })
   await other.close()
 })
@@ -225,4 +231,15 @@ test('without SMTP_URL a mail lands in the outbox, whole and for its owner alone
   expect(raw).toMatch(/^From: Centro de entrenamiento <no-responder@certificados\.example>/m)
   expect(partsOf(raw).map(({ type }) => type)).toContain('application/pdf')
   await other.close()
+})
+
+test('half a mail of a killed process is removed at the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'anclaje-correo-'))
+  const outbox = join(folder, 'outbox')
+  mkdirSync(outbox)
+  for (const name of ['.old.eml', '.new.eml', 'whole.eml']) writeFileSync(join(outbox, name), 'x')
+  for (const name of ['.old.eml', 'whole.eml']) utimesSync(join(outbox, name), 0, 0)
+  createMailer(readEnv({ DATA_DIR: folder }), () => {})
+  expect(readdirSync(outbox).toSorted()).toEqual(['.new.eml', 'whole.eml'])
+  rmSync(folder, { recursive: true })
 })

@@ -12,7 +12,7 @@ let other: { idcol: number; id: string; idcer: number }
 beforeAll(async () => {
   t = await startTestApp()
   const idrol = await createRole(t.db)
-  await grant(t.db, idrol, (module, action) => module === 'CertColaboradores' && action !== 'filtrar')
+  await grant(t, idrol, (module, action) => module === 'CertColaboradores' && action !== 'filtrar')
   const account = await t.make.cuenta(idrol)
   me = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
   const idcer = await t.make.certificacion()

@@ -7,7 +7,7 @@ import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
 import { picture } from '../../../test/pictures.ts'
 import { ciudades } from '../../db/tables/places.ts'
-import { consentimientos } from '../../db/tables/training.ts'
+import { consentimientos } from '../../db/tables/people.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -10,15 +10,16 @@ import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { ARRAY_LIMIT, conditionsOf, exactOrPart, isAnyOf, readerByIds, readPageOfIds } from '../../db/list.ts'
 import { contains, containsName } from '../../db/like.ts'
-import { ARRAY_LIMIT, readPageOfIds, readerByIds } from '../../db/list.ts'
 import type { Conditions } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
 import { literal } from '../../db/expressions.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { cuentas, roles } from '../../db/tables/access.ts'
 import { ciudades, paises, tipodocs } from '../../db/tables/places.ts'
-import { colaboradores as c, consentimientos, empresas } from '../../db/tables/training.ts'
+import { consentimientos } from '../../db/tables/people.ts'
+import { colaboradores as c, empresas } from '../../db/tables/training.ts'
 
 const columns = {
   ...columnsOf(colaborador, c),
@@ -40,23 +41,25 @@ const columns = {
 export const containsNumber = (column: PgColumn | SQL, text: string): SQL =>
   or(...formasDocumento(text).map((form) => contains(column, form)))!
 
-const CONDITIONS: Conditions<ColaboradorFilters> = {
+const withNumber = (db: Db, text: string) =>
+  exactOrPart(db, c, isAnyOf(c.numerodocumento_col, formasDocumento(text)), containsNumber(c.numerodocumento_col, text))
+
+const CONDITIONS: Conditions<ColaboradorFilters, [db: Db]> = {
   nombre: ({ nombre }) => (nombre === undefined ? undefined : containsName(c.busqueda_col, nombre)),
   idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_col, idemp)),
-  cedula: ({ cedula }) => (cedula === undefined ? undefined : containsNumber(c.numerodocumento_col, cedula)),
+  cedula: ({ cedula }, db) => (cedula === undefined ? undefined : withNumber(db, cedula)),
   porconfirmar: ({ porconfirmar }) => porconfirmar && eq(c.estado_col, literal(COLABORADOR.porConfirmar)),
 }
-const conditions = (filters: ColaboradorFilters) => Object.values(CONDITIONS).map((condition) => condition(filters))
 
 /** Columns that sort people by surname in Spanish order. */
 const bySurname = [c.apellidos_col, c.nombres_col, c.id_col]
 
-/** Reads one page of people by surname in Spanish order, with the exact total. */
+/** Reads one page of people by surname in Spanish order, with the total. */
 export async function listColaboradores(db: Db, filters: ColaboradorFilters, page: PageQuery) {
   const { total, ids } = await readPageOfIds(db, page, {
     table: c,
     id: c.id_col,
-    filters: conditions(filters),
+    filters: await conditionsOf(CONDITIONS, filters, db),
     order: bySurname,
   })
   return { items: await readColaboradoresByIds(db, ids), total }
@@ -67,7 +70,7 @@ export async function listIds(db: Db, filters: ColaboradorFilters): Promise<numb
   const found = await db
     .select({ id: c.id_col })
     .from(c)
-    .where(and(...conditions(filters)))
+    .where(and(...(await conditionsOf(CONDITIONS, filters, db))))
     .orderBy(...bySurname)
   return found.map(({ id }) => id)
 }

@@ -46,7 +46,7 @@ describe('a company', () => {
 
   test('names every wrong field at once, with the words of the form', async () => {
     const { body } = await t.as('adm').form('POST', '/empresa', {})
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       status: 400,
       code: 'datos_invalidos',
       message: 'Revise los campos marcados.',

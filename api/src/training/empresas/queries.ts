@@ -8,8 +8,9 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { empresas } from '../../db/tables/training.ts'
-import { keptCount } from '../../db/counts.ts'
+import { countUpTo, keptCount } from '../../db/counts.ts'
 import { containsName, startsWith } from '../../db/like.ts'
+import { conditionsOf } from '../../db/list.ts'
 import type { Conditions } from '../../db/list.ts'
 
 const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${empresas.img_emp} is not null` }
@@ -30,10 +31,10 @@ const CONDITIONS: Conditions<EmpresaFilters> = {
   porconfirmar: ({ porconfirmar }) => porconfirmar && eq(empresas.porconfirmar_emp, true),
 }
 
-/** Reads one page of companies by name, with the exact total. */
+/** Reads one page of companies by name, with the total. */
 export async function listEmpresas(db: Db, filters: EmpresaFilters, window: PageQuery) {
-  const where = and(...Object.values(CONDITIONS).map((condition) => condition(filters)))
-  const total = where ? await db.$count(empresas, where) : await keptCount(db, 'empresas')
+  const where = and(...(await conditionsOf(CONDITIONS, filters)))
+  const total = where ? await countUpTo(db, empresas, where) : await keptCount(db, 'empresas')
   const direction = filters.orden === '-nombre' ? desc : asc
   const items = await db
     .select(columns)

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header.tsx'
 import { Nav } from './nav.tsx'
+import { Reconnecting } from './reconnecting.tsx'
 import { Sidebar, useSidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import '../../ui/mantine-app.css'
@@ -62,6 +63,7 @@ export function Shell() {
         </main>
         <footer className={classes.footer}>Anclaje · Certificación para trabajo en alturas</footer>
       </div>
+      <Reconnecting />
     </div>
   )
 }

@@ -99,6 +99,7 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
   return {
     rows: result.data?.items ?? [],
     total: result.data?.totalItems ?? 0,
+    isMinimum: result.data?.totalEsMinimo ?? false,
     page,
     size,
     order,

@@ -1,8 +1,8 @@
 import type { CorreoReply } from '@anclaje/contract/training/correo'
 import { toastRefusal, toastSuccess, toastWarning } from '../../ui/feedback/toasts.tsx'
 
-/** Shows the result of a mail; one that only reached the outbox is a warning (MAIL-5). */
+/** Shows the result of a mail; one that waits or lies in the outbox is a warning (MAIL-2). */
 export function toastMailResult({ status, code, message }: CorreoReply): void {
-  if (status === 'ok') return toastSuccess(message)
-  return code === 'bandeja' ? toastWarning(message) : toastRefusal(message)
+  if (code) return toastWarning(message)
+  return status === 'ok' ? toastSuccess(message) : toastRefusal(message)
 }

@@ -13,7 +13,7 @@ import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { DIAS_POR_VENCER, FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import type { Place } from '../../app/address/place.ts'
-import { formatCount } from '../../ui/number.ts'
+import { formatCounted } from '../../ui/number.ts'
 
 /** Words after a count, for one and for many. */
 type Words = readonly [one: string, many: string]
@@ -117,6 +117,6 @@ export function waitingFirst(pending: readonly Pendientes[]): Pendientes[] {
 /** Returns the words of a kind for a count, without the count. */
 export const wordsFor = ([one, many]: Words, total: number): string => (total === 1 ? one : many)
 
-/** Formats a total of a kind, "1 empresa por confirmar", "1.204 certificados por aprobar". */
-export const headline = (clase: ClasePendientes, total: number): string =>
-  `${formatCount(total)} ${wordsFor(KINDS[clase].words, total)}`
+/** Formats a total of a kind, "1 empresa por confirmar", "99+ certificados por aprobar". */
+export const headline = ({ clase, ...count }: Pick<Pendientes, 'clase' | 'total' | 'hayMas'>): string =>
+  `${formatCounted(count)} ${wordsFor(KINDS[clase].words, count.total)}`

@@ -13,15 +13,16 @@ const REFRESH_MS = 1500
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-function Entry({ clase, total, primeros }: Pendientes) {
-  const { icon: Icon, screen } = kindOf(clase)
+function Entry(pending: Pendientes) {
+  const { total, primeros } = pending
+  const { icon: Icon, screen } = kindOf(pending.clase)
   const named = primeros.map(({ nombre }) => nombre).join(' · ')
   return (
     <li>
       <Link {...screen} className={classes.entry}>
         <Icon size={20} stroke={1.75} />
         <span>
-          <strong>{headline(clase, total)}</strong>
+          <strong>{headline(pending)}</strong>
           <span className={classes.named}>
             {named}
             {total > primeros.length && ' …'}

@@ -8,6 +8,8 @@ import classes from './pager.module.css'
 /** Part of a list that the pager uses. */
 export interface PagedList {
   total: number
+  /** There are more rows than `total`; their pages are not offered. */
+  isMinimum?: boolean
   page: number
   size: number
   setPage: (page: number) => void
@@ -66,7 +68,7 @@ function SizeSelect({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
 
 /** Shows the position in a list, buttons to turn pages and the page size. */
 export function Pager({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
-  const { total, page, isPending = false } = list
+  const { total, isMinimum = false, page, isPending = false } = list
   if (total === 0 && !isPending) return null
   const { from, to, last, isTruncated } = pageRange(list)
   return (
@@ -77,7 +79,8 @@ export function Pager({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
             <b>
               {formatCount(from)}–{formatCount(to)}
             </b>{' '}
-            de {formatCount(total)}
+            de {isMinimum && 'más de '}
+            {formatCount(total)}
             {isTruncated && '. Use los filtros para ver el resto.'}
           </>
         )}

@@ -46,7 +46,7 @@ const readByIds = readerByIds(
 )
 
 /**
- * Reads one page of inspections with the exact total: those of an item by date, the newest first;
+ * Reads one page of inspections with the total: those of an item by date, the newest first;
  * without one, the last created first.
  */
 export async function listEvaluaciones(db: Db, ideq: string | undefined, page: PageQuery) {

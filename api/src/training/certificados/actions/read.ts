@@ -34,7 +34,7 @@ function limited<F extends SituacionesFilters>(session: Session, filters: F): F 
 
 /**
  * Reads one page of the certificates that a session may see, newest inscription first, with the
- * exact total.
+ * total.
  */
 export const listCertificates = (
   deps: Pick<Deps, 'db' | 'now'>,

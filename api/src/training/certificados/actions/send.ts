@@ -1,7 +1,12 @@
-import { CORREO_EN_BANDEJA, EN_BANDEJA, ERROR_CORREO, correoEnviado } from '@anclaje/contract/training/correo'
+import {
+  CORREO_EN_BANDEJA,
+  CORREO_EN_COLA,
+  EN_BANDEJA,
+  EN_COLA,
+  ERROR_CORREO,
+  correoEnviado,
+} from '@anclaje/contract/training/correo'
 import type { CorreoBody, CorreoReply } from '@anclaje/contract/training/correo'
-import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
-import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { openAttempt } from '../../../access/cuentas/passwords/attempts.ts'
@@ -9,26 +14,30 @@ import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { writeLetter } from '../../../mail/letter.ts'
-import type { Message } from '../../../mail/mailer.ts'
+import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { checkPassword } from '../../../access/cuentas/passwords/hash.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { issuedData, ownOnly } from './read.ts'
-import { certificateLetter } from '../mail.ts'
-import { drawCertificate } from '../document/draw.ts'
-import { markDownloaded, readCertificatePictures } from '../queries/read.ts'
 import { credentialsLetter } from '../../../access/cuentas/mail.ts'
 import { requireMayTouch } from '../../../access/cuentas/actions.ts'
-import { findCertificate, findRecipient, insertEnvio, listApprovedOf, listEnvios } from '../queries/send.ts'
+import {
+  findCertificate,
+  findRecipient,
+  insertEnvio,
+  insertWaitingEnvio,
+  listApprovedOf,
+  listEnvios,
+} from '../queries/send.ts'
+import { FIRST_TRY_OVER, MAIL, certificateFileName, deliver } from './deliver.ts'
 
 type Credenciales = Extract<CorreoBody, { tipo: typeof CORREO.credenciales }>
 type Certificado = Extract<CorreoBody, { tipo: typeof CORREO.certificado }>
 
-/** A mail about to be sent, with its people and certificate. */
+/** A mail about to be sent, with its person. */
 interface Prepared {
   message: Message
   idcol: number
-  idceco: string | null
 }
 
 /** Throws 400 unless `to` is the person's own address: the portal sends to no other. */
@@ -62,11 +71,8 @@ async function prepareCredentials(
   const { nombres, idcol } = person
   const letter = credentialsLetter({ nombres, username: person.username, password: pass, url: env.PUBLIC_URL })
   const address = { name: nombreCompleto(person), address: to }
-  return { message: { to: address, ...(await writeLetter(letter, centro)) }, idcol, idceco: null }
+  return { message: { to: address, ...(await writeLetter(letter, centro)) }, idcol }
 }
-
-const fileName = ({ curso, aprendiz }: DatosCertificado) =>
-  nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
 
 /**
  * Reads the certificate of an id or, without one, the one approved certificate of that address and
@@ -80,7 +86,7 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
   }
   const wanted = filename?.normalize('NFC').replace(/(\.pdf)?$/i, '.pdf')
   const all = await listApprovedOf(db, to, own)
-  const [found, ...others] = all.filter(({ datos }) => datos && fileName(datos) === wanted)
+  const [found, ...others] = all.filter(({ datos }) => datos && certificateFileName(datos) === wanted)
   if (!found || others.length > 0) {
     const message = found
       ? 'Hay varios certificados con ese nombre: indique cuál en id_ceco.'
@@ -90,32 +96,53 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
   return found
 }
 
-async function prepareCertificate(
-  db: Db,
-  session: Session,
-  body: Certificado,
-  publicUrl: string,
-  centro: string,
-): Promise<Prepared> {
+/** Milliseconds that a call waits for the mail server. */
+const CALL_MS = 10_000
+
+/** Records a mail that waits, with the job that delivers it if this process dies before. */
+async function enqueue(deps: Deps, session: Session, body: Certificado) {
   requirePermission(session, ['CertColaboradores', 'editar'])
-  const { id, idcol, correo, ...meant } = await findMeant(db, body, ownOnly(session))
-  const datos = issuedData(meant.datos)
+  const { id, idcol, correo, datos } = await findMeant(deps.db, body, ownOnly(session))
+  issuedData(datos)
   requireOwnAddress(body.to, correo)
-  const content = drawCertificate(datos, { publicUrl, images: await readCertificatePictures(db, datos) })
-  const letter = await writeLetter(certificateLetter(datos, publicUrl), centro)
-  const document = { filename: fileName(datos), content, contentType: 'application/pdf' }
-  return {
-    message: {
-      ...letter,
-      to: { name: nombreCompleto(datos.aprendiz), address: body.to },
-      attachments: [...letter.attachments, document],
-    },
-    idcol,
-    idceco: id,
-  }
+  await deps.jobs.prepare(MAIL)
+  return deps.db.transaction(async (tx) => {
+    const envio = await insertWaitingEnvio(tx, { destino: body.to, idcol, idceco: id, por: session.idcue })
+    await deps.jobs.queue(tx, MAIL, { envio }, FIRST_TRY_OVER)
+    return envio
+  })
 }
 
-/** Sends a mail and records the attempt; `centro` is the name that signs it. Returns the result. */
+/** Waits for a delivery, for at most ten seconds; it goes on after that. */
+async function inTime(delivery: Promise<Delivery | undefined>): Promise<Delivery | undefined> {
+  const limit = AbortSignal.timeout(CALL_MS)
+  // A failure after the limit concerns the queue alone, which tries again.
+  delivery.catch(() => {})
+  return Promise.race([
+    delivery,
+    new Promise<undefined>((end) => limit.addEventListener('abort', () => end(undefined))),
+  ])
+}
+
+async function sendCertificate(deps: Deps, session: Session, body: Certificado, centro: string) {
+  const delivery = await inTime(deliver(deps, await enqueue(deps, session, body), centro))
+  return delivery ?? WAITING
+}
+
+const WAITING: Delivery = { result: 'fallido', reason: '', isRefused: false }
+
+function reply(delivery: Delivery, destino: string, isTriedAgain: boolean): CorreoReply {
+  if (delivery.result === 'enviado') return { status: 'ok', message: correoEnviado(destino) }
+  if (delivery.result === 'bandeja') return { status: 'fail', code: EN_BANDEJA, message: CORREO_EN_BANDEJA }
+  if (isTriedAgain && !delivery.isRefused) return { status: 'ok', code: EN_COLA, message: CORREO_EN_COLA }
+  return { status: 'fail', message: ERROR_CORREO }
+}
+
+/**
+ * Sends a mail and records the attempt; `centro` is the name that signs it. Returns the result. A
+ * certificate that the mail server did not answer is tried again (MAIL-8); credentials are not,
+ * since they would have to be stored.
+ */
 export async function sendMail(
   deps: Deps,
   session: Session,
@@ -123,18 +150,14 @@ export async function sendMail(
   body: CorreoBody,
   centro: string,
 ): Promise<CorreoReply> {
-  const { db, env, mailer } = deps
-  const { message, idcol, idceco } =
-    body.tipo === CORREO.credenciales
-      ? await prepareCredentials(deps, session, ip, body, centro)
-      : await prepareCertificate(db, session, body, env.PUBLIC_URL, centro)
-  const delivery = await mailer.send(message)
+  if (body.tipo === CORREO.certificado) {
+    return reply(await sendCertificate(deps, session, body, centro), body.to, true)
+  }
+  const { message, idcol } = await prepareCredentials(deps, session, ip, body, centro)
+  const delivery = await deps.mailer.send(message)
   const destino = message.to.address
-  await insertEnvio(db, { tipo: body.tipo, destino, idcol, idceco, por: session.idcue, delivery })
-  if (delivery.result === 'bandeja') return { status: 'fail', code: EN_BANDEJA, message: CORREO_EN_BANDEJA }
-  if (delivery.result === 'fallido') return { status: 'fail', message: ERROR_CORREO }
-  if (idceco) await markDownloaded(db, idceco)
-  return { status: 'ok', message: correoEnviado(destino) }
+  await insertEnvio(deps.db, { tipo: body.tipo, destino, idcol, por: session.idcue, delivery })
+  return reply(delivery, destino, false)
 }
 
 /** Reads the attempts to send a certificate that the session may see. Throws 404. */

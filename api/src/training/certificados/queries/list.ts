@@ -3,18 +3,16 @@ import type { SQL } from 'drizzle-orm'
 import { FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { CertcolFilters, ConteoSituacion, SituacionesFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
-import { keptCount } from '../../../db/counts.ts'
-import { readPageOfIds } from '../../../db/list.ts'
+import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
+import { countUpTo, keptCount } from '../../../db/counts.ts'
+import { conditionsOf, exactOrPart, isAnyOf, readPageOfIds } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
-import {
-  certcol as c,
-  certificaciones as cer,
-  colaboradores,
-  documentosanteriores as anteriores,
-} from '../../../db/tables/training.ts'
+import { documentosanteriores as anteriores } from '../../../db/tables/people.ts'
+import { certcol as c, certificaciones as cer, colaboradores } from '../../../db/tables/training.ts'
 import { containsNumber } from '../../colaboradores/queries.ts'
-import { issuedNumber, readCertcolByIds } from './read.ts'
+import { readCertcolByIds } from './read.ts'
 import { isShown } from './shown.ts'
 import { inSituacion } from './situaciones.ts'
 import type { Reader } from './situaciones.ts'
@@ -33,19 +31,26 @@ const inCohorts: CertcolConditions['idcur'] = ({ idcur, cohorte }, db) => {
   return where && inArray(c.idcer_ceco, db.select({ id: cer.id_cer }).from(cer).where(where))
 }
 
+/** Returns the condition for certificates of a whole number: as issued, or of their person now. */
+const withWholeNumber = (text: string): SQL => {
+  const is = (column: SQL) => isAnyOf(column, formasDocumento(text))
+  return sql`id_ceco in (select id_ceco from certcol where ${is(sql`numerodocumento_ceco`)} and eliminado_ceco is null
+    union select id_ceco from certcol join colaboradores on id_col = idcol_ceco where ${is(sql`numerodocumento_col`)} and eliminado_ceco is null)`
+}
+
 /**
  * Returns the condition for certificates by a part of the number that they were issued under, or
- * that their person has now. The people are found by their present and former numbers, which are
- * indexed or few; of those with a former one, certificates with neither number are left out.
+ * that their person has now. The people are found by their present and former numbers; of those
+ * with a former one, certificates with neither number are left out.
  */
-function withNumber(text: string): SQL {
+function withPartOfNumber(text: string): SQL {
   const has = (column: SQL) => containsNumber(column, text)
   const present = has(sql`numerodocumento_col`)
   const former = sql`select idcol_ant from ${anteriores} where ${has(sql`numero_ant`)}`
   // A template: the builder takes 0.2 ms to put this together, for the count and for the page.
   return sql`idcol_ceco in (select id_col from colaboradores where ${present} union all ${former})
     and id_ceco not in (select id_ceco from certcol join colaboradores on id_col = idcol_ceco
-      where idcol_ceco in (${former}) and not ${present} and (datos_ceco is null or not ${has(issuedNumber)}))`
+      where idcol_ceco in (${former}) and not ${present} and (datos_ceco is null or not ${has(sql`numerodocumento_ceco`)}))`
 }
 
 const CONDITIONS: CertcolConditions = {
@@ -55,13 +60,14 @@ const CONDITIONS: CertcolConditions = {
   idcur: inCohorts,
   // Together with its course.
   cohorte: () => undefined,
-  numerodocumento: ({ numerodocumento }) => (numerodocumento === undefined ? undefined : withNumber(numerodocumento)),
+  numerodocumento: ({ numerodocumento }, db) =>
+    numerodocumento === undefined
+      ? undefined
+      : exactOrPart(db, c, withWholeNumber(numerodocumento), withPartOfNumber(numerodocumento)),
   situacion: ({ situacion, dias }, _db, reader) => situacion && inSituacion(situacion, reader, dias),
   // Together with the state.
   dias: () => undefined,
 }
-const conditions = (db: Db, filters: CertcolFilters, reader: Reader) =>
-  Object.values(CONDITIONS).map((condition) => condition(filters, db, reader))
 
 const ORDERS = {
   apellidos: {
@@ -75,44 +81,35 @@ const ORDERS = {
 }
 const NEWEST = { order: [c.id_ceco], join: undefined }
 
-/** Reads one page of certificates, newest inscription first, with the exact total. */
+/** Reads one page of certificates, newest inscription first, with the total. */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader) {
   const name = filters.orden?.replace('-', '') as keyof typeof ORDERS | undefined
   const { total, ids } = await readPageOfIds(db, page, {
     table: c,
     id: c.id_ceco,
     shown: isShown(),
-    filters: conditions(db, filters, reader),
+    filters: await conditionsOf(CONDITIONS, filters, db, reader),
     ...(name === undefined ? NEWEST : ORDERS[name]),
     descending: filters.orden === undefined || filters.orden.startsWith('-'),
   })
   return { items: await readCertcolByIds(db, ids, reader.hoy), total }
 }
 
-/** Where the count of a tab stops, unless it costs little. */
-const COUNTED = 99
-
 /**
- * Counts the certificates of each tab of the list, with its filters (CERT-19). Without filters, all
- * of them and those to approve are counted exactly, as the first screen tells them.
+ * Counts the certificates of each tab of the list, with its filters (CERT-19), up to 99; without
+ * filters, all of them exactly.
  */
-export function countSituaciones(db: Db, filters: SituacionesFilters, reader: Reader): Promise<ConteoSituacion[]> {
-  const filtered = and(...conditions(db, filters, reader))
-  const upTo99 = async (where: SQL | undefined) => {
-    const some = db
-      .select({ id: c.id_ceco })
-      .from(c)
-      .where(and(isShown(), filtered, where))
-      .limit(COUNTED + 1)
-    const total = await db.$count(some.as('algunos'))
-    return { total: Math.min(total, COUNTED), hayMas: total > COUNTED }
-  }
+export async function countSituaciones(
+  db: Db,
+  filters: SituacionesFilters,
+  reader: Reader,
+): Promise<ConteoSituacion[]> {
+  const filtered = and(...(await conditionsOf(CONDITIONS, filters, db, reader)))
   const count = async (situacion: ConteoSituacion['situacion']) => {
+    if (!filtered && situacion === 'todos') return { total: await keptCount(db, 'certcol'), hayMas: false }
     const where = situacion === 'todos' ? undefined : inSituacion(situacion, reader, filters.dias)
-    if (filtered) return upTo99(where)
-    if (situacion === 'todos') return { total: await keptCount(db, 'certcol'), hayMas: false }
-    if (situacion === 'pendiente') return { total: await db.$count(c, and(isShown(), where)), hayMas: false }
-    return upTo99(where)
+    const { total, isMinimum } = await countUpTo(db, c, and(isShown(), filtered, where), MAX_EN_ESPERA)
+    return { total, hayMas: isMinimum }
   }
   return Promise.all(
     (['todos', ...FILTROS_SITUACION] as const).map(async (situacion) => ({ situacion, ...(await count(situacion)) })),

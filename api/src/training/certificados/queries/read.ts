@@ -57,9 +57,6 @@ const readByIds = readerByIds(
   (row) => row.id_ceco,
 )
 
-/** The document number that an approved certificate was issued under, as indexed. */
-export const issuedNumber = sql<string>`(${c.datos_ceco} -> 'aprendiz' ->> 'numerodocumento')`
-
 /** Reads certificates by their ids, in that order. */
 export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
   return (await readByIds(db, ids)).map((row) => toRow(row, hoy))
@@ -103,7 +100,7 @@ const byCedula = statement((db) => {
   const issued = db
     .select({ id: c.id_ceco })
     .from(c)
-    .where(and(inArray(issuedNumber, numbers), isShown(), isNotNull(c.datos_ceco)))
+    .where(and(inArray(c.numerodocumento_ceco, numbers), isShown()))
   const ofPerson = db
     .select({ id: c.id_ceco })
     .from(c)
@@ -180,12 +177,17 @@ export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
     .where(and(eq(c.idcer_ceco, idcer), isShown(), isOneOf(c.idcol_ceco, ids)))
     .orderBy(asc(colaboradores.apellidos_col))
 
-/** Marks a certificate as downloaded or sent (CERT-13). */
+/** Marks a certificate as downloaded or sent (CERT-13). Returns it unless it was marked already. */
 export const markDownloaded = (db: Db, id: string) =>
   db
     .update(c)
     .set({ descargado_ceco: 1 })
     .where(and(eq(c.id_ceco, id), eq(c.descargado_ceco, 0)))
+    .returning({ id: c.id_ceco })
+
+/** Takes the mark of a mail back that was refused. */
+export const unmarkDownloaded = (db: Db, id: string) =>
+  db.update(c).set({ descargado_ceco: 0 }).where(eq(c.id_ceco, id))
 
 /** Reads the stored pictures that a certificate shows, by their ids. */
 export const readCertificatePictures = (

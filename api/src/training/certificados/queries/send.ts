@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { envio } from '@anclaje/contract/training/correo'
 import { CERTIFICADO } from '@anclaje/contract/states'
+import { CORREO } from '@anclaje/contract/rules/training/correo'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import type { Db } from '../../../db/client.ts'
@@ -62,26 +64,58 @@ export const listApprovedOf = (db: Db, correo: string, own: number | undefined) 
     ),
   )
 
-interface Attempt {
-  tipo: number
+interface Mail {
   destino: string
   idcol: number
-  idceco: string | null
   por: number
-  delivery: Delivery
 }
 
-/** Records an attempt with its result (MAIL-6). */
-export const insertEnvio = (db: Db, { tipo, destino, idcol, idceco, por, delivery }: Attempt) =>
-  db.insert(envios).values({
-    tipo_env: tipo,
-    destino_env: destino,
-    idcol_env: idcol,
-    idceco_env: idceco,
-    estado_env: delivery.result,
-    motivo_env: delivery.result === 'fallido' ? delivery.reason : null,
-    enviadopor_env: por,
-  })
+const resultOf = (delivery: Delivery) => ({
+  estado_env: delivery.result,
+  motivo_env: delivery.result === 'fallido' ? delivery.reason : null,
+})
+
+/** Records a mail that was tried, with its result (MAIL-6). */
+export const insertEnvio = (
+  db: Db,
+  { tipo, destino, idcol, por, delivery }: Mail & { tipo: number; delivery: Delivery },
+) =>
+  db
+    .insert(envios)
+    .values({ tipo_env: tipo, destino_env: destino, idcol_env: idcol, enviadopor_env: por, ...resultOf(delivery) })
+
+/** Records the mail of a certificate that waits to be delivered (MAIL-8). Returns its id. */
+export async function insertWaitingEnvio(tx: Db, { destino, idcol, por, idceco }: Mail & { idceco: string }) {
+  const [row] = await tx
+    .insert(envios)
+    .values({
+      tipo_env: CORREO.certificado,
+      destino_env: destino,
+      idcol_env: idcol,
+      idceco_env: idceco,
+      estado_env: 'en_cola',
+      enviadopor_env: por,
+      mensaje_env: randomUUID(),
+    })
+    .returning({ id: envios.id_env })
+  return row!.id
+}
+
+/** Reads a mail that waits, or undefined when it waits no longer. */
+export async function findWaitingEnvio(db: Db, id: number) {
+  const [row] = await db
+    .select({ destino: envios.destino_env, idceco: envios.idceco_env, mensaje: envios.mensaje_env })
+    .from(envios)
+    .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
+  return row?.idceco ? { ...row, idceco: row.idceco } : undefined
+}
+
+/** Records the result of a mail that waited. */
+export const finishEnvio = (db: Db, id: number, delivery: Delivery) =>
+  db
+    .update(envios)
+    .set(resultOf(delivery))
+    .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
 
 /** Reads the attempts to send a certificate, newest first. */
 export const listEnvios = (db: Db, idceco: string) =>

@@ -3,19 +3,19 @@ import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCounted } from '../../../ui/number.ts'
 import { kindOf, wordsFor } from '../../notificaciones/kinds.ts'
 import classes from './ledger.module.css'
 
 const SKELETON_ROWS = 6
 
-function Row({ clase, total, primeros }: Pendientes) {
+function Row({ clase, total, hayMas, primeros }: Pendientes) {
   const { icon: Icon, words, screen, firstIs, isOverdue } = kindOf(clase)
   const fecha = primeros[0]?.fecha
   return (
     <li>
       <Link {...screen} className={classes.row} data-tone={isOverdue ? 'danger' : undefined}>
-        <span className={classes.count}>{formatCount(total)}</span>
+        <span className={classes.count}>{formatCounted({ total, hayMas })}</span>
         <Icon size={20} stroke={1.75} />
         <span className={classes.phrase}>{wordsFor(words, total)}</span>
         {fecha && (

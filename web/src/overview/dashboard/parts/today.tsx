@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCounted } from '../../../ui/number.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { kindOf, wordsFor } from '../../notificaciones/kinds.ts'
 import classes from './today.module.css'
@@ -14,7 +14,7 @@ export function Today({ first, isPending }: { first: Pendientes | undefined; isP
   return (
     <div className={classes.today}>
       <p className={classes.sentence}>
-        {formatCount(first.total)} {wordsFor(sentence, first.total)}.
+        {formatCounted(first)} {wordsFor(sentence, first.total)}.
       </p>
       <LinkButton {...screen} rightSection={<IconArrowRight size={16} />}>
         {button}

@@ -7,6 +7,7 @@ import classes from './deliveries.module.css'
 const RESULTS = {
   enviado: { label: 'Enviado', color: 'success' },
   bandeja: { label: 'En bandeja', color: 'warning' },
+  en_cola: { label: 'En cola', color: 'neutral' },
   fallido: { label: 'Fallido', color: 'danger' },
 } as const
 

@@ -25,7 +25,7 @@ export async function changeShown(
   for (const { queryKey: key } of client.getQueryCache().findAll({ queryKey }))
     client.setQueryData<Page<CertcolRow>>(key, (page) => {
       if (!page) return page
-      const totalItems = page.totalItems - (hasState(key) ? moved : 0)
+      const totalItems = page.totalItems - (hasState(key) && !page.totalEsMinimo ? moved : 0)
       return { ...page, totalItems, items: page.items.map(change) }
     })
   void client.invalidateQueries({ queryKey, refetchType: 'none' })

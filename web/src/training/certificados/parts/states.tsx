@@ -5,7 +5,7 @@ import { FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { ConteoSituacion } from '@anclaje/contract/training/certcol'
 import { ask } from '../../../client/ask.ts'
 import { keyOf } from '../../../client/query-key.ts'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCounted } from '../../../ui/number.ts'
 import classes from './states.module.css'
 
 type State = ConteoSituacion['situacion']
@@ -42,7 +42,7 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
   }, [situacion, data])
   const countOf = (state: State) => {
     const count = data?.find((each) => each.situacion === state)
-    return count && `${formatCount(count.total)}${count.hayMas ? '+' : ''}`
+    return count && formatCounted(count)
   }
   return (
     <div className={classes.states} role="group" aria-label="Estado de los certificados">

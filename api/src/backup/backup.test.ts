@@ -1,0 +1,187 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupFolder, makeDemo, rowsOf } from '../../test/backups.ts'
+import { keptCount } from '../db/counts.ts'
+import { migrationsFolder, openEmbedded, rows } from '../db/client.ts'
+import { openScratchPglite } from '../db/pglite.ts'
+import { empresas } from '../db/tables/training.ts'
+import { readArchive, sha256, writeArchive } from './format/archive.ts'
+import { backup } from './backup.ts'
+import { dump } from './rows/dump.ts'
+import { checkArchive } from './rows/load.ts'
+import { MANIFEST } from './format/manifest.ts'
+import type { Manifest } from './format/manifest.ts'
+import { restore } from './restore.ts'
+import { migrateBetween } from './rows/schema.ts'
+import { embeddedSession } from './rows/session.ts'
+import { LEFT_OUT } from './rows/tables.ts'
+
+const PASSPHRASE = 'una contraseña larga'
+const SECRET = 'a secret of forty characters, more or less'
+const box = backupFolder()
+const file = box.path('copia.tar.zst')
+const silent = () => {}
+
+beforeAll(async () => {
+  await makeDemo(box.path('origen'))
+  writeFileSync(box.path('origen/jwt-secret'), SECRET)
+  await backup(box.env('origen', { BACKUP_PASSPHRASE: PASSPHRASE }), file)
+})
+afterAll(() => box.remove())
+
+/** Writes a copy of the archive with other files in it. */
+const changed = (name: string, change: (entry: string, bytes: Uint8Array) => Uint8Array | undefined) =>
+  writeArchive(box.path(name), async (add) => {
+    for await (const entry of readArchive(file)) {
+      const bytes = change(entry.name, entry.bytes)
+      if (bytes) await add(entry.name, bytes)
+    }
+  })
+
+const withManifest = (name: string, change: (manifest: Manifest) => Partial<Manifest>) =>
+  changed(name, (entry, bytes) => {
+    if (entry !== MANIFEST) return bytes
+    const manifest = JSON.parse(Buffer.from(bytes).toString()) as Manifest
+    return Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) }))
+  })
+
+test('an archive is for its owner only, complete, and leaves nothing beside it', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(box.path('')).toSorted()).toEqual(['copia.tar.zst', 'origen'])
+  expect(readdirSync(box.path('origen')).toSorted()).toEqual(['jwt-secret', 'postgres'])
+  const { manifest } = await checkArchive(file)
+  const names = manifest.tables.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['certcol', 'cierres', 'conteos', 'imagenes']))
+  expect(names.filter((name) => name in LEFT_OUT)).toEqual([])
+  expect(names.indexOf('colaboradores')).toBeLessThan(names.indexOf('cuentas'))
+  expect(manifest.tables.find(({ name }) => name === 'certcol')?.rows).toBe(900)
+  expect(manifest.tables.find(({ name }) => name === 'certcol')?.columns).not.toContain('fechafin_ceco')
+  await expect(backup(box.env('origen'), file)).rejects.toThrow('ya existe')
+})
+
+test('it restores to the same rows, counts and sequences', async () => {
+  const told: string[] = []
+  const env = box.env('destino', { BACKUP_PASSPHRASE: PASSPHRASE })
+  const { manifest, secrets } = await restore(env, file, ({ name }) => told.push(name))
+  expect(told).toHaveLength(manifest.tables.length)
+  expect(secrets).toBe('kept')
+  expect(readFileSync(box.path('destino/jwt-secret'), 'utf8')).toBe(SECRET)
+  const again = await backup(env, box.path('otra.tar.zst'))
+  expect(rowsOf(again.manifest)).toEqual(rowsOf(manifest))
+
+  const { db, close } = await openEmbedded(box.path('destino'))
+  try {
+    const [counted] = await rows<{ n: string }>(db, sql`select count(*)::text as n from empresas`)
+    expect(await keptCount(db, 'empresas')).toBe(Number(counted!.n))
+    // Triggers count again, identities go on, foreign keys and unique indexes are there.
+    const values = { nombre_emp: 'Otra', busqueda_emp: 'otra', nit_emp: '800111222' }
+    const [made] = await db.insert(empresas).values(values).returning()
+    expect(made!.id_emp).toBeGreaterThan(12)
+    expect(await keptCount(db, 'empresas')).toBe(Number(counted!.n) + 1)
+    await expect(db.insert(empresas).values(values)).rejects.toThrow()
+    await expect(rows(db, sql`update colaboradores set idemp_col = 987654`)).rejects.toThrow()
+    const structure = sql`select string_agg(d, ';' order by d) as all from (
+      select pg_get_indexdef(indexrelid) from pg_index join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace
+      union all select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgname || tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal) as x (d)`
+    const origin = await openEmbedded(box.path('origen'))
+    const wanted = await rows(origin.db, structure)
+    await origin.close()
+    expect(await rows(db, structure)).toEqual(wanted)
+  } finally {
+    await close()
+  }
+})
+
+test('without the passphrase the keys stay closed, and with another one nothing is restored', async () => {
+  const other = box.env('ajena', { BACKUP_PASSPHRASE: 'otra contraseña cualquiera' })
+  await expect(restore(other, file, silent)).rejects.toThrow('BACKUP_PASSPHRASE no es')
+  expect(existsSync(box.path('ajena'))).toBe(false)
+  const { secrets } = await restore(box.env('ajena'), file, silent)
+  expect(secrets).toBe('no passphrase')
+  expect(existsSync(box.path('ajena/jwt-secret'))).toBe(false)
+  for await (const { name, bytes } of readArchive(file)) expect(Buffer.from(bytes).includes(SECRET), name).toBe(false)
+})
+
+test('a folder with a database, and one with another key, are refused', async () => {
+  await expect(restore(box.env('origen'), file, silent)).rejects.toThrow('no está vacía')
+  mkdirSync(box.path('llave'))
+  writeFileSync(box.path('llave/jwt-secret'), 'another secret, as long as the first one was')
+  const env = box.env('llave', { BACKUP_PASSPHRASE: PASSPHRASE })
+  await expect(restore(env, file, silent)).rejects.toThrow('no es la de la copia')
+  expect(readdirSync(box.path('llave'))).toEqual(['jwt-secret'])
+})
+
+test('a damaged archive is refused before anything is made', async () => {
+  const whole = readFileSync(file)
+  const flipped = Buffer.from(whole)
+  flipped[whole.length >> 1]! ^= 1
+  writeFileSync(box.path('bit.zst'), flipped)
+  writeFileSync(box.path('corta.zst'), whole.subarray(0, whole.length - 5_000))
+  writeFileSync(box.path('nada.zst'), 'hola')
+  await changed('fila.zst', (name, bytes) => {
+    if (!name.includes('empresas')) return bytes
+    const rest = Buffer.from(bytes)
+    rest[0]! ^= 1
+    return rest
+  })
+  await changed('falta.zst', (name, bytes) => (name.includes('empresas') ? undefined : bytes))
+  await changed('sin-manifiesto.zst', (name, bytes) => (name === MANIFEST ? undefined : bytes))
+  await changed('sin-claves.zst', (name, bytes) => (name === 'secrets.age' ? undefined : bytes))
+  for (const name of ['bit', 'corta', 'nada', 'fila', 'falta', 'sin-manifiesto', 'sin-claves']) {
+    const attempt = restore(box.env('nueva'), box.path(`${name}.zst`), silent)
+    await expect(attempt, name).rejects.toThrow('La copia está dañada')
+    expect(existsSync(box.path('nueva')), name).toBe(false)
+  }
+})
+
+test('an archive of a newer version is refused', async () => {
+  await withManifest('formato.zst', () => ({ format: 2 }))
+  await withManifest('migracion.zst', ({ migration }) => ({ migration: { ...migration, when: 99999999999999 } }))
+  for (const name of ['formato', 'migracion'])
+    await expect(restore(box.env('nueva'), box.path(`${name}.zst`), silent)).rejects.toThrow('versión más nueva')
+  expect(existsSync(box.path('nueva'))).toBe(false)
+})
+
+test('what fails while it is restored leaves no database', async () => {
+  // Everything fits its hash, and what refers to the companies finds none.
+  const { manifest } = await checkArchive(file)
+  const nothing = { rows: 0, bytes: 0, sha256: sha256(new Uint8Array()) }
+  const tables = manifest.tables.map((part) => (part.name === 'empresas' ? { ...part, ...nothing } : part))
+  await writeArchive(box.path('huerfana.zst'), async (add) => {
+    for await (const { name, bytes } of readArchive(file)) {
+      if (name === MANIFEST) await add(name, Buffer.from(JSON.stringify({ ...manifest, tables })))
+      else if (!name.includes('-empresas/')) await add(name, bytes)
+    }
+  })
+  await expect(restore(box.env('huerfana'), box.path('huerfana.zst'), silent)).rejects.toThrow()
+  expect(readdirSync(box.path('huerfana'))).not.toContain('postgres')
+  // And the next one is restored there.
+  await restore(box.env('huerfana'), file, silent)
+})
+
+test('an archive of an older version is restored as it was and then updated', async () => {
+  const all = readMigrationFiles({ migrationsFolder })
+  const old = all[all.length - 2]!.folderMillis
+  const pglite = await openScratchPglite(box.path('vieja'))
+  const session = embeddedSession(pglite, box.path('vieja'))
+  await migrateBetween(session, 0, old)
+  const name = 'Dos\nlíneas\t\\. y \\N'
+  await session.query('insert into empresas (id_emp, nombre_emp, busqueda_emp) values (5, $1, $1)', [name])
+  await writeArchive(box.path('vieja.zst'), async (add) => {
+    await dump({ session, kind: 'embedded', secrets: null }, add)
+  })
+  await pglite.close()
+  const { manifest } = await restore(box.env('actual'), box.path('vieja.zst'), silent)
+  expect(manifest.migration).toMatchObject({ number: all.length - 1, when: old })
+  const { db, close } = await openEmbedded(box.path('actual'))
+  try {
+    expect(await db.select().from(empresas)).toMatchObject([{ id_emp: 5, nombre_emp: name }])
+    const [last] = await rows<{ n: number }>(db, sql`select count(*)::int as n from drizzle.__drizzle_migrations`)
+    expect(last!.n).toBe(all.length)
+  } finally {
+    await close()
+  }
+})

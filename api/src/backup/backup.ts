@@ -1,0 +1,53 @@
+import { Connections } from '../db/server/pool.ts'
+import { openScratchPglite } from '../db/pglite.ts'
+import type { Env } from '../settings/env.ts'
+import { writeArchive } from './format/archive.ts'
+import { withCopy } from './copy.ts'
+import { dump } from './rows/dump.ts'
+import type { Manifest } from './format/manifest.ts'
+import { readSecrets, seal } from './format/secrets.ts'
+import { embeddedSession, serverSession } from './rows/session.ts'
+import type { Session } from './rows/session.ts'
+
+/** An archive that was written. */
+export interface Written {
+  manifest: Manifest
+  bytes: number
+}
+
+/** Runs work in one session of a server, and closes it. */
+export async function withServer<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
+  const server = new Connections(url)
+  try {
+    const client = await server.connectAlone()
+    try {
+      return await work(serverSession(client))
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await server.end()
+  }
+}
+
+/** Writes the archive of the portal that the settings describe, whether it runs or not. */
+export async function backup(env: Env, file: string): Promise<Written> {
+  const own = env.BACKUP_PASSPHRASE === undefined ? undefined : readSecrets(env)
+  const secrets = own ? await seal(own, env.BACKUP_PASSPHRASE!) : null
+  const write = async (session: Session, kind: Manifest['kind']): Promise<Written> => {
+    let manifest: Manifest | undefined
+    const bytes = await writeArchive(file, async (add) => {
+      manifest = await dump({ session, kind, secrets }, add)
+    })
+    return { manifest: manifest!, bytes }
+  }
+  if (env.DATABASE_URL) return withServer(env.DATABASE_URL, (session) => write(session, 'server'))
+  return withCopy(env.DATA_DIR, async (folder) => {
+    const pglite = await openScratchPglite(folder)
+    try {
+      return await write(embeddedSession(pglite, folder), 'embedded')
+    } finally {
+      await pglite.close()
+    }
+  })
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants, copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FolderInUse, lockFolder } from '../db/lock.ts'
+import { RESERVE_BYTES, freeBytes } from '../process/disk.ts'
+import { StartupProblem } from '../settings/startup.ts'
+
+// A backup opens a copy of the embedded database's files, never the files themselves. Who asks and
+// who copies meet by file names in the data folder, which no other user can enter and no network
+// reaches: `copia.<id>.pedida` asks, `.haciendo` is being made, `.lista` is a whole copy, `.fallo`
+// says why there is none.
+
+const ASKED = /^copia\.([\da-f-]{36})\.pedida$/
+const OURS = /^copia\.[\da-f-]{36}\.(pedida|haciendo|lista|fallo)$/
+const LOOK_MS = 250
+/** Milliseconds in which the running portal takes a request up. */
+const TAKEN_MS = 30_000
+/** Age at which what a killed backup left is removed. */
+const LEFT_MS = 24 * 3_600_000
+const AT_ONCE = 8
+
+/** Runs work while nothing changes the files of the embedded database. */
+export type Hold = <T>(work: (folder: string) => Promise<T>) => Promise<T>
+
+const named = (dataDir: string, id: string) => {
+  const path = (state: string) => join(dataDir, `copia.${id}.${state}`)
+  return { asked: path('pedida'), making: path('haciendo'), ready: path('lista'), failed: path('fallo') }
+}
+
+/**
+ * Lists a folder. Not asynchronously: while the database is busy, each of a thousand small answers
+ * would wait for a query.
+ */
+function filesOf(folder: string) {
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = (kind: 'isDirectory' | 'isFile') =>
+    all.filter((entry) => entry[kind]()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+  return { folders: paths('isDirectory'), files: paths('isFile') }
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Copies a folder; where the file system can, both share the same blocks of the disk. */
+async function copyTree(from: string, to: string): Promise<void> {
+  const { folders, files } = filesOf(from)
+  await mkdir(to, { mode: 0o700 })
+  for (const folder of folders.toSorted()) await mkdir(join(to, folder), { mode: 0o700 })
+  const next = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop())
+      await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+/**
+ * Throws `StartupProblem` unless the disk has room for a copy and for its largest table as text,
+ * beside what the portal keeps free.
+ */
+function refuseWithoutRoom(dataDir: string): void {
+  const folder = join(dataDir, 'postgres')
+  const bytes = filesOf(folder).files.reduce((sum, file) => sum + sizeOf(join(folder, file)), 0)
+  const needed = 2 * bytes + 2 * RESERVE_BYTES
+  if (freeBytes(dataDir) >= needed) return
+  throw new StartupProblem(
+    `No hay espacio en el disco de ${dataDir} para una copia: se necesitan ${Math.ceil(needed / 1024 / 1024)} MB libres.`,
+  )
+}
+
+/** Makes the copy that was asked for, or says why there is none. */
+async function make(dataDir: string, id: string, hold: Hold): Promise<void> {
+  const { asked, making, ready, failed } = named(dataDir, id)
+  rmSync(asked, { force: true })
+  try {
+    refuseWithoutRoom(dataDir)
+    await hold((folder) => copyTree(folder, making))
+    renameSync(making, ready)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    writeFileSync(failed, error instanceof StartupProblem ? error.message : String(error))
+    throw error
+  }
+}
+
+/** Removes what killed backups left in the data folder. */
+function removeLeft(dataDir: string, olderThan: number): void {
+  for (const name of readdirSync(dataDir)) {
+    const path = join(dataDir, name)
+    const stats = OURS.test(name) && statSync(path, { throwIfNoEntry: false })
+    if (stats && Date.now() - stats.mtimeMs > olderThan) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes the copies of the data folder that backups ask this process for, one after the other. The
+ * function returned ends that, and waits for the copy under way.
+ */
+export function serveCopies(dataDir: string, hold: Hold, onError: (error: unknown) => void): () => Promise<void> {
+  removeLeft(dataDir, LEFT_MS)
+  let working: Promise<void> | undefined
+  const look = async () => {
+    for (const name of readdirSync(dataDir)) {
+      const id = ASKED.exec(name)?.[1]
+      if (id) await make(dataDir, id, hold).catch(onError)
+    }
+  }
+  const timer = setInterval(() => {
+    working ??= look()
+      .catch(onError)
+      .finally(() => (working = undefined))
+  }, LOOK_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await working
+  }
+}
+
+/** Asks the process that has the folder open for a copy, and waits for it. Returns its folder. */
+async function ask(dataDir: string, id: string): Promise<string> {
+  const { asked, making, ready, failed } = named(dataDir, id)
+  writeFileSync(asked, '', { flag: 'wx', mode: 0o600 })
+  const until = performance.now() + TAKEN_MS
+  for (;;) {
+    await pause(LOOK_MS)
+    if (existsSync(ready)) return ready
+    if (existsSync(failed)) throw new StartupProblem(readFileSync(failed, 'utf8'))
+    if (performance.now() < until || existsSync(making)) continue
+    throw new StartupProblem(
+      `El portal que tiene abierta la carpeta ${dataDir} no hizo la copia. Revise su registro e intente de nuevo.`,
+    )
+  }
+}
+
+/**
+ * Hands a copy of the embedded database's files to `work` and removes it afterwards, also when the
+ * process is told to end. The running portal makes it; when none runs, this process does.
+ */
+export async function withCopy<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+    throw new StartupProblem(`No hay base de datos en ${dataDir}: no hay qué copiar.`)
+  const id = randomUUID()
+  const { asked, making, ready, failed } = named(dataDir, id)
+  const remove = () => [asked, making, ready, failed].forEach((path) => rmSync(path, { recursive: true, force: true }))
+  process.once('exit', remove)
+  try {
+    const unlock = await lockFolder(dataDir, () => process.exit(1)).catch((error: unknown) => {
+      if (error instanceof FolderInUse) return undefined
+      throw error
+    })
+    if (!unlock) return await work(await ask(dataDir, id))
+    try {
+      await make(dataDir, id, (copy) => copy(join(dataDir, 'postgres')))
+    } finally {
+      unlock()
+    }
+    return await work(ready)
+  } finally {
+    remove()
+    process.off('exit', remove)
+  }
+}

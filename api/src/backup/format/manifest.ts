@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { StartupProblem } from '../../settings/startup.ts'
+
+/** Version of the archive's format; a reader refuses a newer one. */
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+export const SECRETS = 'secrets.age'
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  version: string
+}
+/** Version of the product that writes an archive. */
+export const PRODUCT_VERSION = version
+
+const tablePart = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  bytes: z.number(),
+  sha256: z.string(),
+})
+
+const schema = z.object({
+  format: z.number(),
+  product: z.literal('anclaje'),
+  version: z.string(),
+  /** Last migration of the database: its place in the journal, its time and its hash. */
+  migration: z.object({ number: z.number(), when: z.number(), hash: z.string() }),
+  kind: z.enum(['embedded', 'server']),
+  made: z.string(),
+  /** Tables in the order of their foreign keys. */
+  tables: z.array(tablePart),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** SHA-256 of the encrypted secrets; null when they were left out. */
+  secrets: z.string().nullable(),
+  leftOut: z.array(z.string()),
+})
+
+/** Description of an archive: what made it, and the count and hash of each part. */
+export type Manifest = z.output<typeof schema>
+export type TablePart = z.output<typeof tablePart>
+
+/** Error: the archive cannot be read or does not hold what its manifest says. */
+export class Damaged extends StartupProblem {
+  override name = 'Damaged'
+  constructor(why: string) {
+    super(`La copia está dañada o no es una copia del portal (${why}). No se restauró nada: use otra copia.`)
+  }
+}
+
+/** Error: a newer version of the portal wrote the archive. */
+export class NewerArchive extends StartupProblem {
+  override name = 'NewerArchive'
+  constructor(why: string) {
+    super(
+      `La copia es de una versión más nueva del portal (${why}). No se restauró nada: ` +
+        'restaure con esa versión o con una posterior.',
+    )
+  }
+}
+
+/**
+ * Reads a manifest. The format is looked at first, because a newer one may have other fields.
+ * Throws `Damaged` when it is none, and `NewerArchive` when a newer version of the portal wrote it.
+ */
+export function parseManifest(bytes: Uint8Array): Manifest {
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(bytes).toString())
+  } catch {
+    throw new Damaged('manifest.json no se puede leer')
+  }
+  const { format } = (json ?? {}) as { format?: unknown }
+  if (typeof format === 'number' && format > FORMAT) throw new NewerArchive(`su formato es el ${format}`)
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) throw new Damaged('manifest.json no está completo')
+  return parsed.data
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs'
+import { MIGRATION_LOCK } from '../db/client.ts'
+import { hasDatabase, prepareFolder } from '../db/folder.ts'
+import { lockFolder } from '../db/lock.ts'
+import { openScratchPglite } from '../db/pglite.ts'
+import { makePrivate } from '../settings/private-files.ts'
+import type { Env } from '../settings/env.ts'
+import { StartupProblem } from '../settings/startup.ts'
+import { withServer } from './backup.ts'
+import { checkArchive, load } from './rows/load.ts'
+import type { Manifest, TablePart } from './format/manifest.ts'
+import { refuseUnknown } from './rows/schema.ts'
+import { placeSecrets, refuseOtherSecret, unseal } from './format/secrets.ts'
+import { pause } from './pause.ts'
+import { embeddedSession, inTransaction } from './rows/session.ts'
+import type { Session } from './rows/session.ts'
+import { countObjects } from './rows/tables.ts'
+
+/** What a restore did with the keys of the archive. */
+export type KeptSecrets = 'kept' | 'none in the archive' | 'no passphrase'
+
+export interface Restored {
+  manifest: Manifest
+  secrets: KeptSecrets
+}
+
+const notEmpty = (where: string) =>
+  new StartupProblem(
+    `${where} no está vacía: una copia solo se restaura donde no hay nada, para no borrar lo que haya. ` +
+      'Elija otra base de datos u otra carpeta. No se restauró nada.',
+  )
+
+/**
+ * Restores an archive into the empty database or folder that the settings name. Everything that can
+ * be refused is refused first; what fails later leaves no database behind.
+ */
+export async function restore(env: Env, file: string, onTable: (part: TablePart) => void): Promise<Restored> {
+  const { manifest, secrets: sealed } = await checkArchive(file)
+  refuseUnknown(manifest)
+  const secrets = sealed && env.BACKUP_PASSPHRASE ? await unseal(sealed, env.BACKUP_PASSPHRASE) : undefined
+  mkdirSync(env.DATA_DIR, { recursive: true })
+  makePrivate(env.DATA_DIR)
+  if (secrets) refuseOtherSecret(secrets, env)
+  const fill = (session: Session) => load(session, file, manifest, onTable)
+  const finish = () => {
+    if (secrets) placeSecrets(secrets, env)
+    pause(env.DATA_DIR)
+  }
+  if (env.DATABASE_URL) await intoServer(env.DATABASE_URL, fill, finish)
+  else await intoFolder(env.DATA_DIR, fill, finish)
+  return { manifest, secrets: secrets ? 'kept' : sealed ? 'no passphrase' : 'none in the archive' }
+}
+
+type Fill = (session: Session) => Promise<void>
+
+const intoServer = (url: string, fill: Fill, finish: () => void) =>
+  withServer(url, async (session) => {
+    // A portal that starts meanwhile waits here, and then finds a whole database.
+    await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if ((await countObjects(session)) > 0) throw notEmpty('La base de datos de DATABASE_URL')
+    await inTransaction(session, 'begin', async () => {
+      await fill(session)
+      finish()
+    })
+  })
+
+async function intoFolder(dataDir: string, fill: Fill, finish: () => void): Promise<void> {
+  const unlock = await lockFolder(dataDir, () => process.exit(1))
+  try {
+    if (hasDatabase(dataDir)) throw notEmpty(`La carpeta ${dataDir}`)
+    await prepareFolder(dataDir, async (folder) => {
+      const pglite = await openScratchPglite(folder)
+      try {
+        const session = embeddedSession(pglite, folder)
+        await inTransaction(session, 'begin', () => fill(session))
+      } finally {
+        await pglite.close()
+      }
+      finish()
+    })
+  } finally {
+    unlock()
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PGlite } from '@electric-sql/pglite'
+import type { Client } from 'pg'
+import { from, to } from 'pg-copy-streams'
+
+/** One session of PostgreSQL, embedded or on a server, that copies tables as text. */
+export interface Session {
+  query: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Reads the rows of a query in COPY's text format, without holding them in memory. */
+  copyOut: (select: string) => AsyncIterable<Uint8Array>
+  /** Adds whole rows in COPY's text format to `table (columns)`. */
+  copyIn: (target: string, rows: Uint8Array) => Promise<void>
+}
+
+/** Folder of the database as the embedded PostgreSQL sees it. */
+const INSIDE = '/pglite/data'
+
+export const serverSession = (client: Client): Session => ({
+  query: async (text, values) => (await client.query(text, values)).rows,
+  copyOut: (select) => client.query(to(`copy (${select}) to stdout`)),
+  copyIn: (target, rows) => pipeline(Readable.from([rows]), client.query(from(`copy ${target} from stdin`))),
+})
+
+/**
+ * Creates a session of the embedded database in a folder. What is read goes through a file in that
+ * folder, since PGlite would hand over a whole table in memory.
+ */
+export const embeddedSession = (pglite: PGlite, folder: string): Session => ({
+  query: async <Row>(text: string, values?: unknown[]) => (await pglite.query<Row>(text, values)).rows,
+  copyOut: async function* (select) {
+    // A new name each time: PGlite looks for a removed file where it was.
+    const name = `copia.${randomUUID()}`
+    const file = join(folder, name)
+    try {
+      await pglite.query(`copy (${select}) to '${INSIDE}/${name}'`)
+      yield* createReadStream(file, { highWaterMark: 1024 * 1024 })
+    } finally {
+      rmSync(file, { force: true })
+    }
+  },
+  copyIn: async (target, rows) => {
+    const blob = new Blob([rows as Uint8Array<ArrayBuffer>])
+    await pglite.query(`copy ${target} from '/dev/blob'`, [], { blob })
+  },
+})
+
+/** Makes both engines and all versions write values in the same way. */
+const SAME_TEXT = [
+  `timezone = 'UTC'`,
+  `datestyle = 'ISO'`,
+  `intervalstyle = 'postgres'`,
+  `bytea_output = 'hex'`,
+  `extra_float_digits = 1`,
+  // The work takes as long as it takes.
+  `statement_timeout = 0`,
+  `lock_timeout = 0`,
+  `idle_in_transaction_session_timeout = 0`,
+]
+
+/** Runs work in one transaction, begun with `begin`; a failure leaves nothing behind. */
+export async function inTransaction<T>(session: Session, begin: string, work: () => Promise<T>): Promise<T> {
+  await session.query(begin)
+  try {
+    for (const setting of SAME_TEXT) await session.query(`set local ${setting}`)
+    const result = await work()
+    await session.query('commit')
+    return result
+  } catch (error) {
+    // The connection may be what failed.
+    await session.query('rollback').catch(() => {})
+    throw error
+  }
+}

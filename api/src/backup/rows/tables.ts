@@ -1,0 +1,85 @@
+import type { Session } from './session.ts'
+
+/**
+ * Tables that are not copied, each with its reason. Unlogged tables, and schemas besides `public`
+ * such as that of a queue, are left out too: what they hold is work under way or can be made again.
+ */
+export const LEFT_OUT: Record<string, string> = {
+  enlaces: 'one-time codes, valid for an hour: a used one must not be valid again',
+  intentos: 'failed logins of the last hour',
+  procesos: 'processes that serve the database now',
+  respuestas: 'answers of the last day, by which a creation is repeated',
+  secretos: 'the fingerprint of a secret that a copy may leave out; the first start writes it again',
+}
+
+/** A table as it is copied. */
+export interface Table {
+  name: string
+  columns: string[]
+  /** Query of its rows, in an order that every PostgreSQL has. */
+  select: string
+}
+
+interface Described {
+  name: string
+  columns: string[]
+  key: string[]
+  parents: string[]
+}
+
+// A computed column is computed again. A text is compared by its bytes, since the order of a
+// language differs between versions.
+const DESCRIBE = `
+  select c.relname as name,
+    array(select quote_ident(attname) from pg_attribute where attrelid = c.oid and attnum > 0
+      and not attisdropped and attgenerated = '' order by attnum) as columns,
+    array(select quote_ident(attname) || case when attcollation = 0 then '' else ' collate "C"' end
+      from pg_index, unnest(indkey) with ordinality as k (num, place)
+      join pg_attribute on attnum = num where indrelid = c.oid and indisprimary and attrelid = c.oid
+      order by place) as key,
+    array(select distinct p.relname::text from pg_constraint join pg_class p on p.oid = confrelid
+      where conrelid = c.oid and contype = 'f' and confrelid <> c.oid order by 1) as parents
+  from pg_class c
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+    and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+  order by relname collate "C"`
+
+/** Reads the tables that are copied, each after those that it refers to. */
+export async function readTables(session: Session): Promise<Table[]> {
+  const found = await session.query<Described>(DESCRIBE)
+  const byName = new Map(found.map((table) => [table.name, table]))
+  const ordered = new Set<Described>()
+  const add = (table: Described, above: Described[]) => {
+    if (above.includes(table)) return
+    for (const name of table.parents) {
+      const parent = byName.get(name)
+      if (parent) add(parent, [...above, table])
+    }
+    ordered.add(table)
+  }
+  for (const table of found) add(table, [])
+  return [...ordered]
+    .filter(({ name }) => !(name in LEFT_OUT))
+    .map(({ name, columns, key }) => ({
+      name,
+      columns,
+      select: `select ${columns.join(', ')} from public."${name}" as t order by ${key.length > 0 ? key.join(', ') : 't::text collate "C"'}`,
+    }))
+}
+
+/** Reads how far each sequence has counted; one that never counted is left out. */
+export const readSequences = (session: Session) =>
+  session.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename collate "C"`,
+  )
+
+/** Returns how many things a database holds that PostgreSQL did not bring itself. */
+export async function countObjects(session: Session): Promise<number> {
+  const [row] = await session.query<{ n: string }>(
+    `select count(*)::text as n from pg_class c join pg_namespace s on s.oid = relnamespace
+    where nspname !~ '^pg_' and nspname <> 'information_schema'
+      and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`,
+  )
+  return Number(row!.n)
+}

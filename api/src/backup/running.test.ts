@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { afterAll, expect, test } from 'vitest'
+import { backupFolder } from '../../test/backups.ts'
+import { bodies } from '../../test/factories.ts'
+import { listening, startProcess } from '../../test/process.ts'
+import type { Running } from '../../test/process.ts'
+import { openEmbedded } from '../db/client.ts'
+import { keptCount } from '../db/counts.ts'
+import { colaboradores } from '../db/tables/training.ts'
+import { restore } from './restore.ts'
+
+// A backup of the embedded database while the portal runs and takes writes.
+
+const box = backupFolder()
+let server: Running | undefined
+afterAll(async () => {
+  server?.child.kill('SIGKILL')
+  await server?.ended
+  box.remove()
+})
+
+const COMMAND = join(import.meta.dirname, 'backup-command.ts')
+const TOGETHER = 5
+
+/** Runs the command in a process of its own. Returns its exit code and what it said. */
+async function runBackup(file: string) {
+  const child = spawn(process.execPath, [COMMAND, file], {
+    cwd: box.path(''),
+    env: { DATA_DIR: box.path('datos') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (part) => (said += part))
+  child.stderr.on('data', (part) => (said += part))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test('it holds every write that was acknowledged before, and nothing half', async () => {
+  server = startProcess(box.path(''), { DATA_DIR: box.path('datos'), ADMIN_PASSWORD: 'clave-123' })
+  const origin = await listening(server)
+  const call = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const reply = await fetch(`${origin}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: reply.status, body: (await reply.json()) as { accesToken: string } }
+  }
+  const login = await call('/cuentaacceso/auth', { username: 'admin', password: 'clave-123' })
+  const token = login.body.accesToken
+
+  /** Positions of the batches that were answered; each makes several people in one transaction. */
+  const acknowledged: string[] = []
+  const until = { isOver: false }
+  let batch = 0
+  const write = async () => {
+    while (!until.isOver) {
+      const cargo = `lote ${++batch}`
+      const people = Array.from({ length: TOGETHER }, () => bodies.colaborador({ cargo }))
+      const { status } = await call('/colaboradores/createArray', people, token)
+      if (status < 300) acknowledged.push(cargo)
+    }
+  }
+  const writing = Promise.all([write(), write(), write()])
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const before = [...acknowledged]
+  expect(before.length).toBeGreaterThan(0)
+  const { code, said } = await runBackup('copia.tar.zst')
+  expect(said).toMatch(/^Copia completa en /)
+  expect(code).toBe(0)
+  const during = acknowledged.length
+  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(during)
+  until.isOver = true
+  await writing
+  expect(server.errors()).toBe('')
+  server.child.kill('SIGTERM')
+  await server.ended
+  expect(readdirSync(box.path('datos')).toSorted()).toEqual(['jwt-secret', 'postgres'])
+
+  await restore(box.env('otra'), box.path('copia.tar.zst'), () => {})
+  const { db, close } = await openEmbedded(box.path('otra'))
+  try {
+    const people = await db.select({ cargo: colaboradores.cargo_col }).from(colaboradores)
+    const sizes = Map.groupBy(people, ({ cargo }) => cargo ?? '')
+    sizes.delete('Administrador')
+    expect(before.filter((cargo) => !sizes.has(cargo))).toEqual([])
+    expect([...sizes.values()].filter(({ length }) => length !== TOGETHER)).toEqual([])
+    expect(sizes.size).toBeLessThan(acknowledged.length)
+    expect(await keptCount(db, 'colaboradores')).toBe(people.length)
+  } finally {
+    await close()
+  }
+})

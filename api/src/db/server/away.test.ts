@@ -1,0 +1,174 @@
+import { inject } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { Answer, TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { startProxy } from '../../../test/proxy.ts'
+import type { Proxy } from '../../../test/proxy.ts'
+
+// A database that is away, silent, locked or lost while it writes. Runs where there is a server.
+
+let t: TestApp
+let proxy: Proxy
+/** A connection that goes past the proxy. */
+let aside: Client
+beforeAll(async () => {
+  t = await startTestApp({}, false, async (url) => {
+    proxy = await startProxy(url)
+    aside = new Client(url)
+    await aside.connect()
+    return proxy.url
+  })
+})
+afterAll(async () => {
+  await aside.end()
+  await t.close()
+  await proxy.close()
+})
+beforeEach(() => {
+  expect(inject('template').kind).toBe('server')
+})
+
+const SIN_BASE = {
+  status: 503,
+  code: 'sin_base_de_datos',
+  message: 'La base de datos no está disponible; intente en un momento.',
+}
+const DESCONOCIDO = {
+  status: 503,
+  code: 'resultado_desconocido',
+  message: 'No sabemos si quedó guardado. Revise antes de repetir.',
+}
+
+/** Returns an answer with the milliseconds that it took. */
+async function timed(call: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+  const began = performance.now()
+  const answer = await call()
+  return { answer, ms: performance.now() - began }
+}
+
+const cursos = () => t.as('adm').get('/cursos')
+const isBack = async () => expect((await cursos()).status).toBe(200)
+
+describe('a database that', () => {
+  test('refuses connections is a 503 at once, and served again when it takes them', async () => {
+    await isBack()
+    await proxy.close()
+    const seen = await Promise.all(Array.from({ length: 30 }, () => timed(cursos)))
+    await proxy.open()
+    for (const { answer, ms } of seen) {
+      expect(answer.body).toMatchObject(SIN_BASE)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(ms).toBeLessThan(3_000)
+    }
+    await vi.waitFor(isBack, { timeout: 1_000, interval: 50 })
+  })
+
+  test('answers nothing is a 503 within three seconds, and served again when it answers', async () => {
+    await isBack()
+    proxy.swallow(true)
+    const seen = await Promise.all(Array.from({ length: 30 }, () => timed(cursos)))
+    const health = await Promise.all(['/healthz', '/readyz', '/livez'].map((url) => timed(() => t.visitor.get(url))))
+    expect(health.map(({ answer }) => answer.status)).toEqual([503, 503, 200])
+    for (const { ms } of health) expect(ms).toBeLessThan(2_300)
+    // Connections that were idle are not tried one by one.
+    const next = await timed(cursos)
+    proxy.swallow(false)
+    for (const { answer, ms } of [...seen, next]) {
+      expect(answer.body).toMatchObject(SIN_BASE)
+      expect(ms).toBeLessThan(3_200)
+    }
+    await vi.waitFor(isBack, { timeout: 1_000, interval: 50 })
+  })
+
+  test('has a locked table refuses what needs it, and goes on with the rest', async () => {
+    await isBack()
+    await aside.query('begin')
+    await aside.query('lock table empresas in access exclusive mode')
+    const locked = Array.from({ length: 12 }, () => timed(() => t.as('adm').post('/empresa', bodies.empresa())))
+    const others = await Promise.all(Array.from({ length: 20 }, () => timed(cursos)))
+    const refused = await Promise.all(locked)
+    await aside.query('rollback')
+    for (const { answer, ms } of refused) {
+      expect(answer.body).toMatchObject(SIN_BASE)
+      expect(ms).toBeLessThan(4_500)
+    }
+    for (const { answer, ms } of others) {
+      expect(answer.status).toBe(200)
+      expect(ms).toBeLessThan(3_000)
+    }
+    expect((await t.as('adm').post('/empresa', bodies.empresa())).status).toBe(201)
+  })
+})
+
+test('a server that only reads serves reads, and is not healthy', async () => {
+  await isBack()
+  const { name } = (await aside.query('select current_database() as name')).rows[0]
+  await aside.query(`alter database ${name} set default_transaction_read_only = on`)
+  // Only connections that are opened from now on are of a standby.
+  await aside.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [name],
+  )
+  await vi.waitFor(isBack)
+  const health = await t.visitor.get('/healthz')
+  const write = await t.as('adm').post('/cursos', bodies.curso())
+  expect([health.status, write.body.code]).toEqual([503, 'sin_base_de_datos'])
+  await aside.query(`alter database ${name} set default_transaction_read_only = off`)
+  // The connections that only read were dropped, and the next ones write.
+  await vi.waitFor(async () => expect((await t.as('adm').post('/cursos', bodies.curso())).status).toBe(201))
+  await vi.waitFor(async () => expect((await t.visitor.get('/healthz')).status).toBe(200))
+})
+
+describe('a write whose connection dies', () => {
+  const create = () => t.as('adm').post('/certificaciones', bodies.certificacion({ idcur: 1 }))
+  const count = async (table: string) => Number((await aside.query(`select count(*) from ${table}`)).rows[0].count)
+
+  test.each([
+    ['and that is stored', true, 1],
+    ['before it was received', false, 0],
+  ])('during COMMIT, %s, has an unknown outcome', async (_, delivered, stored) => {
+    await isBack()
+    const before = await count('certificaciones')
+    proxy.cutAt('commit', delivered)
+    const { body } = await create()
+    proxy.cutAt(undefined)
+    expect(body).toMatchObject(DESCONOCIDO)
+    await vi.waitFor(async () => expect(await count('certificaciones')).toBe(before + stored))
+    await isBack()
+  })
+
+  test('is repeated with the same key and stored once', async () => {
+    await isBack()
+    const before = await count('certificaciones')
+    const body = bodies.certificacion({ idcur: 1 })
+    const press = () => t.as('adm').send('POST', '/certificaciones', body, { 'idempotency-key': 'una-sola-pulsacion' })
+    proxy.cutAt('commit')
+    const first = await press()
+    proxy.cutAt(undefined)
+    expect(first.body).toMatchObject(DESCONOCIDO)
+    expect((await press()).status).toBe(201)
+    expect(await count('certificaciones')).toBe(before + 1)
+  })
+
+  test('before COMMIT is not stored, and may be repeated', async () => {
+    await isBack()
+    const before = await count('certificaciones')
+    proxy.cutAt('insert into "certificaciones"')
+    const { body } = await create()
+    proxy.cutAt(undefined)
+    expect(body).toMatchObject(SIN_BASE)
+    expect(await count('certificaciones')).toBe(before)
+    expect((await create()).status).toBe(201)
+  })
+
+  test('outside a transaction has an unknown outcome', async () => {
+    await isBack()
+    const { id_cur } = (await t.as('adm').post('/cursos', bodies.curso())).body
+    proxy.cutAt('delete from "cursos"')
+    const { body } = await t.as('adm').delete(`/cursos/${id_cur}`)
+    proxy.cutAt(undefined)
+    expect(body).toMatchObject(DESCONOCIDO)
+  })
+})

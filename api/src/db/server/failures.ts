@@ -1,0 +1,77 @@
+/** Error: the database could not be reached, or the connection to it was lost. */
+export class DatabaseLost extends Error {
+  override name = 'DatabaseLost'
+}
+
+/** Error: the connection was lost at a moment where what was written may be stored or not. */
+export class OutcomeUnknown extends DatabaseLost {
+  override name = 'OutcomeUnknown'
+}
+
+/** The pool's and the driver's own failures, which have no code. */
+const WITHOUT_CODE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)/
+/** The failures of a query that was never sent. */
+const NEVER_SENT = /not queryable|timeout exceeded when trying to connect/
+const OF_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** Code of a write on a server that only reads: a standby. */
+const READ_ONLY = '25006'
+/** PostgreSQL's codes of a connection that ends, or leads to a server that does not take writes. */
+const OF_DATABASE = /^(08...|57P0[1-5]|25006)$/
+/** Codes of a wait that was cut short, for a lock or of a statement, and of a full server. */
+const CUT_SHORT = new Set(['55P03', '57014', '53300'])
+
+/** Returns the codes of an error and of those inside it, outermost first. */
+function* failuresIn(error: unknown): Generator<{ code: string; message: string }> {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { code } = e as { code?: unknown }
+    yield { code: typeof code === 'string' ? code : '', message: e.message }
+    // A host with several addresses fails with one error for each.
+    if (e instanceof AggregateError && e.errors.length > 0) yield* failuresIn(e.errors[0])
+  }
+}
+
+/**
+ * Returns whether the connection is of no use any more: it broke, or leads to a server that does
+ * not answer, is shutting down or does not take writes.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  for (const { code, message } of failuresIn(error))
+    if (OF_DATABASE.test(code) || OF_SYSTEM.has(code) || WITHOUT_CODE.test(message)) return true
+  return false
+}
+
+/**
+ * Returns whether the database could not be reached, was too busy, or stopped a wait: the call may
+ * be tried again in a moment. A caller or a mail server that hangs up is no matter of the database.
+ */
+export function isUnavailable(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof DatabaseLost) return true
+  for (const { code } of failuresIn(error)) if (OF_DATABASE.test(code) || CUT_SHORT.has(code)) return true
+  return false
+}
+
+/** Returns whether a failure leaves open what became of a write. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof OutcomeUnknown) return true
+  return false
+}
+
+/**
+ * Returns whether a write that failed may be stored all the same: it was on its way when the
+ * connection was lost.
+ */
+export function mayBeStored(error: unknown): boolean {
+  if (!isConnectionLost(error)) return false
+  for (const { code, message } of failuresIn(error)) if (code === READ_ONLY || NEVER_SENT.test(message)) return false
+  return true
+}

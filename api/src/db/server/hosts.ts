@@ -1,0 +1,63 @@
+import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
+
+/** Milliseconds that a host may take to answer. */
+export const HOST_MS = 2_000
+
+/** Tells a server that takes writes from a standby, and the older of two such servers. */
+const WHO = `select current_setting('transaction_read_only') = 'off' as writes,
+  case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`
+
+/** Splits an address with several hosts, in the form of libpq, into one address for each. */
+export function hostsOf(url: string): string[] {
+  const [, scheme = '', login = '', hosts = '', rest = ''] = /^(\w+:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/.exec(url) ?? []
+  return hosts.split(',').map((host) => {
+    const target = new URL(`${scheme}${login}${host}${rest}`)
+    target.searchParams.delete('target_session_attrs')
+    // PostgreSQL's own programs encrypt for `require` without asking who answers.
+    if (target.searchParams.has('sslmode')) target.searchParams.set('uselibpqcompat', 'true')
+    return target.href
+  })
+}
+
+export interface Primary {
+  /** Returns the address of the server that takes writes, as far as it is known. */
+  url: () => string
+  /** Looks for it anew. Rejects with the first host's failure when none takes writes. */
+  find: () => Promise<void>
+}
+
+async function ask(url: string): Promise<{ url: string; timeline: string }> {
+  const config: ClientConfig = { connectionString: url, connectionTimeoutMillis: HOST_MS, query_timeout: HOST_MS }
+  const client = new Client(config)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ writes: boolean; timeline: string }>(WHO)
+    if (!rows[0]?.writes) throw Object.assign(new Error('the server only reads'), { code: '25006' })
+    return { url, timeline: rows[0].timeline }
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+/**
+ * Follows the server that takes writes among several. All are asked at the same time, since a
+ * primary that died and came back also takes writes: each promotion begins a new timeline, so the
+ * highest is the right one, and none below the highest that was ever seen is taken.
+ */
+export function followPrimary(urls: readonly string[]): Primary {
+  let current = { url: urls[0]!, timeline: '' }
+  let search: Promise<void> | undefined
+  const look = async () => {
+    const answers = await Promise.allSettled(urls.map(ask))
+    const able = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    const best = able.toSorted((a, b) => (a.timeline < b.timeline ? 1 : -1))[0]
+    if (best && best.timeline >= current.timeline) current = best
+    else throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error('only a former primary')
+  }
+  return {
+    url: () => current.url,
+    find: () => (search ??= urls.length === 1 ? Promise.resolve() : look()).finally(() => (search = undefined)),
+  }
+}

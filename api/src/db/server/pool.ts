@@ -1,0 +1,222 @@
+import { Client, Pool } from 'pg'
+import type { ClientConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Logger } from 'drizzle-orm'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { currentCall } from '../../process/call.ts'
+import { DatabaseLost, OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
+import { HOST_MS, followPrimary, hostsOf } from './hosts.ts'
+import type { Primary } from './hosts.ts'
+
+/** Transaction status that PostgreSQL reports for a connection outside a transaction. */
+const IDLE = 'I'
+/** Matches a statement that changes rows, or may. */
+const WRITE = /^\s*(insert|update|delete|merge|with)\b/i
+
+/**
+ * Limits of a connection, in milliseconds. A lock is waited for no longer than a call waits for a
+ * connection, so that calls which meet a locked table make room for others. The driver stops
+ * waiting shortly after the server should have given up, for one that is silent.
+ */
+const PLAIN = { max: 10, lock_timeout: 1_500, statement_timeout: 2_500, query_timeout: 2_800 }
+/** Those of calls that declare that they are long, and of work in the background. */
+const LONG = { max: 5, lock_timeout: 10_000, statement_timeout: 60_000, query_timeout: 62_000 }
+
+type Work = Parameters<ReturnType<typeof drizzle>['transaction']>[0]
+type Query = string | QueryConfig
+/** Is told of each query how long it took, with its text and without its values. */
+export type OnQuery = (ms: number, text: string) => void
+
+const textOf = (query: Query) => (typeof query === 'string' ? query : query.text)
+
+/** Drops a connection at once: a silent server would not let it take leave. */
+function cut(client: PoolClient): void {
+  ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+  client.release(true)
+}
+
+/** A connection that a transaction holds. It learns whether the transaction was stored. */
+class Held {
+  private last: Promise<unknown> = Promise.resolve()
+  private lost: unknown
+  private hasWritten = false
+  private readonly client: PoolClient
+  private readonly onQuery: OnQuery
+  constructor(client: PoolClient, onQuery: OnQuery) {
+    this.client = client
+    this.onQuery = onQuery
+  }
+
+  /** Runs a query after those before it: a connection takes one at a time. */
+  query(query: Query, values?: unknown[]): Promise<QueryResult> {
+    const turn = this.last.then(() => this.run(query, values))
+    this.last = turn.catch(() => {})
+    return turn
+  }
+
+  private async run(query: Query, values?: unknown[]): Promise<QueryResult> {
+    // The builder rolls back after each failure; a lost connection would let it wait again.
+    if (this.lost) throw this.lost
+    const text = textOf(query)
+    if (WRITE.test(text)) this.hasWritten = true
+    const began = performance.now()
+    try {
+      const result = await this.client.query(query as string, values)
+      const call = currentCall()
+      if (text === 'commit' && this.hasWritten && call) call.hasStored = true
+      return result
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      const isOpen = text === 'commit' && this.hasWritten && mayBeStored(error)
+      this.lost = new (isOpen ? OutcomeUnknown : DatabaseLost)('lost in a transaction', { cause: error })
+      throw this.lost
+    } finally {
+      this.onQuery(performance.now() - began, text)
+    }
+  }
+
+  get isLost(): boolean {
+    return this.lost !== undefined
+  }
+}
+
+/**
+ * The connections to a PostgreSQL server, or to that one of several which takes writes: ten for
+ * plain calls and five for long ones. A connection that breaks is dropped with all that are older,
+ * and the next call opens another; only the calls that were using it fail.
+ */
+export class Connections {
+  private readonly primary: Primary
+  private readonly pools: { plain: Pool; long: Pool }
+  /** Connections that were opened before may lead to where nobody answers. */
+  private trustedFrom = 0
+  private isPrimaryKnown: boolean
+  private readonly connectionTimeoutMillis: number
+  onQuery: OnQuery = () => {}
+
+  constructor(url: string, connectionTimeoutMillis: number = HOST_MS) {
+    this.connectionTimeoutMillis = connectionTimeoutMillis
+    const hosts = hostsOf(url)
+    this.primary = followPrimary(hosts)
+    this.isPrimaryKnown = hosts.length === 1
+    this.pools = { plain: this.open(PLAIN), long: this.open(LONG) }
+  }
+
+  private open(limits: ClientConfig & { max: number }): Pool {
+    const { primary } = this
+    class PrimaryClient extends Client {
+      readonly born = performance.now()
+      constructor(config?: string | ClientConfig) {
+        super({ ...(config as ClientConfig), connectionString: primary.url() })
+      }
+    }
+    const { connectionTimeoutMillis } = this
+    const options = { ...limits, connectionTimeoutMillis, idleTimeoutMillis: 0, keepAlive: true }
+    const pool = new Pool({ ...options, Client: PrimaryClient } as ConstructorParameters<typeof Pool>[0])
+    // An unhandled error event ends the process. The running query rejects with the same error,
+    // which its caller handles.
+    const ignore = () => {}
+    pool.on('error', ignore)
+    pool.on('connect', (client) => client.on('error', ignore))
+    return pool
+  }
+
+  private distrust(): void {
+    this.trustedFrom = performance.now()
+    this.isPrimaryKnown = false
+  }
+
+  private async findPrimary(): Promise<void> {
+    if (this.isPrimaryKnown) return
+    await this.primary.find().catch((cause: unknown) => {
+      throw new DatabaseLost('no server takes writes', { cause })
+    })
+    this.isPrimaryKnown = true
+  }
+
+  private async take(): Promise<PoolClient> {
+    await this.findPrimary()
+    const pool = currentCall()?.isLong === false ? this.pools.plain : this.pools.long
+    for (;;) {
+      const client = await pool.connect().catch((error: unknown) => {
+        this.isPrimaryKnown = false
+        throw isConnectionLost(error) ? new DatabaseLost('no connection', { cause: error }) : error
+      })
+      if ((client as unknown as { born: number }).born >= this.trustedFrom) return client
+      cut(client)
+    }
+  }
+
+  /** Runs one statement, as the query builder does. */
+  async query(query: Query, values?: unknown[]): Promise<QueryResult> {
+    const client = await this.take()
+    const text = textOf(query)
+    const began = performance.now()
+    try {
+      const result = await client.query(query as string, values)
+      client.release()
+      const call = currentCall()
+      if (call && !call.hasStored && WRITE.test(text)) call.hasStored = true
+      return result
+    } catch (error) {
+      if (!isConnectionLost(error)) {
+        client.release()
+        throw error
+      }
+      this.distrust()
+      cut(client)
+      const isOpen = WRITE.test(text) && mayBeStored(error)
+      throw new (isOpen ? OutcomeUnknown : DatabaseLost)('lost in a statement', { cause: error })
+    } finally {
+      this.onQuery(performance.now() - began, text)
+    }
+  }
+
+  /** Runs work in a transaction. Gives the connection back only when PostgreSQL says it is idle. */
+  async transaction(work: Work, config?: PgTransactionConfig, logger?: Logger): Promise<unknown> {
+    const client = await this.take()
+    const held = new Held(client, (ms, text) => this.onQuery(ms, text))
+    try {
+      return await drizzle(held as never, logger ? { logger } : {}).transaction(work, config)
+    } finally {
+      if (held.isLost) {
+        this.distrust()
+        cut(client)
+      } else client.release(client.getTransactionStatus() !== IDLE)
+    }
+  }
+
+  /** Opens a connection without limits to where writes go; for migrations and for a listener. */
+  async connectAlone(): Promise<Client> {
+    await this.findPrimary()
+    const { connectionTimeoutMillis } = this
+    const client = new Client({ connectionString: this.primary.url(), connectionTimeoutMillis, keepAlive: true })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  /**
+   * Creates a connection beside the pool, not yet opened, whose queries fail after some
+   * milliseconds without an answer.
+   */
+  dial(silentMs: number): Client {
+    const limits = { connectionTimeoutMillis: silentMs, query_timeout: silentMs }
+    return new Client({ connectionString: this.primary.url(), keepAlive: true, ...limits })
+  }
+
+  /** Returns how many connections are in use and idle, and how many calls wait for one. */
+  figures(): { inUse: number; idle: number; waiting: number } {
+    const figures = { inUse: 0, idle: 0, waiting: 0 }
+    for (const { totalCount, idleCount, waitingCount } of Object.values(this.pools)) {
+      figures.inUse += totalCount - idleCount
+      figures.idle += idleCount
+      figures.waiting += waitingCount
+    }
+    return figures
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(Object.values(this.pools).map((pool) => pool.end()))
+  }
+}

@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { RoleName, TestApp } from '../../../test/app.ts'
+import { CALLS } from '@anclaje/contract/calls'
+import type { ApiCall } from '@anclaje/contract/calls'
+import type { Call } from '@anclaje/contract/call'
+import { callables } from '../../../test/calls.ts'
+import { bodies } from '../../../test/factories.ts'
+import { picture } from '../../../test/pictures.ts'
+import { rows } from '../../db/client.ts'
+import { respuestas } from '../../db/tables/common.ts'
+import { purgeAnswers } from './repeats.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+let last = 0
+const newKey = () => `clave-de-la-prueba-${(last += 1)}`
+const create = (path: string, body: unknown, key: string, role: RoleName = 'adm') =>
+  t.as(role).send('POST', path, body, { 'idempotency-key': key })
+const total = async (path: string) => (await t.as('adm').get(`${path}?page=0&size=1`)).body.totalItems
+
+test('every creation that is repeated creates one row and answers the same', async () => {
+  const creations = (await callables(t)).filter(({ method, url }) => {
+    const call: Call | undefined = CALLS[`${method} ${url.replace('/api/v1', '')}` as ApiCall]
+    return call?.created && !call.answer && !call.files
+  })
+  const tables = await rows<{ name: string }>(
+    t.db,
+    sql`select relname as name from pg_class where relkind = 'r'
+    and relnamespace = 'public'::regnamespace and relname not in ('conteos', 'imagenes')`,
+  )
+  const count = async () => {
+    const counts: number[] = []
+    for (const { name } of tables)
+      counts.push((await rows<{ n: number }>(t.db, sql`select count(*)::int as n from ${sql.identifier(name)}`))[0]!.n)
+    return counts
+  }
+  expect(creations.map(({ url }) => url)).toMatchInlineSnapshot(`
+    [
+      "/certificaciones",
+      "/claseequipo",
+      "/colaboradores",
+      "/criteriosevaluacion",
+      "/cuentaacceso",
+      "/cursos",
+      "/empresa",
+      "/equipos",
+      "/colaboradores/createArray",
+      "/certcol",
+      "/marcas",
+      "/normas",
+      "/observaciones",
+      "/paises",
+      "/permisosroles",
+      "/propiedades",
+      "/rol",
+      "/tipodocs",
+      "/tipoequipos",
+    ]
+  `)
+  for (const call of creations) {
+    const [body, key] = [await call.body?.(), newKey()]
+    const send = () => t.as('adm').send('POST', call.url, body, { 'idempotency-key': key })
+    const first = await send()
+    const stored = await count()
+    const second = await send()
+    expect([call.url, first.status, second.status]).toEqual([call.url, 201, 201])
+    expect(second.raw.toString()).toBe(first.raw.toString())
+    expect(second.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(await count()).toEqual(stored)
+  }
+})
+
+test('an answer with a key is the same as one without', async () => {
+  const [plain, keyed] = [
+    await t.as('adm').post('/cursos', bodies.curso()),
+    await create('/cursos', bodies.curso(), newKey()),
+  ]
+  expect(Object.keys(keyed.body)).toEqual(Object.keys(plain.body))
+})
+
+test('pressed several times at once it creates one row', async () => {
+  const [before, body, key] = [await total('/cursos'), bodies.curso(), newKey()]
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create('/cursos', body, key)))
+  expect(new Set(answers.map(({ status, raw }) => `${status} ${raw.toString()}`)).size).toBe(1)
+  expect(await total('/cursos')).toBe(before + 1)
+})
+
+test('the same key with other data is refused, and creates nothing', async () => {
+  const key = newKey()
+  await create('/cursos', bodies.curso(), key)
+  const before = await total('/cursos')
+  const { status, body } = await create('/cursos', bodies.curso(), key)
+  expect([status, body.code]).toEqual([409, 'clave_repetida'])
+  expect(await total('/cursos')).toBe(before)
+})
+
+test('another picture is other data', async () => {
+  const key = newKey()
+  const form = (bytes: Uint8Array, data: object) =>
+    t.as('adm').form('POST', '/empresa', data, { name: 'a.png', type: 'image/png', bytes }, { 'idempotency-key': key })
+  const data = bodies.empresa()
+  const [one, other] = [await picture(10, 10), await picture(11, 10)]
+  expect([await form(one, data), await form(one, data), await form(other, data)].map(({ status }) => status)).toEqual([
+    201, 201, 409,
+  ])
+})
+
+test('a creation that was refused may be repeated with its key and other data', async () => {
+  const key = newKey()
+  expect((await create('/cursos', { ...bodies.curso(), nombre: '' }, key)).status).toBe(400)
+  const taken = bodies.empresa()
+  await t.as('adm').post('/empresa', taken)
+  expect((await create('/empresa', taken, key)).status).toBe(409)
+  expect((await create('/empresa', bodies.empresa(), key)).status).toBe(201)
+})
+
+test('keys belong to an account and a call', async () => {
+  const key = newKey()
+  const mine = await create('/empresa', bodies.empresa(), key)
+  const theirs = await create('/empresa', bodies.empresa(), key, 'registro')
+  const elsewhere = await create('/cursos', bodies.curso(), key)
+  expect([mine.status, theirs.status, elsewhere.status]).toEqual([201, 201, 201])
+})
+
+test('a key that is none is refused', async () => {
+  expect((await create('/cursos', bodies.curso(), 'corta')).status).toBe(400)
+})
+
+test('the row and the answer are stored together or not at all', async () => {
+  const before = await total('/cursos')
+  await t.db.execute(sql`alter table respuestas add constraint de_prueba check (cuerpo_res is null) not valid`)
+  const failed = await create('/cursos', bodies.curso(), newKey())
+  await t.db.execute(sql`alter table respuestas drop constraint de_prueba`)
+  expect(failed.status).toBe(500)
+  expect(await total('/cursos')).toBe(before)
+})
+
+test('answers are kept for a day', async () => {
+  const [body, key] = [bodies.curso(), newKey()]
+  await create('/cursos', body, key)
+  const later = (hours: number) => new Date(t.clock.now.getTime() + hours * 3_600_000)
+  const isKept = async () => (await t.db.select().from(respuestas).where(eq(respuestas.clave_res, key))).length === 1
+  await purgeAnswers(t.db, later(23))
+  expect(await isKept()).toBe(true)
+  await purgeAnswers(t.db, later(25))
+  expect(await isKept()).toBe(false)
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '@anclaje/contract/call'
+import type { App, Deps } from '../../deps.ts'
+import type { Db } from '../../db/client.ts'
+import { respuestas } from '../../db/tables/common.ts'
+import { badRequest, conflict } from '../errors.ts'
+
+/** Milliseconds that the answer to a creation is kept. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+const KEY = /^[\w-]{16,100}$/
+/** Account under which visitors' answers are kept; their keys are as random as all others. */
+const VISITOR = 0
+
+const OTHER_DATA =
+  'Lo que envió antes con esta misma clave ya quedó guardado, con otros datos. Revise antes de repetir.'
+
+interface Creation {
+  key: string
+  /** Data that the call stores, picture included. */
+  data: { body: unknown; file: Buffer | undefined }
+  /** Creates the row and returns its answer as it is sent. */
+  create: () => Promise<string>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Creates once for each key, and answers a repeated call as the first one. */
+    createOnce: (request: FastifyRequest, reply: FastifyReply, creation: Creation) => Promise<string>
+  }
+}
+
+/** Returns whether a call creates rows under ids of the server: repeated, it would double them. */
+export const isCreation = ({ created, answer, files }: Call): boolean => Boolean(created) && !answer && !files
+
+/** Returns the key by which a call may be repeated; undefined where it has none or needs none. */
+export function repeatKeyOf(call: Call, { headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined || !isCreation(call)) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) throw badRequest('La clave Idempotency-Key no es válida.')
+  return key
+}
+
+function markOf({ body, file }: Creation['data']): string {
+  const hash = createHash('sha256').update(JSON.stringify(body) ?? '')
+  return (file ? hash.update('\n').update(file) : hash).digest('base64url')
+}
+
+/**
+ * Makes creations repeatable by the header `Idempotency-Key` (WIRE-22). The answer is stored in the
+ * transaction that creates: both are there, or neither. Everything that the call asks of the
+ * database runs in that transaction.
+ */
+export function keepAnswers(app: App, { db, now }: Deps): void {
+  app.decorate('createOnce', (request, reply, { key, data, create }) => {
+    const idcue_res = request.session?.idcue ?? VISITOR
+    const llamada_res = request.call.route
+    const isThis = and(
+      eq(respuestas.idcue_res, idcue_res),
+      eq(respuestas.llamada_res, llamada_res),
+      eq(respuestas.clave_res, key),
+    )
+    const huella_res = markOf(data)
+    return db.transaction(async (tx) => {
+      const [claimed] = await tx
+        .insert(respuestas)
+        .values({ idcue_res, llamada_res, clave_res: key, huella_res, fecha_res: now().toISOString() })
+        .onConflictDoNothing()
+        .returning({ clave: respuestas.clave_res })
+      if (!claimed) {
+        const [kept] = await tx.select().from(respuestas).where(isThis)
+        if (kept?.huella_res !== huella_res || kept.cuerpo_res === null) throw conflict(OTHER_DATA, 'clave_repetida')
+        reply.header('idempotent-replayed', 'true')
+        return kept.cuerpo_res
+      }
+      request.call.transaction = tx
+      const cuerpo_res = await create().finally(() => (request.call.transaction = undefined))
+      await tx.update(respuestas).set({ cuerpo_res }).where(isThis)
+      return cuerpo_res
+    })
+  })
+}
+
+/** Deletes the answers that are kept no longer. */
+export const purgeAnswers = (db: Db, now: Date) =>
+  db.delete(respuestas).where(lt(respuestas.fecha_res, new Date(now.getTime() - KEPT_MS).toISOString()))

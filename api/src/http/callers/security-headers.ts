@@ -1,0 +1,59 @@
+import helmet from '@fastify/helmet'
+import Fastify from 'fastify'
+import { BASE_PATH } from '@anclaje/contract/limits'
+import type { App } from '../../deps.ts'
+
+/**
+ * The browser features that pages may not use. The portal needs the camera alone, for the photos of
+ * an inspection.
+ */
+const PERMISSIONS_POLICY = [
+  'camera=(self)',
+  ...['geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`),
+].join(', ')
+/** Headers that every answer has anyway. */
+const OF_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection'])
+
+/** Returns what Helmet puts on an answer. */
+async function helmetHeaders(isHttps: boolean): Promise<Record<string, string>> {
+  const probe = Fastify()
+  await probe.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // The component library sets inline styles; scripts come from our own files only.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  probe.get('/', () => ({}))
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const set = Object.entries(headers).filter(([name]) => !OF_ANSWER.has(name))
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
+}
+
+/**
+ * Puts the security headers on every answer (OPS-17). They never change, so Helmet is asked once
+ * and not for each call.
+ */
+export async function secure(app: App, isHttps: boolean): Promise<void> {
+  const headers = { ...(await helmetHeaders(isHttps)), 'permissions-policy': PERMISSIONS_POLICY }
+  const ofApi = { ...headers, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, done) => {
+    // Personal data must not be cached, by a shared browser or by a proxy.
+    reply.headers(request.url.slice(0, BASE_PATH.length).toLowerCase() === BASE_PATH ? ofApi : headers)
+    done()
+  })
+}

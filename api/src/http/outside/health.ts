@@ -1,0 +1,43 @@
+import type { App, Deps } from '../../deps.ts'
+import { respuestas } from '../../db/tables/common.ts'
+import { noDatabase, fullDisk } from '../errors.ts'
+
+/** Milliseconds after which a check has failed, a little less than who asks waits. */
+const LIMIT_MS = 1_900
+/** Milliseconds that a result holds: anybody may ask, and each check waits for the disk. */
+const HOLDS_MS = 500
+const PROBE = { idcue_res: -1, llamada_res: 'salud', clave_res: 'salud', huella_res: '' }
+
+const failAfter = (ms: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(noDatabase()), ms).unref()
+  })
+
+/**
+ * Serves `/livez`, which says that the process lives, and `/readyz` and `/healthz`, which say
+ * whether it can serve and write (OPS-14). Each check writes a row: a standby, a server without its
+ * synchronous standby and a full disk answer reads as well as ever.
+ */
+export function serveHealth(app: App, { db, disk, now }: Deps): void {
+  let last: { at: number; result: Promise<unknown> } | undefined
+  const write = async () => {
+    const fecha_res = now().toISOString()
+    const { idcue_res, llamada_res, clave_res } = respuestas
+    await db
+      .insert(respuestas)
+      .values({ ...PROBE, fecha_res })
+      .onConflictDoUpdate({ target: [idcue_res, llamada_res, clave_res], set: { fecha_res } })
+  }
+  const check = async () => {
+    if (disk.isLow()) throw fullDisk()
+    if (!last || performance.now() - last.at > HOLDS_MS) {
+      last = { at: performance.now(), result: Promise.race([write(), failAfter(LIMIT_MS)]) }
+    }
+    await last.result
+    return { status: 'ok' }
+  }
+  const config = { access: 'public' } as const
+  app.get('/livez', { config }, () => ({ status: 'ok' }))
+  app.get('/readyz', { config }, check)
+  app.get('/healthz', { config }, check)
+}

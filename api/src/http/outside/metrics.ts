@@ -1,0 +1,113 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { sql } from 'drizzle-orm'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { App, Deps } from '../../deps.ts'
+import { rows } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../errors.ts'
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** Milliseconds that the size of the database holds: PostgreSQL looks at each of its files. */
+const SIZE_HOLDS_MS = 60_000
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+/** Returns a function that asks for the size of the database at most once a minute. */
+function sizeOf(db: Db): () => Promise<number | undefined> {
+  let known: { at: number; bytes: number } | undefined
+  return async () => {
+    if (known && performance.now() - known.at < SIZE_HOLDS_MS) return known.bytes
+    const query = sql`select pg_database_size(current_database()) as bytes`
+    const [row] = await rows<{ bytes: number | string }>(db, query).catch(() => [])
+    if (row) known = { at: performance.now(), bytes: Number(row.bytes) }
+    return known?.bytes
+  }
+}
+
+/** Figures of what runs, in the format of Prometheus. */
+export interface Metrics {
+  read: () => Promise<string>
+  type: string
+  /** The dependencies of the calls, with what passes through them counted. */
+  deps: Deps
+}
+
+/**
+ * Counts requests by route pattern, mails, connections and the process's own figures (OPS-33). No
+ * label holds a path, a query or a parameter.
+ */
+export function measure(app: App, given: Deps): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const labelNames = ['method', 'route', 'status'] as const
+  const help = 'Duration of requests in seconds'
+  const requests = new Histogram({ name: 'anclaje_http_seconds', help, labelNames, buckets: BUCKETS, registers })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? '(none)'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  const mails = new Counter({ name: 'anclaje_mails_total', help: 'Mails by result', labelNames: ['result'], registers })
+  const { server, db, mailer } = given
+  if (server) {
+    const pool = new Gauge({
+      name: 'anclaje_pool_connections',
+      help: 'Connections to the database, and calls that wait for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const { inUse, idle, waiting } = server.figures()
+        this.set({ state: 'in_use' }, inUse)
+        this.set({ state: 'idle' }, idle)
+        this.set({ state: 'waiting' }, waiting)
+      },
+    })
+    register.registerMetric(pool)
+  }
+  const size = sizeOf(db)
+  const bytes = new Gauge({
+    name: 'anclaje_database_bytes',
+    help: 'Size of the database',
+    registers: [],
+    async collect() {
+      const known = await size()
+      if (known !== undefined) this.set(known)
+    },
+  })
+  register.registerMetric(bytes)
+  const send: Deps['mailer']['send'] = async (message) => {
+    const sent = await mailer.send(message)
+    mails.inc({ result: sent.result })
+    return sent
+  }
+  return { read: () => register.metrics(), type: register.contentType, deps: { ...given, mailer: { ...mailer, send } } }
+}
+
+/** Serves the figures to who has the token; without one they are not there (OPS-33). */
+export function serveMetrics(app: App, { read, type }: Metrics, token: string | undefined): void {
+  app.get('/metrics', { config: { access: 'public' } }, async ({ headers }, reply) => {
+    if (!token || !isSame(headers.authorization ?? '', `Bearer ${token}`))
+      throw new ApiError(404, 'no_existe', 'La dirección no existe.')
+    return reply.type(type).send(await read())
+  })
+}
+
+/** Serves the figures on an address of their own, `127.0.0.1:9464`. */
+export function listenForMetrics({ read, type }: Metrics, address: string): Promise<Server> {
+  const { hostname, port } = new URL(`http://${address}`)
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    read().then(
+      (text) => response.setHeader('content-type', type).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(Number(port || 80), hostname.replace(/^\[|\]$/g, ''), () => resolve(server))
+  })
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { PgBoss, fromDrizzle } from 'pg-boss'
+import type { DrizzleTransactionLike } from 'pg-boss'
+import type { Database, Db } from '../db/client.ts'
+
+/** A kind of work that is done later. Its jobs hold ids, never contents. */
+export interface JobKind<Data extends object> {
+  name: string
+  /** Seconds until the next try, doubled at each try up to `pauseMax`. */
+  pause: number
+  pauseMax: number
+  retries: number
+  /** Seconds after which the job of a process that died is tried again. */
+  lease: number
+  /** Never set; it keeps the type of the data. */
+  data?: Data
+}
+
+/** A try of a job. A handler that throws has it tried again, unless it is the last one. */
+export interface Try<Data> {
+  data: Data
+  isLast: boolean
+}
+
+type Handler<Data> = (job: Try<Data>) => Promise<void>
+
+/** The work that is done later, by whatever process of the portal is free. */
+export interface Jobs {
+  /**
+   * Makes a queue ready to take jobs. It must be called outside a transaction, because the embedded
+   * database has one connection.
+   */
+  prepare: (kind: JobKind<object>) => Promise<void>
+  /** Queues a job in the transaction that causes it; `after` is in seconds. */
+  queue: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data, after: number) => Promise<void>
+  /** Begins to do the jobs of a kind in this process. */
+  work: <Data extends object>(kind: JobKind<Data>, handler: Handler<Data>) => Promise<void>
+  /** Lets the jobs under way end, for at most five seconds. */
+  stop: () => Promise<void>
+}
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+const STOP_MS = 5_000
+/** Seconds between two looks for jobs. */
+const POLL_S = 2
+
+/**
+ * Creates the queue, in tables of its own in the same database. It starts at the first use, so that
+ * what has no jobs pays nothing. `onError` is told of failures in the background.
+ */
+export function createJobs(queue: Database['queue'], onError: (error: unknown) => void): Jobs {
+  const boss = new PgBoss({ ...queue, schedule: false })
+  boss.on('error', onError)
+  let starting: Promise<unknown> | undefined
+  const known = new Map<string, Promise<void>>()
+  const create = async ({ name, ...kind }: JobKind<object>) => {
+    await (starting ??= boss.start())
+    await boss.createQueue(name, optionsOf(kind))
+    // Has the queue's settings read now, and not inside the transaction that queues the first job.
+    await boss.getJobById(name, NO_JOB)
+  }
+  const prepare = async (kind: JobKind<object>) => {
+    const { name } = kind
+    const created = known.get(name) ?? create(kind)
+    known.set(name, created)
+    await created
+  }
+  return {
+    prepare,
+    queue: async (tx, kind, data, after) => {
+      const executor = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql)
+      const id = await boss.send(kind.name, data, { startAfter: after, db: executor })
+      if (id === null) throw new Error(`the queue ${kind.name} took no job`)
+    },
+    work: async (kind, handler) => {
+      await prepare(kind)
+      await boss.work(kind.name, { includeMetadata: true, pollingIntervalSeconds: POLL_S }, async ([job]) => {
+        if (job) await handler({ data: job.data as never, isLast: job.retryCount >= job.retryLimit })
+      })
+    },
+    stop: async () => {
+      if (starting) await boss.stop({ timeout: STOP_MS, close: false })
+    },
+  }
+}
+
+const optionsOf = ({ pause, pauseMax, retries, lease }: Omit<JobKind<object>, 'name'>) => ({
+  retryLimit: retries,
+  retryDelay: pause,
+  retryBackoff: true,
+  retryDelayMax: pauseMax,
+  expireInSeconds: lease,
+})

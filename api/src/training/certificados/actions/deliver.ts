@@ -1,0 +1,85 @@
+import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { Deps } from '../../../deps.ts'
+import type { JobKind, Try } from '../../../jobs/jobs.ts'
+import { writeLetter } from '../../../mail/letter.ts'
+import type { Delivery, Message } from '../../../mail/mailer.ts'
+import { drawCertificate } from '../document/draw.ts'
+import { certificateLetter } from '../mail.ts'
+import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../queries/read.ts'
+import { findCertificate, finishEnvio, findWaitingEnvio } from '../queries/send.ts'
+
+/** Tries for a day, with growing pauses. A try lasts less than the lease. */
+export const MAIL: JobKind<{ envio: number }> = {
+  name: 'correo-certificado',
+  pause: 60,
+  pauseMax: 2 * 60 * 60,
+  retries: 18,
+  lease: 120,
+}
+/** Seconds after which the first try, within the call, is over in any case. */
+export const FIRST_TRY_OVER = 60
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingEnvio>>>
+type Needs = Pick<Deps, 'db' | 'env' | 'mailer'>
+
+export const certificateFileName = ({ curso, aprendiz }: DatosCertificado) =>
+  nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
+
+async function messageOf({ db, env }: Needs, { destino, mensaje }: Waiting, datos: DatosCertificado, centro: string) {
+  const { PUBLIC_URL } = env
+  const content = drawCertificate(datos, { publicUrl: PUBLIC_URL, images: await readCertificatePictures(db, datos) })
+  const letter = await writeLetter(certificateLetter(datos, PUBLIC_URL), centro)
+  const document = { filename: certificateFileName(datos), content, contentType: 'application/pdf' }
+  const message: Message = {
+    ...letter,
+    to: { name: nombreCompleto(datos.aprendiz), address: destino },
+    attachments: [...letter.attachments, document],
+    messageId: `<${mensaje}@${new URL(PUBLIC_URL).hostname}>`,
+  }
+  return message
+}
+
+const refused = (reason: string): Delivery => ({ result: 'fallido', reason, isRefused: true })
+
+/** Hands a mail over, or says why it must not leave: each try reads the state again. */
+async function handOver(deps: Needs, waiting: Waiting, centro: string): Promise<Delivery> {
+  const { db, mailer } = deps
+  const found = await findCertificate(db, waiting.idceco, undefined)
+  if (!found?.datos) return refused('El certificado ya no está aprobado.')
+  if (found.correo?.toLowerCase() !== waiting.destino.toLowerCase()) return refused('El correo de la persona cambió.')
+  const message = await messageOf(deps, waiting, found.datos, centro)
+  // Before, so that nothing that arrived counts as never sent.
+  const [marked] = await markDownloaded(db, waiting.idceco)
+  const delivery = await mailer.send(message)
+  if (marked && (delivery.result === 'bandeja' || (delivery.result === 'fallido' && delivery.isRefused)))
+    await unmarkDownloaded(db, waiting.idceco)
+  return delivery
+}
+
+/**
+ * Tries to deliver a mail that waits, and records the result. Returns it, or undefined when the
+ * mail waits no longer. A mail that the mail server did not answer goes on waiting, unless this was
+ * the last try.
+ */
+export async function deliver(
+  deps: Needs,
+  envio: number,
+  centro: string,
+  isLast = false,
+): Promise<Delivery | undefined> {
+  const waiting = await findWaitingEnvio(deps.db, envio)
+  if (!waiting) return undefined
+  const delivery = await handOver(deps, waiting, centro)
+  if (delivery.result !== 'fallido' || delivery.isRefused || isLast) await finishEnvio(deps.db, envio, delivery)
+  return delivery
+}
+
+/** Does the jobs of mails that wait. */
+export async function workOnMail(deps: Needs, { data, isLast }: Try<{ envio: number }>, centro: string): Promise<void> {
+  const delivery = await deliver(deps, data.envio, centro, isLast)
+  // The queue tries again what throws.
+  if (delivery?.result === 'fallido' && !delivery.isRefused && !isLast)
+    throw new Error('the mail server did not answer')
+}

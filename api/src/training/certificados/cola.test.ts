@@ -1,0 +1,115 @@
+// Mails that the mail server did not answer (MAIL-8).
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { startSmtp } from '../../../test/smtp.ts'
+import { envios } from '../../db/tables/training.ts'
+import { MAIL, workOnMail } from './actions/deliver.ts'
+
+let isCut = false
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let t: TestApp
+beforeAll(async () => {
+  smtp = await startSmtp((address) => address.startsWith('rechazado'), 0, () => (isCut ? 'is cut' : 'takes')) // prettier-ignore
+  t = await startTestApp({ SMTP_URL: smtp.url })
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.close()
+})
+beforeEach(() => {
+  smtp.received.length = 0
+  isCut = false
+})
+
+let serial = 0
+async function approved(name = 'Cola') {
+  const to = `${name}.${++serial}@example.com`.toLowerCase()
+  const person = await t.make.colaborador({ correopersonal: to })
+  const id_ceco = await t.make.inscripcion(await t.make.certificacion(), person)
+  await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })
+  return { to, id_ceco, person }
+}
+type Approved = Awaited<ReturnType<typeof approved>>
+const send = async ({ to, id_ceco }: Approved) => (await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).body
+const read = async ({ id_ceco }: Approved) => {
+  const [envio] = await t.db.select().from(envios).where(eq(envios.idceco_env, id_ceco)).orderBy(desc(envios.id_env))
+  const { descargado_ceco } = (await t.as('adm').get(`/certcol/GetById/${id_ceco}`)).body
+  return { envio: envio!, descargado: descargado_ceco }
+}
+const messageIds = () => smtp.received.map(({ raw }) => /^message-id: *(\S+)/im.exec(raw)?.[1])
+const again = async (of: Approved, isLast = false) =>
+  workOnMail(t.deps, { data: { envio: (await read(of)).envio.id_env }, isLast }, 'Centro de Prueba S.A.S.')
+
+/** Has a mail wait: the mail server took it and was cut off before its answer. */
+async function waiting() {
+  const certificate = await approved()
+  isCut = true
+  expect(await send(certificate)).toEqual({
+    status: 'ok',
+    code: 'en_cola',
+    message: 'El servidor de correo no respondió: el envío quedó en cola y se intentará de nuevo',
+  })
+  isCut = false
+  expect((await read(certificate)).envio.estado_env).toBe('en_cola')
+  return certificate
+}
+
+test('a mail without an answer is tried again with the same Message-ID, and then sent once', async () => {
+  const certificate = await waiting()
+  expect((await read(certificate)).descargado).toBe(1)
+  await again(certificate)
+  expect((await read(certificate)).envio.estado_env).toBe('enviado')
+  await again(certificate)
+  const ids = messageIds()
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  expect(ids[0]).toMatch(/^<[\da-f-]{36}@certificados\.example>$/)
+})
+
+test('the queue brings it, also in another process', async () => {
+  const certificate = await waiting()
+  const { id_env } = (await read(certificate)).envio
+  // What the process that died had queued, without its wait.
+  await t.db.execute(sql`update pgboss.job set start_after = now() where data ->> 'envio' = ${String(id_env)}`)
+  await t.deps.jobs.work(MAIL, (job) => workOnMail(t.deps, job, 'Centro de Prueba S.A.S.'))
+  await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
+})
+
+test('each try reads the state again', async () => {
+  const [revoked, moved] = [await waiting(), await waiting()]
+  await t.as('adm').put(`/certcol/updateEstado/${revoked.id_ceco}`, { estado: 0 })
+  await t.db.execute(
+    sql`update colaboradores set correopersonal_col = 'otro@example.com' where id_col = ${moved.person}`,
+  )
+  smtp.received.length = 0
+  await again(revoked)
+  await again(moved)
+  expect(smtp.received).toEqual([])
+  expect((await read(revoked)).envio).toMatchObject({
+    estado_env: 'fallido',
+    motivo_env: 'El certificado ya no está aprobado.',
+  })
+  expect((await read(moved)).envio).toMatchObject({
+    estado_env: 'fallido',
+    motivo_env: 'El correo de la persona cambió.',
+  })
+})
+
+test('a refused mail is not queued, and does not count as downloaded', async () => {
+  const certificate = await approved('rechazado')
+  expect(await send(certificate)).toEqual({ status: 'fail', message: 'Error enviado correo electronico' })
+  expect(await read(certificate)).toMatchObject({ envio: { estado_env: 'fallido' }, descargado: 0 })
+})
+
+test('is given up after the last try, with the reason', async () => {
+  const certificate = await waiting()
+  isCut = true
+  await expect(again(certificate)).rejects.toThrow()
+  expect((await read(certificate)).envio.estado_env).toBe('en_cola')
+  await again(certificate, true)
+  expect((await read(certificate)).envio).toMatchObject({
+    estado_env: 'fallido',
+    motivo_env: 'No hubo conexión con el servidor de correo.',
+  })
+})

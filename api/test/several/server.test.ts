@@ -1,0 +1,252 @@
+import { ROLES } from '@anclaje/contract/permissions'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { createApp } from '../../src/app.ts'
+import { openServer } from '../../src/db/client.ts'
+import { cuentas } from '../../src/db/tables/access.ts'
+import { limites } from '../../src/db/tables/processes.ts'
+import { Copies } from '../../src/http/callers/copies.ts'
+import type { Moment } from '../../src/http/callers/copies.ts'
+import { createSessions } from '../../src/http/callers/session.ts'
+import type { Session } from '../../src/http/callers/session.ts'
+import { createJobs } from '../../src/jobs/jobs.ts'
+import { createMailer } from '../../src/mail/mailer.ts'
+import { createLookups } from '../../src/overview/consultas/lookups.ts'
+import { unwatched } from '../../src/process/disk.ts'
+import { requireSameSecret } from '../../src/process/same-secret.ts'
+import { startHeartbeat } from '../../src/process/heartbeat.ts'
+import { readEnv } from '../../src/settings/env.ts'
+import { CENTRO, TEST_SECRET } from '../app.ts'
+import { openTestDatabase } from '../db.ts'
+import { bodies, factories } from '../factories.ts'
+import { startTcpProxy } from '../tcp-proxy.ts'
+
+// Two processes on one database (OPS-41), of which one has its heartbeat behind a proxy that a test
+// makes misbehave. Needs a server (vitest.config.ts).
+
+const now = () => new Date()
+const QUICK_MS = 500
+
+/** Starts the product as one of several processes; its heartbeat goes over `heartUrl`. */
+async function startOne(url: string, heartUrl = url, clock?: () => Moment, limits: 'on' | 'off' = 'off') {
+  const database = await openServer(url)
+  const heart = await openServer(heartUrl)
+  const copies = new Copies<Session>(clock)
+  const heartbeat = startHeartbeat({ ...database, dial: heart.dial! }, copies, () => {})
+  const sessions = createSessions(database.db, TEST_SECRET, now, { copies, settle: heartbeat.settle })
+  const env = readEnv({ RATE_LIMITS: limits, DATABASE_URL: url })
+  const lookups = createLookups(database.db, () => {}, unwatched)
+  const mailer = createMailer(env, () => {})
+  const jobs = createJobs(database.queue, () => {})
+  const deps = { db: database.db, env, now, sessions, lookups, mailer, jobs, disk: unwatched }
+  const app = await createApp(deps, CENTRO)
+  const send = async (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await app.inject({ method, url: `/api/v1${url}`, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  return {
+    copies,
+    sessions,
+    send,
+    close: async () => {
+      await app.close()
+      await lookups.stop()
+      await heartbeat.stop()
+      await Promise.all([database.close(), heart.close()])
+    },
+  }
+}
+type One = Awaited<ReturnType<typeof startOne>>
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let proxy: Awaited<ReturnType<typeof startTcpProxy>>
+let [here, there]: One[] = []
+let adm: string
+let make: ReturnType<typeof factories>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  proxy = await startTcpProxy(database.url!)
+  here = await startOne(database.url!)
+  there = await startOne(database.url!, proxy.url)
+  make = factories(database.db)
+  adm = await here.sessions.issue({ ...(await make.cuenta(ROLES.adm)), sesion_cue: 1 })
+})
+afterAll(async () => {
+  proxy.set('pass')
+  await Promise.all([here!.close(), there!.close()])
+  proxy.close()
+  await database.close()
+})
+
+const held = (one: One) => vi.waitFor(() => expect(one.copies.isHeld()).toBe(true), { timeout: 15_000, interval: 10 })
+beforeEach(async () => {
+  proxy.set('pass')
+  await Promise.all([held(here!), held(there!)])
+})
+
+/** A change by the process `here`, and a call whose answer by `there` it changes. */
+interface Case {
+  name: string
+  call: string
+  before: number
+  after: number
+  change: (who: { id_cue: number; token: string; idrol: number }) => Promise<{ status: number }>
+}
+
+const CASES: Case[] = [
+  {
+    name: 'a switch',
+    call: '/empresa?page=0&size=1',
+    before: 200,
+    after: 403,
+    change: async ({ idrol }) => {
+      const { body } = await here!.send(adm, 'GET', `/permisosroles?idrol=${idrol}&page=0&size=50`)
+      return here!.send(adm, 'PUT', `/permisosroles/${body.items[0].id_prol}`, { ver: 0 })
+    },
+  },
+  {
+    name: 'a role',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: ({ id_cue }) => here!.send(adm, 'PUT', `/cuentaacceso/${id_cue}`, { idrol: ROLES.inspector }),
+  },
+  {
+    name: 'a password',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: ({ id_cue }) => here!.send(adm, 'PUT', `/cuentaacceso/${id_cue}`, { password: 'zorro-gris-41' }),
+  },
+  {
+    name: 'an account that is deleted',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: ({ id_cue }) => here!.send(adm, 'DELETE', `/cuentaacceso/${id_cue}`),
+  },
+  {
+    name: 'a log-out',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: ({ token }) => here!.send(token, 'POST', '/cuentaacceso/salir'),
+  },
+]
+
+/** Makes an account of a role of its own, which may see companies, with a token. */
+async function someone() {
+  const rol = await here!.send(adm, 'POST', '/rol', bodies.rol())
+  const idrol = rol.body.id_rol as number
+  const modules = await here!.send(adm, 'GET', '/modulos')
+  const { id_mod } = modules.body.find(({ nombre_mod }: { nombre_mod: string }) => nombre_mod === 'Empresas')
+  const created = await here!.send(adm, 'POST', '/permisosroles', { idrol, idmodulo: id_mod, ver: 1 })
+  expect(created.status).toBe(201)
+  const { id_cue } = await make.cuenta(idrol)
+  return { id_cue, idrol, token: await here!.sessions.issue({ id_cue, sesion_cue: 1 }) }
+}
+
+/** Changes something in one process. Returns what the other one answers at once, and the time. */
+async function changed({ call, before, change }: Case, other: One, misbehave: () => void) {
+  const who = await someone()
+  // Twice, so that the second one comes from the copy.
+  for (const _ of [1, 2]) expect((await other.send(who.token, 'GET', call)).status).toBe(before)
+  misbehave()
+  const started = performance.now()
+  const { status } = await change(who)
+  const ms = performance.now() - started
+  expect(status).toBe(200)
+  return { status: (await other.send(who.token, 'GET', call)).status, ms }
+}
+
+test.each(CASES)('$name holds from the next call in the other process', async (each) => {
+  const { status } = await changed(each, there!, () => {})
+  expect(status).toBe(each.after)
+})
+
+test('a change waits for confirmations, and not for the end of the leases', async () => {
+  const times: number[] = []
+  for (let time = 0; time < 5; time += 1) {
+    const started = performance.now()
+    await here!.sessions.settle()
+    times.push(performance.now() - started)
+  }
+  expect(Math.min(...times)).toBeLessThan(QUICK_MS)
+})
+
+test.each(CASES)('$name holds when the other process loses its connection', async (each) => {
+  const { status } = await changed(each, there!, () => proxy.set('refuse'))
+  expect(status).toBe(each.after)
+})
+
+test.each(CASES)('$name holds when nothing reaches the other process any more', async (each) => {
+  const { status, ms } = await changed(each, there!, () => proxy.set('swallow'))
+  expect(status).toBe(each.after)
+  expect(ms).toBeLessThan(2_000)
+})
+
+test('without a bound in time the other process would not notice', async () => {
+  const frozen = await startOne(database.url!, proxy.url, () => ({ steady: 0, wall: 0 }))
+  await held(frozen)
+  const { status } = await changed(CASES[4]!, frozen, () => proxy.set('swallow'))
+  expect(status).toBe(CASES[4]!.before)
+  proxy.set('refuse')
+  await frozen.close()
+})
+
+test('what is changed by hand in the database holds within a second and a half', async () => {
+  const { token, id_cue } = await someone()
+  for (const _ of [1, 2]) expect((await there!.send(token, 'GET', '/auth/me')).status).toBe(200)
+  await database.db.update(cuentas).set({ sesion_cue: 7 }).where(eq(cuentas.id_cue, id_cue))
+  await vi.waitFor(async () => expect((await there!.send(token, 'GET', '/auth/me')).status).toBe(401), {
+    timeout: 1_500,
+    interval: 50,
+  })
+})
+
+test('a process that is gone makes changes slower and no less sure', async () => {
+  const gone = await startOne(database.url!, proxy.url)
+  await held(gone)
+  proxy.set('swallow')
+  const { status, ms } = await changed(CASES[2]!, gone, () => {})
+  expect(status).toBe(401)
+  expect(ms).toBeLessThan(2_000)
+  proxy.set('refuse')
+  await gone.close()
+})
+
+test('several processes together allow as many calls as one', async () => {
+  const many = await Promise.all([1, 2, 3].map(() => startOne(database.url!, database.url!, undefined, 'on')))
+  const login = { username: 'nadie-de-aquí', password: 'otra-clave' }
+  const statuses: number[] = []
+  for (let call = 0; call < 12; call += 1) {
+    const { status } = await many[call % 3]!.send('', 'POST', '/cuentaacceso/auth', login)
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+  const counted = async () => (await database.db.select().from(limites)).map(({ total_lim }) => total_lim)
+  // A refused process asks no more: the eleventh and the twelfth call, then one of the third.
+  expect(await counted()).toEqual([12])
+  for (let call = 0; call < 9; call += 1) await many[call % 3]!.send('', 'POST', '/cuentaacceso/auth', login)
+  expect(await counted()).toEqual([13])
+  expect(JSON.stringify(await database.db.select().from(limites))).not.toContain('127.0.0.1')
+  await Promise.all(many.map((one) => one.close()))
+})
+
+test('a process with another secret does not start, and says which variable to set', async () => {
+  await requireSameSecret(database.db, TEST_SECRET, true)
+  await requireSameSecret(database.db, TEST_SECRET, false)
+  for (const isSet of [true, false])
+    await expect(requireSameSecret(database.db, 'another secret, long enough too', isSet)).rejects.toThrow(/JWT_SECRET/)
+})
+
+test('a secret that is set replaces the old one when no process runs', async () => {
+  const alone = await openTestDatabase()
+  await requireSameSecret(alone.db, TEST_SECRET, true)
+  await expect(requireSameSecret(alone.db, 'another secret, long enough too', false)).rejects.toThrow(/JWT_SECRET/)
+  await requireSameSecret(alone.db, 'another secret, long enough too', true)
+  await expect(requireSameSecret(alone.db, TEST_SECRET, false)).rejects.toThrow(/JWT_SECRET/)
+  await alone.close()
+})

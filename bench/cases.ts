@@ -1,0 +1,82 @@
+import type { Size } from './data.ts'
+
+/** A call, and the milliseconds that its median must stay under. */
+export interface Case {
+  name: string
+  url: string
+  limit: number
+}
+
+/** Rows that some calls are about. */
+export interface Subjects {
+  idCeco: string
+  idEq: string
+}
+
+/** Returns the calls that are measured, about the rows given, at a size. */
+export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>): Case[] => [
+  { name: 'certificates, first page', url: '/certcol?page=0&size=20', limit: 5 },
+  { name: 'certificates of a person', url: '/certcol?page=0&size=20&idcol=5000', limit: 5 },
+  { name: 'certificates of a cohort', url: '/certcol?page=0&size=20&idcer=77', limit: 5 },
+  { name: 'certificates of a company', url: '/certcol?page=0&size=20&idemp=77', limit: 5 },
+  { name: 'certificates by document number', url: '/certcol?page=0&size=20&numerodocumento=1000050000', limit: 5 },
+  { name: 'certificates, cohort number 7', url: '/certcol?page=0&size=20&cohorte=7', limit: 50 },
+  { name: 'certificates of a course (1 in 16)', url: '/certcol?page=0&size=20&idcur=2', limit: 50 },
+  { name: 'certificates by part of a number', url: '/certcol?page=0&size=20&numerodocumento=000050', limit: 50 },
+  { name: 'certificates, page 5,000', url: '/certcol?page=5000&size=20', limit: 50 },
+  { name: 'certificates, page 7,500 (the deepest)', url: '/certcol?page=7500&size=20', limit: 50 },
+  { name: 'certificates to approve', url: '/certcol?page=0&size=20&situacion=pendiente', limit: 50 },
+  { name: 'certificates, valid (1 in 2)', url: '/certcol?page=0&size=20&situacion=vigente', limit: 50 },
+  { name: 'certificates, expired (1 in 2)', url: '/certcol?page=0&size=20&situacion=vencido', limit: 50 },
+  { name: 'certificates, expired, page 5,000', url: '/certcol?page=5000&size=20&situacion=vencido', limit: 50 },
+  { name: 'certificates, expiring in 30 days', url: '/certcol?page=0&size=20&situacion=porvencer', limit: 50 },
+  { name: 'certificates, expiring in a year', url: '/certcol?page=0&size=20&situacion=porvencer&dias=365', limit: 50 },
+  { name: 'certificates of a course, valid', url: '/certcol?page=0&size=20&situacion=vigente&idcur=2', limit: 50 },
+  { name: 'tabs of certificates', url: '/certcol/situaciones', limit: 50 },
+  { name: 'tabs of certificates of a course', url: '/certcol/situaciones?idcur=2', limit: 50 },
+  { name: 'people, first page', url: '/colaboradores?page=0&size=10', limit: 5 },
+  { name: 'people by document number', url: '/colaboradores?page=0&size=10&cedula=1000050000', limit: 5 },
+  { name: 'people of a company', url: '/colaboradores?page=0&size=10&idemp=77', limit: 5 },
+  { name: 'people, name contains (1 in 6)', url: '/colaboradores?page=0&size=10&nombre=nunez', limit: 50 },
+  { name: 'people, two letters', url: '/colaboradores?page=0&size=10&nombre=na', limit: 50 },
+  { name: 'people, page 5,000', url: '/colaboradores?page=5000&size=10', limit: 50 },
+  { name: 'companies, first page', url: '/empresa?page=0&size=10', limit: 5 },
+  { name: 'companies, name contains', url: '/empresa?page=0&size=10&nombre=pena', limit: 5 },
+  { name: 'certifications, first page', url: '/certificaciones?page=0&size=10', limit: 5 },
+  { name: 'certifications of a course', url: '/certificaciones?page=0&size=10&idcur=2', limit: 5 },
+  { name: 'certifications to close', url: '/certificaciones?page=0&size=10&porcerrar=1', limit: 5 },
+  { name: 'courses, all', url: '/cursos', limit: 5 },
+  { name: 'public look-up', url: '/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000', limit: 3 },
+  { name: 'dashboard', url: '/dashboard', limit: 50 },
+  { name: 'notifications', url: '/notificaciones', limit: 50 },
+  { name: 'search, a name', url: '/buscar?q=ingrid%20nunez', limit: 50 },
+  { name: 'search, a frequent name (1 in 6)', url: '/buscar?q=nunez', limit: 50 },
+  { name: 'search, in the middle of names', url: '/buscar?q=une', limit: 50 },
+  { name: 'search, nobody', url: '/buscar?q=wxyz', limit: 50 },
+  { name: 'search, three letters of nobody', url: '/buscar?q=maria%20zzz', limit: 50 },
+  { name: 'search, two letters', url: '/buscar?q=na', limit: 50 },
+  { name: 'search, a document number', url: '/buscar?q=1.000.050.000', limit: 50 },
+  { name: 'search, the beginning of every number', url: '/buscar?q=100', limit: 50 },
+  { name: 'search, the end of a number', url: '/buscar?q=50000', limit: 50 },
+  { name: 'search, a certificate', url: '/buscar?q=TA-0012%2F0034', limit: 50 },
+  { name: 'equipment, first page', url: '/equipos?page=0&size=10', limit: 5 },
+  { name: 'equipment of a company', url: '/equipos?page=0&size=10&idemp=77', limit: 5 },
+  { name: 'equipment of a type (1 in 20)', url: '/equipos?page=0&size=10&idtipoeq=1', limit: 50 },
+  { name: 'equipment by its code', url: '/equipos?page=0&size=10&nombre=EQ-077777', limit: 50 },
+  { name: 'equipment by part of a serial', url: '/equipos?page=0&size=10&nombre=777', limit: 50 },
+  { name: 'equipment, inspection expired', url: '/equipos?page=0&size=10&inspeccion=vencida', limit: 50 },
+  { name: 'equipment, rejected', url: '/equipos?page=0&size=10&inspeccion=rechazado', limit: 50 },
+  { name: 'equipment, inspection under way', url: '/equipos?page=0&size=10&inspeccion=pendiente', limit: 50 },
+  { name: 'equipment, page 5,000', url: '/equipos?page=5000&size=10', limit: 50 },
+  { name: 'equipment, the last page', url: `/equipos?page=${items / 10 - 1}&size=10`, limit: 50 },
+  { name: 'inspections, first page', url: '/evaluacion?page=0&size=10', limit: 5 },
+  { name: 'inspections of an item', url: `/evaluacion?page=0&size=10&ideq=${idEq}`, limit: 5 },
+  { name: 'inspections, page 25,000', url: '/evaluacion?page=25000&size=10', limit: 50 },
+  { name: 'public look-up of an item', url: `/publico/inspecciones/${idEq}`, limit: 3 },
+  { name: 'search, an item by its code', url: '/buscar?q=EQ-077777', limit: 50 },
+  { name: 'search, a type of equipment (1 in 20)', url: '/buscar?q=arnes', limit: 50 },
+  { name: 'search, a brand and a type of equipment', url: '/buscar?q=petzl%20arnes', limit: 50 },
+  { name: 'search, a brand and a serial', url: '/buscar?q=petzl%20654321', limit: 50 },
+  { name: 'search, a serial', url: '/buscar?q=SN-654321', limit: 50 },
+  { name: 'certificate PDF', url: `/certcol/${idCeco}/pdf?vista=1`, limit: 10 },
+]

@@ -1,0 +1,55 @@
+import type { Pool, PoolClient } from 'pg'
+import type { CountedTable } from '../api/src/db/tables/common.ts'
+import { fill, settle } from './data.ts'
+import type { Size } from './data.ts'
+import { fillEquipment, fillLines } from './equipment.ts'
+
+/** One inspection in so many gets its lines: those of all would not fit the disk. */
+const WITH_LINES = 25
+
+const FILLED =
+  "'colaboradores', 'certificaciones', 'certcol', 'equipos', 'equiposnormas', 'evaluaciones', 'evaluaciondetalles'"
+
+/** Condition on the rows that each kept count counts. */
+const COUNTED: Record<CountedTable, string> = {
+  certcol: 'eliminado_ceco is null',
+  colaboradores: 'true',
+  empresas: 'true',
+  certificaciones: 'true',
+  cursos: 'true',
+  equipos: 'eliminado_eq is null',
+  evaluaciones: 'eliminado_eva is null',
+}
+
+/** Adds what one size has more than another, without triggers, and its indexes afterwards. */
+export async function grow(driver: Pool, from: Size, to: Size): Promise<void> {
+  const client = await driver.connect()
+  try {
+    await growOn(client, from, to)
+  } finally {
+    client.release(true)
+  }
+}
+
+async function growOn(client: PoolClient, from: Size, to: Size): Promise<void> {
+  await client.query(
+    "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'",
+  )
+  const { rows: indexes } = await client.query<{ name: string; made: string }>(`
+    select i.relname as name, pg_get_indexdef(indexrelid) as made from pg_index
+    join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid
+    where t.relname in (${FILLED}) and not indisprimary order by i.relname`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await fill(client, from, to)
+  await fillEquipment(client, from, to)
+  await fillLines(client, WITH_LINES)
+  for (const { made } of indexes) await client.query(made)
+  const counts = Object.entries(COUNTED).map(
+    ([table, shown]) => `select '${table}', count(*) from ${table} where ${shown}`,
+  )
+  await client.query(`delete from conteos`)
+  counts.push(`(select 'aprobados ' || to_char(aprobado_ceco at time zone 'America/Bogota', 'YYYY-MM'), count(*) from certcol
+    where estado_ceco = 1 and eliminado_ceco is null group by 1)`)
+  await client.query(`insert into conteos (tabla_cnt, delta_cnt) ${counts.join(' union all ')}`)
+  await settle(client)
+}

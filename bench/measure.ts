@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { Agent, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Pool } from 'pg'
+import { createApp } from '../api/src/app.ts'
+import { readCentro } from '../api/src/settings/centro.ts'
+import { readEnv } from '../api/src/settings/env.ts'
+import { unwatched } from '../api/src/process/disk.ts'
+import { createLookups } from '../api/src/overview/consultas/lookups.ts'
+import { createJobs } from '../api/src/jobs/jobs.ts'
+import { createMailer } from '../api/src/mail/mailer.ts'
+import { mergeCounts } from '../api/src/db/counts.ts'
+import { createSessions } from '../api/src/http/callers/session.ts'
+import { openServer, overServer } from '../api/src/db/client.ts'
+import { Connections } from '../api/src/db/server/pool.ts'
+import type { Subjects } from './cases.ts'
+
+const ROUNDS = 60
+// A running server is warm: its code compiled, and each of its connections past the plans that
+// PostgreSQL makes anew the first times.
+const WARM_UP = 100
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function client(port: number, token: string) {
+  const agent = new Agent({ keepAlive: true })
+  return (url: string) =>
+    new Promise<void>((resolve, reject) => {
+      // A visitor who looks a certificate up has no session.
+      const headers = /GetByCedula|publico/.test(url) ? {} : { authorization: `Bearer ${token}` }
+      const options = { port, agent, path: `/api/v1${url}`, headers }
+      httpRequest(options, (reply) => {
+        reply.resume()
+        reply.once('end', () =>
+          reply.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${reply.statusCode}`)),
+        )
+      })
+        .once('error', reject)
+        .end()
+    })
+}
+
+interface Query {
+  sql: string
+  params: unknown[]
+}
+
+/** The portal over a filled database, and what the bench asks it with. */
+export interface Portal {
+  url: string
+  token: string
+  subjects: Subjects
+  /** Answers the median of a call in milliseconds, after it has been made often enough. */
+  time: (url: string) => Promise<number>
+  /** Answers the median of the SQL of a call through the bare driver, beside the call itself. */
+  timeWithBare: (url: string) => Promise<{ api: number; bare: number }>
+  close: () => Promise<void>
+}
+
+/** Serves the portal over a filled database on a port of its own. */
+export async function openPortal(databaseUrl: string, driver: Pool): Promise<Portal> {
+  const captured: Query[] = []
+  const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
+  const db = overServer(new Connections(databaseUrl), { logQuery })
+  await mergeCounts(db)
+  const env = readEnv({ RATE_LIMITS: 'off' })
+  const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
+  const lookups = createLookups(db, console.error, unwatched)
+  const mailer = createMailer(env, console.error)
+  const own = await openServer(databaseUrl)
+  const jobs = createJobs(own.queue, console.error)
+  const deps = { db, env, now: () => new Date(), sessions, lookups, mailer, jobs, disk: unwatched }
+  const app = await createApp(deps, await readCentro(db, env))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
+  const { port } = app.server.address() as AddressInfo
+  const get = client(port, token)
+  const idOf = async (sql: string) => (await driver.query<{ id: string }>(sql)).rows[0]!.id
+  const warmUp = async (url: string) => {
+    for (let i = 0; i < WARM_UP; i++) await get(url)
+    captured.length = 0
+    await get(url)
+    // The session's own query belongs to every call, not to the list.
+    return captured.filter(({ sql }) => !sql.includes('json_object_agg'))
+  }
+  return {
+    url: `http://127.0.0.1:${port}/api/v1`,
+    token,
+    subjects: {
+      idCeco: await idOf('select id_ceco as id from certcol where estado_ceco = 1 limit 1 offset 1000'),
+      idEq: await idOf('select id_eq as id from equipos limit 1 offset 5000'),
+    },
+    time: async (url) => {
+      await warmUp(url)
+      const times: number[] = []
+      for (let i = 0; i < ROUNDS; i++) times.push(await timed(() => get(url)))
+      captured.length = 0
+      return median(times)
+    },
+    timeWithBare: async (url) => {
+      const queries = await warmUp(url)
+      const api: number[] = []
+      const bare: number[] = []
+      for (let i = 0; i < ROUNDS; i++) {
+        api.push(await timed(() => get(url)))
+        bare.push(
+          await timed(async () => {
+            for (const [at, { sql, params }] of queries.entries())
+              await driver.query({ name: `${at} ${url}`.slice(0, 60), text: sql, values: params })
+          }),
+        )
+      }
+      return { api: median(api), bare: median(bare) }
+    },
+    close: async () => {
+      await app.close()
+      await lookups.stop()
+      await own.close()
+    },
+  }
+}

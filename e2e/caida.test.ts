@@ -1,0 +1,64 @@
+// A database server that stops while somebody works, and comes back (OPS-31, SCR-40).
+import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
+import { test as base, expect, login } from './fixtures.ts'
+
+const version = installedPostgres()
+let database: Awaited<ReturnType<typeof startPostgres>> | undefined
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern
+  serverEnv: async ({}, use) => {
+    database ??= await startPostgres(version!)
+    await use({ DATABASE_URL: database.url })
+  },
+})
+test.skip(version === undefined, "needs Debian's package postgresql")
+test.afterAll(() => database?.stop())
+
+test('what is read comes by itself, and what was typed stays', async ({ page }) => {
+  const waiting = page.getByRole('status').getByText('La base de datos no está disponible. Lo intentamos de nuevo')
+  await login(page)
+  await page.goto('/admin/cursos')
+  await page.getByRole('link', { name: 'Nuevo curso' }).click()
+  await page.getByLabel('Nombre').fill('Rescate en silos')
+  await page.getByLabel('Iniciales').fill('RSI')
+
+  database!.halt()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const refused = page
+    .getByRole('alert')
+    .getByText(/no está disponible; intente en un momento\. \(solicitud [\da-f]{10}\)/)
+  await expect(refused).toBeVisible()
+  await expect(page.getByLabel('Nombre')).toHaveValue('Rescate en silos')
+  database!.resume()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Cursos creado')).toBeVisible()
+
+  database!.halt()
+  await page.getByLabel('Por página').selectOption('50')
+  await expect(waiting).toBeVisible()
+  database!.resume()
+  await expect(page.getByRole('row').filter({ hasText: 'Rescate en silos' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
+test('a save whose answer is lost is repeated and stored once', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/cursos/nuevo')
+  await page.getByLabel('Nombre').fill('Rescate en pozos')
+  await page.getByLabel('Iniciales').fill('RPZ')
+  // The server carries the first press out, and its answer never arrives.
+  await page.route(
+    '**/api/v1/cursos',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('alert').getByText('Sin conexión con el servidor')).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Cursos creado')).toBeVisible()
+  await page.getByLabel('Por página').selectOption('50')
+  await expect(page.getByRole('row').filter({ hasText: 'Rescate en pozos' })).toHaveCount(1)
+})

@@ -1,0 +1,9 @@
+// npm run restore -- copia.tar.zst: fills an empty folder or server from a copy.
+import { exitOnSignals } from './lib/run.mjs'
+import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
+
+exitOnSignals()
+await runMain(async () => {
+  ensureInstalled()
+  return runNode(['api/src/backup/restore-command.ts', ...process.argv.slice(2)])
+})

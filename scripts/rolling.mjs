@@ -1,0 +1,215 @@
+// npm run rolling: three processes on one database behind a proxy, under load, killed and started
+// in turn. No user may notice, but for the requests that were under way in a killed process.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { installedPostgres, startPostgres } from './lib/postgres.mjs'
+import { exitOnSignals } from './lib/run.mjs'
+import { childEnv, ensureInstalled, node24, root, runMain, SetupError } from './lib/setup.mjs'
+
+const PROCESSES = 3
+const USERS = 6
+const READY_MS = 60_000
+/** Milliseconds of load between two events. */
+const CALM_MS = 1_500
+
+/**
+ * @typedef {object} Backend
+ * @property {number} port 0 while it is not there
+ * @property {import('node:child_process').ChildProcess | undefined} child
+ * @property {string} folder
+ */
+
+/** Starts one process of the product and waits until it listens.
+ * @param {Backend} backend @param {Record<string, string>} env */
+async function startBackend(backend, env) {
+  const child = spawn(node24(), [join(root, 'api/src/server.ts')], {
+    cwd: backend.folder,
+    env: childEnv({ ...env, DATA_DIR: backend.folder, PORT: '0', LOG_LEVEL: 'silent' }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  backend.child = child
+  let output = ''
+  child.stdout.on('data', (part) => (output += part))
+  const deadline = Date.now() + READY_MS
+  for (;;) {
+    const [, port] = /listo en http:\S+:(\d+)/.exec(output) ?? []
+    if (port) {
+      backend.port = Number(port)
+      return
+    }
+    if (child.exitCode !== null || Date.now() > deadline) throw new SetupError(`a process did not start: ${output}`)
+    await sleep(20)
+  }
+}
+
+/**
+ * Ends a process. A planned end is told to the proxy first, as whoever updates does it.
+ * @param {Backend} backend
+ * @param {NodeJS.Signals} signal
+ */
+async function endBackend(backend, signal) {
+  const { child } = backend
+  if (!child) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  if (signal === 'SIGTERM') backend.port = 0
+  child.kill(signal)
+  await ended
+  backend.port = 0
+}
+
+/**
+ * Starts the proxy: each request goes to the next process that takes the connection. What a process
+ * has not received is sent to another one; what it has received is not repeated.
+ * @param {Backend[]} backends
+ */
+async function startProxy(backends) {
+  // A connection for each request, so that one never meets a connection that is being closed.
+  const agent = new Agent({ keepAlive: false })
+  let turn = 0
+  /**
+   * @param {import('node:http').IncomingMessage} asked
+   * @param {import('node:http').ServerResponse} reply
+   * @param {Buffer} body
+   * @param {number} tries
+   */
+  const pass = (asked, reply, body, tries) => {
+    const there = backends.filter(({ port }) => port > 0)
+    turn += 1
+    const backend = there[turn % there.length]
+    if (!backend || tries === 0) {
+      reply.writeHead(502).end()
+      return
+    }
+    let connected = false
+    const { method, url, headers } = asked
+    const onward = request({ agent, port: backend.port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+      answer.on('error', () => reply.destroy())
+    })
+    onward.on('socket', (socket) => socket.once('connect', () => (connected = true)))
+    onward.on('error', () => {
+      if (!connected) pass(asked, reply, body, tries - 1)
+      else if (reply.headersSent) reply.destroy()
+      else reply.writeHead(502).end()
+    })
+    onward.end(body)
+  }
+  const proxy = createServer(async (asked, reply) => {
+    /** @type {Buffer[]} */
+    const parts = []
+    for await (const part of asked) parts.push(part)
+    pass(asked, reply, Buffer.concat(parts), PROCESSES * 2)
+  })
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (proxy.address())
+  return { url: `http://127.0.0.1:${port}/api/v1`, close: () => proxy.close() }
+}
+
+/** Starts users who read and write without a pause. @param {string} url @param {string} token */
+function startLoad(url, token) {
+  const counted = { answered: 0, failed: 0 }
+  /** @type {Map<string, number>} */
+  const failures = new Map()
+  const load = { on: true }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const calls = [
+    () => fetch(`${url}/cursos`, { headers }),
+    () => fetch(`${url}/auth/me`, { headers }),
+    () => fetch(`${url}/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000`),
+    () => {
+      const nombre = `Marca ${randomBytes(6).toString('hex')}`
+      return fetch(`${url}/marcas`, { method: 'POST', headers, body: JSON.stringify({ nombre }) })
+    },
+  ]
+  const users = Array.from({ length: USERS }, async (_, user) => {
+    for (let turn = user; load.on; turn += 1) {
+      const status = await calls[turn % calls.length]?.().then(
+        async (reply) => {
+          await reply.arrayBuffer()
+          return String(reply.status)
+        },
+        () => 'cut',
+      )
+      if (status === '200' || status === '201') counted.answered += 1
+      else {
+        counted.failed += 1
+        failures.set(status ?? '', (failures.get(status ?? '') ?? 0) + 1)
+      }
+    }
+  })
+  const stop = async () => {
+    load.on = false
+    await Promise.all(users)
+  }
+  return { counted, failures, stop }
+}
+
+exitOnSignals()
+await runMain(async () => {
+  ensureInstalled()
+  const version = installedPostgres()
+  if (!version) throw new SetupError("This needs a PostgreSQL server: install Debian's package postgresql.")
+  const server = await startPostgres(version)
+  const folder = mkdtempSync(join(tmpdir(), 'anclaje-rolling-'))
+  /** @type {Backend[]} */
+  const backends = Array.from({ length: PROCESSES }, (_, at) => ({
+    port: 0,
+    child: undefined,
+    folder: mkdtempSync(join(folder, `${at}-`)),
+  }))
+  const env = {
+    DATABASE_URL: server.url,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_PASSWORD: 'zorro-gris-41',
+    RATE_LIMITS: 'off',
+  }
+  try {
+    // At the same moment: migrations and seeds run once.
+    await Promise.all(backends.map((backend) => startBackend(backend, env)))
+    const proxy = await startProxy(backends)
+    const login = await fetch(`${proxy.url}/cuentaacceso/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: env.ADMIN_PASSWORD }),
+    })
+    const { accesToken } = /** @type {{ accesToken: string }} */ (await login.json())
+    const load = startLoad(proxy.url, accesToken)
+    await sleep(CALM_MS)
+    const table = []
+    for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
+      for (const [at, backend] of backends.entries()) {
+        const before = { ...load.counted }
+        await endBackend(backend, signal)
+        await sleep(CALM_MS)
+        await startBackend(backend, env)
+        await sleep(CALM_MS)
+        const failed = load.counted.failed - before.failed
+        // Each user has one request under way.
+        const allowed = signal === 'SIGKILL' ? USERS : 0
+        table.push({
+          process: at + 1,
+          ended: signal,
+          answered: load.counted.answered - before.answered,
+          failed,
+          'at most': allowed,
+          ok: failed <= allowed ? 'yes' : 'NO',
+        })
+      }
+    }
+    await load.stop()
+    proxy.close()
+    console.table(table)
+    if (load.failures.size > 0) console.log('failures by status:', Object.fromEntries(load.failures))
+    return table.every(({ ok }) => ok === 'yes') ? 0 : 1
+  } finally {
+    await Promise.all(backends.map((backend) => backend.child?.exitCode === null && endBackend(backend, 'SIGKILL')))
+    server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

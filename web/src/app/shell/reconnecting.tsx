@@ -1,0 +1,19 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { Loader } from '@mantine/core'
+import { isAway } from '../../client/query-client.ts'
+import classes from './reconnecting.module.css'
+
+/** Says that reads are tried again by themselves while the database is away (SCR-40). */
+export function Reconnecting() {
+  const waiting = useIsFetching({ predicate: ({ state }) => isAway(state.fetchFailureReason) })
+  return (
+    <div role="status" className={classes.region}>
+      {waiting > 0 && (
+        <p className={classes.text}>
+          <Loader size={14} aria-hidden />
+          La base de datos no está disponible. Lo intentamos de nuevo; no se pierde lo que escribió.
+        </p>
+      )}
+    </div>
+  )
+}
