@@ -5,7 +5,7 @@ import { test as base, expect, login } from './fixtures.ts'
 const version = installedPostgres()
 let database: Awaited<ReturnType<typeof startPostgres>> | undefined
 const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright takes a pattern only
   serverEnv: async ({}, use) => {
     database ??= await startPostgres(version!)
     await use({ DATABASE_URL: database.url })

@@ -25,6 +25,9 @@ export type Delivery =
   | { result: 'bandeja' }
   | { result: 'fallido'; reason: string; isRefused: boolean }
 
+/** Returns whether a mail had no answer: it may be tried again. */
+export const isUnanswered = (delivery: Delivery): boolean => delivery.result === 'fallido' && !delivery.isRefused
+
 /** Delivery of mails. It never throws: a failure is a result. */
 export interface Mailer {
   send: (message: Message) => Promise<Delivery>

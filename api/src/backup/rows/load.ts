@@ -44,8 +44,6 @@ export async function checkArchive(file: string): Promise<Checked> {
   return { manifest, secrets }
 }
 
-const quoted = (columns: readonly string[]) => columns.join(', ')
-
 /**
  * Fills an empty database from an archive, inside the caller's transaction: at the archive's own
  * schema, then compared with the manifest as it is read back, and only then brought to this
@@ -65,7 +63,7 @@ export async function load(
   if (parts.size > 0) await session.query(`truncate ${[...parts.keys()].map((name) => `public."${name}"`).join(', ')}`)
   for await (const { name, bytes } of readArchive(file)) {
     const part = parts.get(PIECE.exec(name)?.[1] ?? '')
-    if (part) await session.copyIn(`public."${part.name}" (${quoted(part.columns)})`, bytes)
+    if (part) await session.copyIn(`public."${part.name}" (${part.columns.join(', ')})`, bytes)
   }
   for (const { name, value } of manifest.sequences)
     await session.query('select setval(format($1, $2::text)::regclass, $3::bigint)', ['public.%I', name, value])

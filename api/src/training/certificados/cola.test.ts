@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { makeApproved } from '../../../test/approved.ts'
 import { startSmtp } from '../../../test/smtp.ts'
 import { envios } from '../../db/tables/training.ts'
 import { MAIL, workOnMail } from './actions/deliver.ts'
@@ -23,15 +24,7 @@ beforeEach(() => {
   isCut = false
 })
 
-let serial = 0
-async function approved(name = 'Cola') {
-  const to = `${name}.${++serial}@example.com`.toLowerCase()
-  const person = await t.make.colaborador({ correopersonal: to })
-  const id_ceco = await t.make.inscripcion(await t.make.certificacion(), person)
-  await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })
-  return { to, id_ceco, person }
-}
-type Approved = Awaited<ReturnType<typeof approved>>
+type Approved = Awaited<ReturnType<typeof makeApproved>>
 const send = async ({ to, id_ceco }: Approved) => (await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).body
 const read = async ({ id_ceco }: Approved) => {
   const [envio] = await t.db.select().from(envios).where(eq(envios.idceco_env, id_ceco)).orderBy(desc(envios.id_env))
@@ -44,7 +37,7 @@ const again = async (of: Approved, isLast = false) =>
 
 /** Has a mail wait: the mail server took it and was cut off before its answer. */
 async function waiting() {
-  const certificate = await approved()
+  const certificate = await makeApproved(t)
   isCut = true
   expect(await send(certificate)).toEqual({
     status: 'ok',
@@ -97,7 +90,7 @@ test('each try reads the state again', async () => {
 })
 
 test('a refused mail is not queued, and does not count as downloaded', async () => {
-  const certificate = await approved('rechazado')
+  const certificate = await makeApproved(t, { correopersonal: 'rechazado@example.com' })
   expect(await send(certificate)).toEqual({ status: 'fail', message: 'Error enviado correo electronico' })
   expect(await read(certificate)).toMatchObject({ envio: { estado_env: 'fallido' }, descargado: 0 })
 })

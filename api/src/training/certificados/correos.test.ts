@@ -6,6 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { eq } from 'drizzle-orm'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { makeApproved } from '../../../test/approved.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
@@ -29,16 +30,7 @@ beforeEach(() => {
   smtp.received.length = 0
 })
 
-let serial = 0
-/** Issues an approved certificate of a person with an address of their own. */
-async function approved(over: object = {}, app = t) {
-  const to = `Persona.${++serial}@example.com`
-  const person = await app.make.colaborador({ nombres: 'Íñigo', apellidos: 'Peña Ibáñez', correopersonal: to, ...over })
-  const id_ceco = await app.make.inscripcion(await app.make.certificacion(), person)
-  expect((await app.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })).status).toBe(200)
-  const row = (await app.as('adm').get(`/certcol/GetById/${id_ceco}`)).body
-  return { to: row.colaboradore.correopersonal_col as string, id_ceco, person, row }
-}
+const approved = (over: object = {}, app = t) => makeApproved(app, over)
 const deliveries = async (id: string) => (await t.as('adm').get(`/email?id_ceco=${id}`)).body
 
 describe('a certificate by mail', () => {
@@ -133,6 +125,8 @@ describe('a certificate by mail', () => {
     expect(await send()).toBe(200)
   })
 })
+
+let serial = 0
 
 describe('credentials by mail', () => {
   async function account(over: object = {}) {

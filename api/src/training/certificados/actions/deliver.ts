@@ -4,6 +4,7 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
 import type { JobKind, Try } from '../../../jobs/jobs.ts'
 import { writeLetter } from '../../../mail/letter.ts'
+import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { drawCertificate } from '../document/draw.ts'
 import { certificateLetter } from '../mail.ts'
@@ -53,8 +54,7 @@ async function handOver(deps: Needs, waiting: Waiting, centro: string): Promise<
   // Before, so that nothing that arrived counts as never sent.
   const [marked] = await markDownloaded(db, waiting.idceco)
   const delivery = await mailer.send(message)
-  if (marked && (delivery.result === 'bandeja' || (delivery.result === 'fallido' && delivery.isRefused)))
-    await unmarkDownloaded(db, waiting.idceco)
+  if (marked && delivery.result !== 'enviado' && !isUnanswered(delivery)) await unmarkDownloaded(db, waiting.idceco)
   return delivery
 }
 
@@ -72,7 +72,7 @@ export async function deliver(
   const waiting = await findWaitingEnvio(deps.db, envio)
   if (!waiting) return undefined
   const delivery = await handOver(deps, waiting, centro)
-  if (delivery.result !== 'fallido' || delivery.isRefused || isLast) await finishEnvio(deps.db, envio, delivery)
+  if (!isUnanswered(delivery) || isLast) await finishEnvio(deps.db, envio, delivery)
   return delivery
 }
 
@@ -80,6 +80,5 @@ export async function deliver(
 export async function workOnMail(deps: Needs, { data, isLast }: Try<{ envio: number }>, centro: string): Promise<void> {
   const delivery = await deliver(deps, data.envio, centro, isLast)
   // The queue tries again what throws.
-  if (delivery?.result === 'fallido' && !delivery.isRefused && !isLast)
-    throw new Error('the mail server did not answer')
+  if (delivery && isUnanswered(delivery) && !isLast) throw new Error('the mail server did not answer')
 }

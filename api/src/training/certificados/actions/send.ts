@@ -14,6 +14,7 @@ import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { writeLetter } from '../../../mail/letter.ts'
+import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { checkPassword } from '../../../access/cuentas/passwords/hash.ts'
 import type { Session } from '../../../http/callers/session.ts'
@@ -124,17 +125,16 @@ async function inTime(delivery: Promise<Delivery | undefined>): Promise<Delivery
   ])
 }
 
+const WAITING: CorreoReply = { status: 'ok', code: EN_COLA, message: CORREO_EN_COLA }
+
 async function sendCertificate(deps: Deps, session: Session, body: Certificado, centro: string) {
   const delivery = await inTime(deliver(deps, await enqueue(deps, session, body), centro))
-  return delivery ?? WAITING
+  return !delivery || isUnanswered(delivery) ? WAITING : reply(delivery, body.to)
 }
 
-const WAITING: Delivery = { result: 'fallido', reason: '', isRefused: false }
-
-function reply(delivery: Delivery, destino: string, isTriedAgain: boolean): CorreoReply {
+function reply(delivery: Delivery, destino: string): CorreoReply {
   if (delivery.result === 'enviado') return { status: 'ok', message: correoEnviado(destino) }
   if (delivery.result === 'bandeja') return { status: 'fail', code: EN_BANDEJA, message: CORREO_EN_BANDEJA }
-  if (isTriedAgain && !delivery.isRefused) return { status: 'ok', code: EN_COLA, message: CORREO_EN_COLA }
   return { status: 'fail', message: ERROR_CORREO }
 }
 
@@ -150,14 +150,12 @@ export async function sendMail(
   body: CorreoBody,
   centro: string,
 ): Promise<CorreoReply> {
-  if (body.tipo === CORREO.certificado) {
-    return reply(await sendCertificate(deps, session, body, centro), body.to, true)
-  }
+  if (body.tipo === CORREO.certificado) return sendCertificate(deps, session, body, centro)
   const { message, idcol } = await prepareCredentials(deps, session, ip, body, centro)
   const delivery = await deps.mailer.send(message)
   const destino = message.to.address
   await insertEnvio(deps.db, { tipo: body.tipo, destino, idcol, por: session.idcue, delivery })
-  return reply(delivery, destino, false)
+  return reply(delivery, destino)
 }
 
 /** Reads the attempts to send a certificate that the session may see. Throws 404. */

@@ -14,14 +14,21 @@ export function Missing({ missing }: { missing: readonly { group: string; line: 
       <ul>
         {missing.map(({ group, line }) => (
           <li key={line.id_evadet}>
-            <button type="button" onClick={() => goToLine(line.id_evadet)}>
-              {line.criteriosevaluacion.nombre_cri}
-            </button>
+            <LineButton line={line} />
             <span> · {group}</span>
           </li>
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Renders the name of a line as a button that goes to it. */
+export function LineButton({ line }: { line: DetalleRow }) {
+  return (
+    <button type="button" className={classes.go} onClick={() => goToLine(line.id_evadet)}>
+      {line.criteriosevaluacion.nombre_cri}
+    </button>
   )
 }
 

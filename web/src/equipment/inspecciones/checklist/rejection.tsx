@@ -2,7 +2,7 @@ import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { RESULTADO } from '@anclaje/contract/states'
 import { ToneIcon } from '../../../ui/table/state-badge.tsx'
-import { goToLine } from './missing.tsx'
+import { LineButton } from './missing.tsx'
 import classes from './rejection.module.css'
 
 interface RejectionProps {
@@ -21,12 +21,10 @@ export function Rejection({ row, lines }: RejectionProps) {
           <strong>El equipo no aprobó esta inspección.</strong> {row.observaciones?.descripcion}
         </p>
         <ul>
-          {failing.map(({ id_evadet, nota_evadet, criteriosevaluacion: { nombre_cri } }) => (
-            <li key={id_evadet}>
-              <button type="button" onClick={() => goToLine(id_evadet)}>
-                {nombre_cri}
-              </button>
-              <p className={classes.answer}>No Cumple{nota_evadet && ` · ${nota_evadet}`}</p>
+          {failing.map((line) => (
+            <li key={line.id_evadet}>
+              <LineButton line={line} />
+              <p className={classes.answer}>No Cumple{line.nota_evadet && ` · ${line.nota_evadet}`}</p>
             </li>
           ))}
         </ul>
