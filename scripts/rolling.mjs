@@ -1,5 +1,6 @@
-// npm run rolling: three processes on one database behind a proxy, under load, killed and started
-// in turn. No user may notice, but for the requests that were under way in a killed process.
+// npm run rolling: three processes on one database behind a proxy, under load, ended, killed and
+// started in turn. No user may notice, but for the requests that were under way in a killed
+// process. The proxy is told nothing: it asks each process whether it is ready.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,10 +17,14 @@ const USERS = 6
 const READY_MS = 60_000
 /** Milliseconds of load between two events. */
 const CALM_MS = 1_500
+/** Milliseconds between two times that the proxy asks, and how long a process serves on. */
+const ASK_MS = 250
+const DRAIN_MS = 1_000
 
 /**
  * @typedef {object} Backend
  * @property {number} port 0 while it is not there
+ * @property {boolean} isReady what it last said itself
  * @property {import('node:child_process').ChildProcess | undefined} child
  * @property {string} folder
  */
@@ -39,7 +44,7 @@ async function startBackend(backend, env) {
   for (;;) {
     const [, port] = /listo en http:\S+:(\d+)/.exec(output) ?? []
     if (port) {
-      backend.port = Number(port)
+      Object.assign(backend, { port: Number(port), isReady: true })
       return
     }
     if (child.exitCode !== null || Date.now() > deadline) throw new SetupError(`a process did not start: ${output}`)
@@ -47,16 +52,11 @@ async function startBackend(backend, env) {
   }
 }
 
-/**
- * Ends a process. A planned end is told to the proxy first, as whoever updates does it.
- * @param {Backend} backend
- * @param {NodeJS.Signals} signal
- */
+/** Ends a process. @param {Backend} backend @param {NodeJS.Signals} signal */
 async function endBackend(backend, signal) {
   const { child } = backend
   if (!child) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  if (signal === 'SIGTERM') backend.port = 0
   child.kill(signal)
   await ended
   backend.port = 0
@@ -78,7 +78,7 @@ async function startProxy(backends) {
    * @param {number} tries
    */
   const pass = (asked, reply, body, tries) => {
-    const there = backends.filter(({ port }) => port > 0)
+    const there = backends.filter(({ port, isReady }) => port > 0 && isReady)
     turn += 1
     const backend = there[turn % there.length]
     if (!backend || tries === 0) {
@@ -108,7 +108,20 @@ async function startProxy(backends) {
   })
   await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)))
   const { port } = /** @type {import('node:net').AddressInfo} */ (proxy.address())
-  return { url: `http://127.0.0.1:${port}/api/v1`, close: () => proxy.close() }
+  const asking = setInterval(() => {
+    for (const backend of backends.filter((each) => each.port > 0)) {
+      const setReady = (/** @type {boolean} */ isReady) => void (backend.isReady = isReady)
+      fetch(`http://127.0.0.1:${backend.port}/readyz`).then(
+        ({ ok }) => setReady(ok),
+        () => setReady(false),
+      )
+    }
+  }, ASK_MS)
+  const close = () => {
+    clearInterval(asking)
+    proxy.close()
+  }
+  return { url: `http://127.0.0.1:${port}/api/v1`, close }
 }
 
 /** Starts users who read and write without a pause. @param {string} url @param {string} token */
@@ -160,6 +173,7 @@ await runMain(async () => {
   /** @type {Backend[]} */
   const backends = Array.from({ length: PROCESSES }, (_, at) => ({
     port: 0,
+    isReady: false,
     child: undefined,
     folder: mkdtempSync(join(folder, `${at}-`)),
   }))
@@ -168,6 +182,7 @@ await runMain(async () => {
     JWT_SECRET: randomBytes(32).toString('hex'),
     ADMIN_PASSWORD: 'zorro-gris-41',
     RATE_LIMITS: 'off',
+    DRAIN_MS: String(DRAIN_MS),
   }
   try {
     // At the same moment: migrations and seeds run once.

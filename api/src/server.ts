@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
 import { isPaused, pausedMailer, resume } from './backup/pause.ts'
@@ -137,8 +138,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
   if (env.DATABASE_URL) await requireSameSecret(db, secret, env.JWT_SECRET !== undefined)
   const copies = new Copies<Session>()
-  const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
-  const sessions = createSessions(db, secret, now, { copies, settle: heartbeat.settle })
+  const sessions = createSessions(db, secret, now, { copies, settle: () => heartbeat.settle() })
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
@@ -153,6 +153,8 @@ async function serve(env: Env, database: Database): Promise<void> {
   const jobs = createJobs(database.queue, (error) => app.log.error({ err: error }, 'the queue of jobs failed'))
   const deps = { db, env, now, sessions, lookups, mailer, disk, jobs, server: database.server }
   const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
+  // Once there is a log to tell of its failures.
+  const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
   database.onQuery((ms, query) => {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
   })
@@ -172,10 +174,10 @@ async function serve(env: Env, database: Database): Promise<void> {
   )
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
 
-  let stopping = false
+  let isStopping = false
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     stopUpkeep()
     if (figures) figures.close()
     stopBackups()
@@ -187,8 +189,12 @@ async function serve(env: Env, database: Database): Promise<void> {
     await database.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  process.on('SIGTERM', async () => {
+    app.isLeaving = true
+    await sleep(env.DRAIN_MS)
+    await stop()
+  })
 }
 
 function fail(message: string): never {
