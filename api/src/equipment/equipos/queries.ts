@@ -11,7 +11,7 @@ import { INSPECCION } from '@anclaje/contract/states'
 import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/common/texto'
 import { batches } from '../../db/batches.ts'
 import { literal } from '../../db/expressions.ts'
-import { contains, containsName, startsWith } from '../../db/like.ts'
+import { contains, startsWith } from '../../db/like.ts'
 import { ARRAY_LIMIT, conditionsOf, isOneOf, readPageOfIds, readerByIds } from '../../db/list.ts'
 import type { Conditions } from '../../db/list.ts'
 import { rows } from '../../db/client.ts'
@@ -55,8 +55,11 @@ export const readEquiposByIds = readerByIds(
 )
 
 /** Returns the condition for items whose serial or code has a text in it. */
-export const matchesEquipo = (text: string): SQL =>
-  or(containsName(e.busqueda_eq, text), contains(e.busqueda_eq, claveCompacta(text)))!
+export const matchesEquipo = (text: string): SQL => {
+  // The same text twice would have its index read twice.
+  const forms = new Set([claveBusqueda(text), claveCompacta(text)])
+  return or(...[...forms].map((form) => contains(e.busqueda_eq, form)))!
+}
 
 /** The serial of an item without separators, and as much of it as its index has. */
 const serie = sql`split_part(busqueda_eq, '|', 2)`
@@ -70,7 +73,7 @@ const serieStart = sql`left(split_part(busqueda_eq, '|', 2), ${literal(INDEXED)}
 export function stepsToEquipo(text: string): (SQL | undefined)[] {
   const joined = claveCompacta(text)
   const codigo = leerCodigoEquipo(text)
-  if (codigo !== null) return [eq(e.codigo_eq, codigo), matchesEquipo(text)]
+  if (codigo !== null) return [eq(e.codigo_eq, codigo), undefined, matchesEquipo(text)]
   if (joined.length < MIN_NOMBRE) return []
   const start = joined.slice(0, INDEXED)
   return [
