@@ -94,8 +94,9 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     `
     insert into empresas (nombre_emp, nit_emp, telefono_emp, correo_emp, personacontacto_emp, correopersonacontacto_emp, busqueda_emp)
     select nombre, (800000000 + i)::text, '6015550101', 'c@empresa.example', 'Contacto', 'c@empresa.example', clave_busqueda(nombre)
-    from generate_series(${from.companies + 1}, ${companies}) i, lateral (select ($1::text[])[1 + (i * 7) % ${SURNAMES.length}] || ' y Cía. ' || i || ' S.A.S.' as nombre) n`,
-    [SURNAMES],
+    from generate_series(${from.companies + 1}, ${companies}) i, lateral (select
+      ($2::text[])[1 + (i * 7 % ${RARE_SURNAMES.length})] || ', ' || ($1::text[])[1 + i % ${SURNAMES.length}] || ' y Cía. ' || i || ' S.A.S.' as nombre) n`,
+    [SURNAMES, RARE_SURNAMES],
   )
   await driver.query(
     `

@@ -137,6 +137,8 @@ export const equipos = pgTable(
      */
     fechainspeccion_eq: date({ mode: 'string' }),
     estadoinspeccion_eq: smallint(),
+    /** Whether an inspection of the item has no result yet, kept by the same trigger. */
+    enespera_eq: boolean().notNull().default(false),
     creado_eq: momento('creado_eq').notNull().defaultNow(),
     eliminado_eq: momento('eliminado_eq'),
     eliminadopor_eq: integer(),
@@ -161,6 +163,9 @@ export const equipos = pgTable(
     index('equipos_rechazados_ix')
       .on(t.id_eq)
       .where(sql`eliminado_eq is null and estadoinspeccion_eq = 1`),
+    index('equipos_espera_ix')
+      .on(t.id_eq)
+      .where(sql`eliminado_eq is null and enespera_eq`),
     index('equipos_empresa_fk_ix').on(t.idemp_eq),
     index('equipos_clase_fk_ix').on(t.idclaeq_eq),
     index('equipos_marca_ix').on(t.idmar_eq),

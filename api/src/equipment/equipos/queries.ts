@@ -123,11 +123,11 @@ export const IS_PENDING = and(
   eq(evaluaciones.estado_eva, literal(INSPECCION.pendiente)),
 )!
 
-const inspected = (db: Db, which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
+const inspected = (which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
   if (which === 'vencida') return isExpired(hoy)
   if (which === 'rechazado') return hasResult(INSPECCION.rechazado)
   if (which === 'ninguna') return isNull(e.estadoinspeccion_eq)
-  return which && inArray(e.id_eq, db.select({ id: evaluaciones.ideq_eva }).from(evaluaciones).where(IS_PENDING))
+  return which && and(isNull(e.eliminado_eq), sql`${e.enespera_eq}`)
 }
 
 const classesOf = (db: Db, idtipoeq: number) =>
@@ -138,7 +138,7 @@ const CONDITIONS: Conditions<EquipoFilters, [db: Db, hoy: string]> = {
   nombre: ({ nombre }) => (nombre === undefined ? undefined : matchesEquipo(nombre)),
   idtipoeq: ({ idtipoeq }, db) => (idtipoeq === undefined ? undefined : inArray(e.idclaeq_eq, classesOf(db, idtipoeq))),
   porconfirmar: ({ porconfirmar }) => porconfirmar && sql`${e.porconfirmar_eq}`,
-  inspeccion: ({ inspeccion }, db, hoy) => inspected(db, inspeccion, hoy),
+  inspeccion: ({ inspeccion }, _db, hoy) => inspected(inspeccion, hoy),
 }
 
 /** Reads one page of items, the newest first, with the total. */

@@ -407,6 +407,26 @@ describe('the item knows its newest inspection', () => {
     await inspector().delete(`/evaluacion/${id}`)
     expect(await newest(ideq)).toEqual(['2025-01-01', INSPECCION.aprobado])
   })
+
+  test('and whether any of them has no result yet', async () => {
+    const waits = async (ideq: string) => {
+      const { items } = (await inspector().get('/equipos?inspeccion=pendiente&size=100')).body
+      return items.some((row: { id_eq: string }) => row.id_eq === ideq)
+    }
+    const { id, ideq, lines } = await inspection()
+    expect(await waits(ideq)).toBe(true)
+    const second = await t.make.evaluacion(ideq)
+    await many(
+      lines.filter((line) => line.decide_evadet),
+      1,
+    )
+    await save(id, { idcol: t.accounts.inspector.id_col })
+    expect(await waits(ideq)).toBe(true)
+    await inspector().delete(`/evaluacion/${second}`)
+    expect(await waits(ideq)).toBe(false)
+    await t.make.evaluacion(ideq)
+    expect(await waits(ideq)).toBe(true)
+  })
 })
 
 describe('lists of inspections', () => {
