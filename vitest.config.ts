@@ -13,7 +13,7 @@ const NAMES = [
   'arrays', 'catalog', 'commit', 'large', 'literal', 'shapes',
   'aprobaciones', 'certificaciones', 'evaluaciones', 'fotos', 'importaciones', 'inscripciones', 'permisos',
   'buscar', 'colaboradores', 'emitidos', 'empresas', 'equipos', 'lista',
-  'clave', 'demo', 'first-result', 'seed', 'version',
+  'clave', 'first-result', 'seed', 'version',
 ] // prettier-ignore
 const DATABASE = NAMES.map((name) => {
   const files = globSync(`api/{src,test}/**/${name}.test.ts`)

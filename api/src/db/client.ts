@@ -16,7 +16,7 @@ import { currentCall } from '../process/call.ts'
 import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
-import { openPglite, watchPglite } from './pglite.ts'
+import { openPglite, openScratchPglite, watchPglite } from './pglite.ts'
 import { failWhenFull } from './full-disk.ts'
 import { refuseNewer } from './version.ts'
 
@@ -163,7 +163,8 @@ const leave = () => {
   process.exit(1)
 }
 
-const create = async (folder: string) => (await useEmbedded(await openPglite(folder))).close()
+// Nobody depends on the folder before all of it has reached the disk.
+const create = async (folder: string) => (await useEmbedded(await openScratchPglite(folder))).close()
 
 /**
  * Opens the embedded database in `dataDir/postgres`, migrated; `onWait` is told why it waits.
