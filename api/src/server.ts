@@ -151,7 +151,18 @@ async function serve(env: Env, database: Database): Promise<void> {
   if (paused) warn(PAUSED)
   const mailer = paused ? pausedMailer : createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const jobs = createJobs(database.queue, (error) => app.log.error({ err: error }, 'the queue of jobs failed'))
-  const deps = { db, env, now, sessions, lookups, mailer, disk, jobs, server: database.server }
+  const deps = {
+    db,
+    env,
+    now,
+    sessions,
+    lookups,
+    mailer,
+    disk,
+    jobs,
+    server: database.server,
+    embeddedBytes: database.embeddedBytes,
+  }
   const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
   database.onQuery((ms, query) => {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')

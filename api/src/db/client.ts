@@ -33,6 +33,10 @@ export interface Database {
   /** The connections of a server; the embedded database has none. */
   server?: Connections
   /**
+   * Returns the bytes of memory that the embedded PostgreSQL has taken: it never gives any back.
+   */
+  embeddedBytes?: () => number
+  /**
    * Creates a connection beside the pool, not yet opened, whose queries fail after some
    * milliseconds without an answer; absent where the database is embedded.
    */
@@ -153,6 +157,7 @@ export async function useEmbedded(pglite: PGlite): Promise<Database> {
     kind: 'embedded',
     onQuery,
     queue: { db: fromPglite(pglite), backend: 'pglite' },
+    embeddedBytes: () => pglite.Module.HEAPU8.byteLength,
     close: () => pglite.close(),
   }
 }
