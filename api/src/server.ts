@@ -167,6 +167,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   database.onQuery((ms, query) => {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
   })
+  const stopHousekeeping = database.housekeep?.((error) => app.log.error({ err: error }, 'housekeeping failed'))
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
   if (!paused) await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
   const stopCopies =
@@ -188,6 +189,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (stopping) return
     stopping = true
     stopUpkeep()
+    await stopHousekeeping?.()
     if (figures) figures.close()
     stopBackups()
     await stopCopies?.()
