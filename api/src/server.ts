@@ -191,7 +191,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     stopUpkeep()
     await stopHousekeeping?.()
     if (figures) figures.close()
-    stopBackups()
+    await stopBackups()
     await stopCopies?.()
     await app.close()
     await jobs.stop()
