@@ -37,7 +37,10 @@ async function command(name: 'backup' | 'restore', file: string, env: Record<str
   let peak = 0
   const timer = setInterval(() => {
     try {
-      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1e3)
+      peak = Math.max(
+        peak,
+        Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1e3,
+      )
     } catch {
       // Another system, or it has ended.
     }
@@ -53,21 +56,21 @@ async function command(name: 'backup' | 'restore', file: string, env: Record<str
  */
 function startWrites(base: string, token: string) {
   const call = caller(base, token)
-  let [isOn, slowest] = [true, 0]
+  const load = { isOn: true, slowest: 0 }
   const work = async () => {
-    for (let n = 1; isOn; n += 1) {
+    for (let n = 1; load.isOn; n += 1) {
       const began = performance.now()
       const { status } = await call('POST', '/marcas', { nombre: `Marca de la medida ${n}` })
       if (status !== 201) throw new Error(`a write was answered ${status}`)
-      slowest = Math.max(slowest, (performance.now() - began) / 1000)
+      load.slowest = Math.max(load.slowest, (performance.now() - began) / 1000)
       await sleep(20)
     }
   }
   const working = work()
   return async () => {
-    isOn = false
+    load.isOn = false
     await working
-    return slowest
+    return load.slowest
   }
 }
 
