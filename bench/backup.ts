@@ -24,7 +24,7 @@ const HOLD_PER_GB = 2
 const COMMANDS = join(import.meta.dirname, '../api/src/backup')
 const GB = 1e9
 /** Tables that a login and the writes beside the backup change. */
-const CHANGED = new Set(['marcas', 'cambios', 'conteos', 'cuentas'])
+const CHANGED = new Set(['marcas', 'cambios', 'conteos', 'cuentas', 'direcciones'])
 
 /** Runs a command on an archive. Returns its seconds, and the MB that its process took at most. */
 async function command(name: 'backup' | 'restore', file: string, env: Record<string, string>) {

@@ -36,7 +36,10 @@ export async function startPortal(env, args = []) {
   for (;;) {
     const origin = /listo en (http:\S+)/.exec(output)?.[1]
     if (origin) return { child, ended, origin, base: `${origin}/api/v1` }
-    if (isOver || Date.now() > deadline) throw new SetupError(`The portal did not start: ${output}`)
+    if (isOver || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new SetupError(`The portal did not start: ${output}`)
+    }
     await sleep(20)
   }
 }
