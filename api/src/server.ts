@@ -151,13 +151,25 @@ async function serve(env: Env, database: Database): Promise<void> {
   if (paused) warn(PAUSED)
   const mailer = paused ? pausedMailer : createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const jobs = createJobs(database.queue, (error) => app.log.error({ err: error }, 'the queue of jobs failed'))
-  const deps = { db, env, now, sessions, lookups, mailer, disk, jobs, server: database.server }
+  const deps = {
+    db,
+    env,
+    now,
+    sessions,
+    lookups,
+    mailer,
+    disk,
+    jobs,
+    server: database.server,
+    embeddedBytes: database.embeddedBytes,
+  }
   const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
   // Once there is a log to tell of its failures.
   const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
   database.onQuery((ms, query) => {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
   })
+  const stopHousekeeping = database.housekeep?.((error) => app.log.error({ err: error }, 'housekeeping failed'))
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
   if (!paused) await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
   const stopCopies =
@@ -179,8 +191,9 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (isStopping) return
     isStopping = true
     stopUpkeep()
+    await stopHousekeeping?.()
     if (figures) figures.close()
-    stopBackups()
+    await stopBackups()
     await stopCopies?.()
     await app.close()
     await jobs.stop()
