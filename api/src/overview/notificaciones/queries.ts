@@ -19,12 +19,15 @@ import { isToClose } from '../../training/certificaciones/queries.ts'
 import { isShown } from '../../training/certificados/queries/shown.ts'
 import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
 import type { Reader } from '../../training/certificados/queries/situaciones.ts'
+import { isToDownload } from '../trabajos/queries.ts'
 
 /**
- * The reader of pending things: today, the caller's own person, and whether only the caller's own
- * certificates count (ACC-13).
+ * The reader of pending things: now and today, the caller's own account and person, and whether
+ * only the caller's own certificates count (ACC-13).
  */
 export interface Viewer extends Reader {
+  idcue: number
+  ahora: Date
   onlyOwn: boolean
 }
 
@@ -33,7 +36,7 @@ const SHOWN = 3
 
 /**
  * Query of one kind: `from` and `where` count its things, `names` adds what naming the first few
- * needs. Parts of SQL, because the eight kinds have one shape, and built by the query builder the
+ * needs. Parts of SQL, because the nine kinds have one shape, and built by the query builder the
  * call takes a tenth longer.
  */
 interface Source<Row> {
@@ -214,6 +217,15 @@ const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: stri
   toPendiente: ({ id, nombre, serie, fecha }) => ({ id, nombre, detalle: `serie ${serie}`, fecha, cohorte: null }),
 })
 
+/** Returns files that the caller asked for and did not download yet, the oldest first (OVER-3). */
+const archivosListos = ({ idcue, ahora }: Viewer): Source<{ id: string; nombre: string; fecha: string }> => ({
+  columns: sql`id_tra as id, archivo_tra as nombre, ${dayOf(sql`visto_tra`)} as fecha`,
+  from: sql`trabajos`,
+  where: isToDownload(idcue, ahora),
+  order: sql`id_tra`,
+  toPendiente: ({ id, nombre, fecha }) => ({ id, nombre, detalle: null, fecha, cohorte: null }),
+})
+
 /** Query of each kind; a new kind of the contract's list needs its line here. */
 const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   certificados_por_aprobar: porAprobar,
@@ -224,6 +236,7 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   inspecciones_vencidas: inspeccionesVencidas,
   inspecciones_pendientes: inspeccionesPendientes,
   equipos_por_confirmar: equiposPorConfirmar,
+  archivos_listos: archivosListos,
 }
 
 /**
