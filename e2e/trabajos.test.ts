@@ -1,5 +1,5 @@
 // An export of more rows than are answered at once: asked for, told of, downloaded (OPS-50,
-// OPS-53, OVER-3).
+// SCR-41, OVER-3).
 import { readFileSync } from 'node:fs'
 import { readRows } from '../api/test/xlsx.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'

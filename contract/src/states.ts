@@ -89,7 +89,7 @@ export type SituacionEquipo = keyof typeof SITUACIONES_EQUIPO
 /** States of work that is done later (OPS-50). */
 export const ESTADOS_TRABAJO = {
   en_espera: { label: 'En espera', color: 'neutral' },
-  en_curso: { label: 'En curso', color: 'warning' },
+  en_curso: { label: 'En curso', color: 'neutral' },
   listo: { label: 'Listo', color: 'success' },
   fallido: { label: 'Fallido', color: 'danger' },
 } as const satisfies Record<EstadoTrabajo, Estado>

@@ -15,7 +15,7 @@ import { trabajos as t, trabajospartes as p } from '../../db/tables/jobs.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** Milliseconds without a step after which work counts as broken off: its tries are over. */
 const SILENT_MS = 30 * 60 * 1000
-const BROKEN_OFF = 'El servidor se interrumpió varias veces mientras lo hacía.'
+const BROKEN_OFF = 'El servidor se interrumpió. Reintente.'
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 const keptSince = (now: Date) => ago(now, HORAS_TRABAJO * HOUR_MS)

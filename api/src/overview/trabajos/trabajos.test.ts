@@ -1,4 +1,4 @@
-// Exports of more than 10,000 rows are done later, once, for who asked (OPS-50 to OPS-53).
+// Exports of more than 10,000 rows are done later, once, for who asked (OPS-50, OPS-51, OPS-52).
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
@@ -149,7 +149,7 @@ test('only who asked sees it, and only while the role allows it', async () => {
   await work(waiting.id_tra)
   expect(await read(waiting.id_tra, as)).toMatchObject({
     estado_tra: 'fallido',
-    motivo_tra: 'Su rol ya no permite hacer esta exportación.',
+    motivo_tra: 'Su rol ya no permite esta exportación.',
   })
   expect((await as.post(`/trabajos/${waiting.id_tra}/reintentar`)).status).toBe(403)
   await forget()
@@ -164,7 +164,7 @@ test('what fails is tried again, told after the last try, and can be asked for a
   await t.db.execute(sql`alter table trabajospartes drop constraint falla`)
   expect(await read(id_tra)).toMatchObject({
     estado_tra: 'fallido',
-    motivo_tra: expect.stringMatching(/^No fue posible/),
+    motivo_tra: expect.stringMatching(/^No se pudo hacer/),
   })
   expect(await parts(id_tra)).toEqual([])
   expect((await t.as('adm').get(`/trabajos/${id_tra}/archivo`)).status).toBe(404)

@@ -32,9 +32,9 @@ function Detail({ row }: { row: TrabajoRow }) {
 }
 
 const COLUMNS: readonly Column<TrabajoRow>[] = [
-  { key: 'archivo', title: 'Archivo', min: 130, isMain: true, text: ({ archivo_tra }) => archivo_tra },
-  { key: 'estado', title: 'Estado', width: 132, render: stateOf },
-  { key: 'detalle', title: 'Detalle', min: 260, text: detailOf, render: (row) => <Detail row={row} /> },
+  { key: 'archivo', title: 'Archivo', min: 150, isMain: true, text: ({ archivo_tra }) => archivo_tra },
+  { key: 'estado', title: 'Estado', width: 120, render: stateOf },
+  { key: 'detalle', title: 'Detalle', min: 300, text: detailOf, render: (row) => <Detail row={row} /> },
   { key: 'pedido', title: 'Pedido', width: 150, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
 ]
 
@@ -49,7 +49,7 @@ const FILTERS: FiltersOf<'GET /trabajos', Filter> = {
   pordescargar: { label: 'Archivos', kind: 'select', options: TO_DOWNLOAD, placeholder: 'Todos' },
 }
 
-/** Lists the files that one asked for: what runs, what is ready, what failed (OPS-53). */
+/** Lists the files that one asked for: what runs, what is ready, what failed (SCR-41). */
 export function TrabajosList() {
   const list = useList('GET /trabajos', {
     filters: FILTERS,

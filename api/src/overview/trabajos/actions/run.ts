@@ -19,9 +19,10 @@ export const TRABAJO: JobKind<{ trabajo: string }> = {
 
 /** Bytes of a part of a file. */
 const PART_BYTES = 256 * 1024
-const NOT_ALLOWED = 'Su rol ya no permite hacer esta exportación.'
-const NO_SPACE = 'No hay espacio en el disco del servidor. Avise a quien administra el portal.'
-const FAILED = 'No fue posible hacer el archivo. Reintente; si vuelve a fallar, avise a quien administra el portal.'
+// Reasons, short enough for a line of a phone.
+const NOT_ALLOWED = 'Su rol ya no permite esta exportación.'
+const NO_SPACE = 'No hay espacio en el disco del servidor.'
+const FAILED = 'No se pudo hacer. Reintente en un momento.'
 const EVERYTHING = 2_000_000_000
 
 type Needs = Pick<Deps, 'db' | 'now' | 'disk'>
