@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import { ESTADOS_TRABAJO } from '@anclaje/contract/states'
@@ -13,7 +14,7 @@ import type { Card } from '../../ui/table/data-table-cards.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './list.module.css'
-import { LOOK_MS, workChanged } from './parts/follow.tsx'
+import { LOOK_MS, tellBell, workChanged } from './parts/follow.tsx'
 import { detailOf, isOver, momentText } from './values.ts'
 
 const stateOf = ({ estado_tra }: TrabajoRow) => <StateBadge state={ESTADOS_TRABAJO[estado_tra]} />
@@ -55,6 +56,11 @@ export function TrabajosList() {
     filters: FILTERS,
     every: (rows) => (rows.every(isOver) ? false : LOOK_MS),
   })
+  const running = list.rows.filter((row) => !isOver(row)).length
+  useEffect(() => {
+    // When some of it is over, the bell has something to tell.
+    if (running > 0) return tellBell
+  }, [running])
   const { once } = useOnce()
   const act = (row: TrabajoRow, work: () => Promise<unknown>) =>
     void once(async () => {

@@ -17,10 +17,15 @@ onSessionEnd(() => followed.clear())
 
 export const WorkLink = () => <Link to="/admin/trabajos">Ver Trabajos</Link>
 
+/** Reads again what waits to be done, of which a file that is ready is a part. */
+export function tellBell(): void {
+  for (const noun of ['notificaciones', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] })
+}
+
 /** Reads everything again that shows work or tells of it. */
 export function workChanged(): void {
-  for (const noun of ['trabajos', 'notificaciones', 'dashboard'])
-    void queryClient.invalidateQueries({ queryKey: [noun] })
+  void queryClient.invalidateQueries({ queryKey: ['trabajos'] })
+  tellBell()
 }
 
 function tell({ estado_tra, archivo_tra }: TrabajoRow): void {
