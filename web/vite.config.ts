@@ -19,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Creating a schema has no side effects, nor has reading one's parts: unused ones are dropped.
+      // Neither creating a schema nor reading its parts has side effects: unused ones are dropped.
       treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       output: { codeSplitting: { groups } },
     },

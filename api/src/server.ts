@@ -19,7 +19,8 @@ import { listenForMetrics } from './http/outside/metrics.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { MAIL, workOnMail } from './training/certificados/actions/deliver.ts'
+import { purgeTrabajos } from './overview/trabajos/queries.ts'
+import { startWork } from './work.ts'
 import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
@@ -42,7 +43,7 @@ import { warmUp } from './training/certificados/document/draw.ts'
 const UPKEEP_MS = 30_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const PAUSED =
-  'Este portal se restauró de una copia: no envía correos hasta que lo inicie una vez con: npm start -- --reanudar'
+  'Este portal se restauró de una copia: no envía correos ni hace trabajos hasta que lo inicie una vez con: npm start -- --reanudar'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -99,8 +100,8 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 }
 
 /**
- * Starts the periodic upkeep: counts are merged, old failures deleted. After a failure or on a full
- * disk it waits for the next run.
+ * Starts the periodic upkeep: counts are merged, what is kept for a time is deleted. After a
+ * failure or on a full disk it waits for the next run.
  */
 function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
   const run = async () => {
@@ -111,6 +112,7 @@ function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () 
       purgeEndedTokens(db, now()),
       purgeAnswers(db, now()),
       purgeChanges(db),
+      purgeTrabajos(db, now()),
     ])
   }
   const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
@@ -146,8 +148,8 @@ async function serve(env: Env, database: Database): Promise<void> {
         (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
       )
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
-  if (process.argv.includes('--reanudar')) resume(env.DATA_DIR)
-  const paused = isPaused(env.DATA_DIR)
+  if (process.argv.includes('--reanudar')) await resume(db)
+  const paused = await isPaused(db)
   if (paused) warn(PAUSED)
   const mailer = paused ? pausedMailer : createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const jobs = createJobs(database.queue, (error) => app.log.error({ err: error }, 'the queue of jobs failed'))
@@ -171,7 +173,8 @@ async function serve(env: Env, database: Database): Promise<void> {
   })
   const stopHousekeeping = database.housekeep?.((error) => app.log.error({ err: error }, 'housekeeping failed'))
   const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
-  if (!paused) await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
+  if (!paused)
+    await startWork(app.metrics.deps, centro.nombre, (error) => app.log.error({ err: error }, 'a job was not done'))
   const stopCopies =
     database.hold &&
     serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))

@@ -12,6 +12,7 @@ import { dump } from './rows/dump.ts'
 import { checkArchive } from './rows/load.ts'
 import { MANIFEST } from './format/manifest.ts'
 import type { Manifest } from './format/manifest.ts'
+import { isPaused, pausedMailer, resume } from './pause.ts'
 import { migrateBetween } from './rows/schema.ts'
 import { embeddedSession } from './rows/session.ts'
 import { LEFT_OUT } from './rows/tables.ts'
@@ -87,6 +88,22 @@ test('it restores to the same rows, counts and sequences', async () => {
     const wanted = await rows(origin.db, structure)
     await origin.close()
     expect(await rows(db, structure)).toEqual(wanted)
+  } finally {
+    await close()
+  }
+})
+
+test('a restored portal is paused until it is resumed, in every process', async () => {
+  const message = { to: { name: 'x', address: 'x@x.example' }, subject: '', text: '', html: '', attachments: [] }
+  expect(await pausedMailer.send(message)).toMatchObject({ reason: expect.stringContaining('en pausa') })
+  const origin = await openEmbedded(box.path('origen'))
+  expect(await isPaused(origin.db)).toBe(false)
+  await origin.close()
+  const { db, close } = await openEmbedded(box.path('destino'))
+  try {
+    expect(await isPaused(db)).toBe(true)
+    await resume(db)
+    expect(await isPaused(db)).toBe(false)
   } finally {
     await close()
   }
@@ -177,6 +194,7 @@ test('an archive of an older version is restored as it was and then updated', as
     expect(await db.select().from(empresas)).toMatchObject([{ id_emp: 5, nombre_emp: name }])
     const [last] = await rows<{ n: number }>(db, sql`select count(*)::int as n from drizzle.__drizzle_migrations`)
     expect(last!.n).toBe(all.length)
+    expect(await isPaused(db)).toBe(true)
   } finally {
     await close()
   }

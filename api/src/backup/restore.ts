@@ -47,10 +47,12 @@ export async function restore(
   mkdirSync(env.DATA_DIR, { recursive: true })
   makePrivate(env.DATA_DIR)
   if (secrets) refuseOtherSecret(secrets, env)
-  const fill = (session: Session) => load(session, file, manifest, onTable)
+  const fill = async (session: Session) => {
+    await load(session, file, manifest, onTable)
+    await pause(session)
+  }
   const finish = () => {
     if (secrets) placeSecrets(secrets, env)
-    pause(env.DATA_DIR)
   }
   if (env.DATABASE_URL) await intoServer(env.DATABASE_URL, fill, finish)
   else await intoFolder(env.DATA_DIR, create, fill, finish)

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
 import { backupFolder, makeDemo } from '../../test/backups.ts'
-import { isPaused, pause, pausedMailer, resume } from './pause.ts'
 import { backupAndRotate, startBackups } from './schedule.ts'
 
 const box = backupFolder()
@@ -22,15 +21,6 @@ test('the oldest go, others’ files and the last good one stay', async () => {
   // A clock that went back does not remove what was just made.
   await backupAndRotate(folder, 1, write, day(2))
   expect(readdirSync(folder).toSorted()).toEqual(['anclaje-20261102T030000Z.tar.zst', 'mia.tar.zst'])
-})
-
-test('a restored portal sends no mail until it is resumed', async () => {
-  pause(box.path(''))
-  expect(isPaused(box.path(''))).toBe(true)
-  const message = { to: { name: 'x', address: 'x@x.example' }, subject: '', text: '', html: '', attachments: [] }
-  expect(await pausedMailer.send(message)).toMatchObject({ reason: expect.stringContaining('en pausa') })
-  resume(box.path(''))
-  expect(isPaused(box.path(''))).toBe(false)
 })
 
 test('one that fails is told of and tried again, what a killed one left is removed, and one is made in time', async () => {

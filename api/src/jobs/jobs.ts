@@ -10,8 +10,13 @@ export interface JobKind<Data extends object> {
   pause: number
   pauseMax: number
   retries: number
-  /** Seconds after which the job of a process that died is tried again. */
+  /** Most seconds that a try may take: one that took longer is tried again. */
   lease: number
+  /**
+   * Seconds without a sign of life after which the job of a process that died is tried again; the
+   * lease where it is absent.
+   */
+  silence?: number
   /** Never set; it keeps the type of the data. */
   data?: Data
 }
@@ -20,6 +25,13 @@ export interface JobKind<Data extends object> {
 export interface Try<Data> {
   data: Data
   isLast: boolean
+}
+
+/** Jobs of a kind in a state: `waiting`, `running` or `failed`. */
+export interface JobCount {
+  kind: string
+  state: string
+  count: number
 }
 
 type Handler<Data> = (job: Try<Data>) => Promise<void>
@@ -31,10 +43,15 @@ export interface Jobs {
    * database has one connection.
    */
   prepare: (kind: JobKind<object>) => Promise<void>
-  /** Queues a job in the transaction that causes it; `after` is in seconds. */
-  queue: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data, after: number) => Promise<void>
+  /**
+   * Queues a job in the transaction that causes it; `after` is in seconds. One with the `id` of a
+   * job that is known already is not queued again.
+   */
+  queue: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data, after: number, id?: string) => Promise<void>
   /** Begins to do the jobs of a kind in this process. */
   work: <Data extends object>(kind: JobKind<Data>, handler: Handler<Data>) => Promise<void>
+  /** Counts the jobs that wait, run and have failed for good, by kind; those done are not kept. */
+  figures: () => Promise<JobCount[]>
   /** Lets the jobs under way end, for at most five seconds. */
   stop: () => Promise<void>
 }
@@ -43,6 +60,8 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const STOP_MS = 5_000
 /** Seconds between two looks for jobs. */
 const POLL_S = 2
+const COUNTS = `select name as kind, case state when 'active' then 'running' when 'failed' then 'failed' else 'waiting' end
+  as state, count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`
 
 /**
  * Creates the queue, in tables of its own in the same database. It starts at the first use, so that
@@ -67,10 +86,10 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
   }
   return {
     prepare,
-    queue: async (tx, kind, data, after) => {
+    queue: async (tx, kind, data, after, id) => {
       const executor = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql)
-      const id = await boss.send(kind.name, data, { startAfter: after, db: executor })
-      if (id === null) throw new Error(`the queue ${kind.name} took no job`)
+      const taken = await boss.send(kind.name, data, { startAfter: after, db: executor, ...(id && { id }) })
+      if (taken === null && !id) throw new Error(`the queue ${kind.name} took no job`)
     },
     work: async (kind, handler) => {
       await prepare(kind)
@@ -78,16 +97,23 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
         if (job) await handler({ data: job.data as never, isLast: job.retryCount >= job.retryLimit })
       })
     },
+    figures: async () => {
+      // Not asked of the library, which counts once a minute and no failures.
+      if (!starting) return []
+      const { rows } = await queue.db.executeSql(COUNTS)
+      return rows as JobCount[]
+    },
     stop: async () => {
       if (starting) await boss.stop({ timeout: STOP_MS, close: false })
     },
   }
 }
 
-const optionsOf = ({ pause, pauseMax, retries, lease }: Omit<JobKind<object>, 'name'>) => ({
+const optionsOf = ({ pause, pauseMax, retries, lease, silence }: Omit<JobKind<object>, 'name'>) => ({
   retryLimit: retries,
   retryDelay: pause,
   retryBackoff: true,
   retryDelayMax: pauseMax,
   expireInSeconds: lease,
+  ...(silence !== undefined && { heartbeatSeconds: silence }),
 })

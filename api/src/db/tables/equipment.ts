@@ -131,13 +131,9 @@ export const equipos = pgTable(
     origen_eq: text().notNull().default('personal'),
     porconfirmar_eq: boolean().notNull().default(false),
     busqueda_eq: text().notNull(),
-    /**
-     * Date of the newest inspection with a result, kept by a trigger so that an index finds expired
-     * items.
-     */
+    // The newest result of its inspections, and whether one has none yet: a trigger keeps them.
     fechainspeccion_eq: date({ mode: 'string' }),
     estadoinspeccion_eq: smallint(),
-    /** Whether an inspection of the item has no result yet, kept by the same trigger. */
     enespera_eq: boolean().notNull().default(false),
     creado_eq: momento('creado_eq').notNull().defaultNow(),
     eliminado_eq: momento('eliminado_eq'),

@@ -26,6 +26,8 @@ const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   inspecciones_vencidas: [['Equipos', 'ver']],
   inspecciones_pendientes: [['Equipos', 'ver']],
   equipos_por_confirmar: [['Equipos', 'ver']],
+  // One's own, whatever the role.
+  archivos_listos: [],
 }
 
 /** Returns the kinds of pending things that a role may see, in their order. */
@@ -35,6 +37,7 @@ function visibleClases(permissions: Permissions): ClasePendientes[] {
 
 /** Returns the pending things of the kinds that the role may see, empty kinds included. */
 export function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
-  const viewer = { hoy: today(deps), idcol: session.idcol, onlyOwn: ownOnly(session) !== undefined }
+  const { idcue, idcol } = session
+  const viewer = { hoy: today(deps), ahora: deps.now(), idcue, idcol, onlyOwn: ownOnly(session) !== undefined }
   return readPendientes(deps.db, visibleClases(session.permissions), viewer)
 }

@@ -27,6 +27,7 @@ const LISTS: Record<ClasePendientes, string> = {
   inspecciones_vencidas: '/equipos',
   inspecciones_pendientes: '/equipos',
   equipos_por_confirmar: '/equipos',
+  archivos_listos: '/trabajos',
 }
 
 type Caller = ReturnType<TestApp['as']>
@@ -83,6 +84,18 @@ beforeAll(async () => {
   await inspect(hidden, '2024-01-01', 2)
   await inspect(hidden, '2026-01-01', 0)
   await expectDone(adm.delete(`/equipos/${hidden}`))
+
+  // Of the files of the ADM, one is ready and not downloaded.
+  const moment = t.clock.now.toISOString()
+  for (const [estado, descargado] of [
+    ['listo', null],
+    ['listo', moment],
+    ['en_curso', null],
+  ])
+    await t.db
+      .execute(sql`insert into trabajos (id_tra, idcue_tra, accion_tra, filtro_tra, estado_tra, archivo_tra, creado_tra,
+      visto_tra, descargado_tra) values (gen_random_uuid(), ${t.accounts.adm.id_cue}, 'exportar_equipos', '{}', ${estado}, 'Equipos.xlsx',
+      ${moment}, ${moment}, ${descargado})`)
 })
 afterAll(() => t.close())
 
@@ -147,6 +160,7 @@ test('what an ADM is told of is what was made', async () => {
     inspecciones_vencidas: 4,
     inspecciones_pendientes: 5,
     equipos_por_confirmar: 4,
+    archivos_listos: 1,
   })
 })
 

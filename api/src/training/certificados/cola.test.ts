@@ -6,7 +6,9 @@ import type { TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
 import { startSmtp } from '../../../test/smtp.ts'
 import { envios } from '../../db/tables/training.ts'
-import { MAIL, workOnMail } from './actions/deliver.ts'
+import { rows } from '../../db/client.ts'
+import { startWork } from '../../work.ts'
+import { MAIL, queueWaitingMail, workOnMail } from './actions/deliver.ts'
 
 let isCut = false
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -105,4 +107,35 @@ test('is given up after the last try, with the reason', async () => {
     estado_env: 'fallido',
     motivo_env: 'No hubo conexión con el servidor de correo.',
   })
+})
+
+test('what waits without a job, as after a restore, is queued once, however many processes begin', async () => {
+  const [certificate, other] = [await waiting(), await waiting()]
+  const { id_env } = (await read(certificate)).envio
+  // The queue is in no backup.
+  await t.db.execute(sql`delete from pgboss.job where data ->> 'envio' = ${String(id_env)}`)
+  await t.deps.jobs.prepare(MAIL)
+  await Promise.all([queueWaitingMail(t.deps), queueWaitingMail(t.deps), queueWaitingMail(t.deps)])
+  const jobs = await rows<{ envio: string }>(
+    t.db,
+    sql`select data ->> 'envio' as envio from pgboss.job where data ->> 'envio' in
+      (${String(id_env)}, ${String((await read(other)).envio.id_env)})`,
+  )
+  expect(jobs.filter(({ envio }) => envio === String(id_env))).toHaveLength(1)
+  expect(jobs).toHaveLength(2)
+  await again(certificate)
+  expect((await read(certificate)).envio.estado_env).toBe('enviado')
+})
+
+test('a mail of the queue is counted as one of a call', async () => {
+  const sent = async () =>
+    Number(/anclaje_mails_total\{result="enviado"\} (\d+)/.exec(await t.app.metrics.read())?.[1] ?? 0)
+  const certificate = await waiting()
+  const before = await sent()
+  const { id_env } = (await read(certificate)).envio
+  await t.db.execute(sql`delete from pgboss.job where data ->> 'envio' <> ${String(id_env)}`)
+  await t.db.execute(sql`update pgboss.job set start_after = now()`)
+  await startWork(t.app.metrics.deps, 'Centro de Prueba S.A.S.', () => {})
+  await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
+  expect(await sent()).toBeGreaterThan(before)
 })

@@ -8,6 +8,7 @@ export const CLASES_PENDIENTES = [
   'inspecciones_vencidas',
   'inspecciones_pendientes',
   'equipos_por_confirmar',
+  'archivos_listos',
 ] as const
 export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
 
@@ -24,6 +25,7 @@ export const FILTRO_PENDIENTES = {
   inspecciones_vencidas: { inspeccion: 'vencida' },
   inspecciones_pendientes: { inspeccion: 'pendiente' },
   equipos_por_confirmar: { porconfirmar: '1' },
+  archivos_listos: { pordescargar: '1' },
 } as const satisfies Record<ClasePendientes, Record<string, string>>
 
 /** Days before its last day from which a certificate is about to expire. */

@@ -9,7 +9,7 @@ import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { drawCertificate } from '../document/draw.ts'
 import { certificateLetter } from '../mail.ts'
 import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../queries/read.ts'
-import { findCertificate, finishEnvio, findWaitingEnvio } from '../queries/send.ts'
+import { findCertificate, finishEnvio, findWaitingEnvio, listWaitingEnvios } from '../queries/send.ts'
 
 /** Tries for a day, with growing pauses. A try lasts less than the lease. */
 export const MAIL: JobKind<{ envio: number }> = {
@@ -21,6 +21,9 @@ export const MAIL: JobKind<{ envio: number }> = {
 }
 /** Seconds after which the first try, within the call, is over in any case. */
 export const FIRST_TRY_OVER = 60
+
+/** Mails that are looked at at once, when a process begins. */
+const PAGE = 500
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingEnvio>>>
 type Needs = Pick<Deps, 'db' | 'env' | 'mailer'>
@@ -81,4 +84,19 @@ export async function workOnMail(deps: Needs, { data, isLast }: Try<{ envio: num
   const delivery = await deliver(deps, data.envio, centro, isLast)
   // The queue tries again what throws.
   if (delivery && isUnanswered(delivery) && !isLast) throw new Error('the mail server did not answer')
+}
+
+/**
+ * Queues the mails that wait and have no job: the queue is not in a backup. A job has the id of its
+ * message, so that several processes queue each once.
+ */
+export async function queueWaitingMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  for (let after = 0; ;) {
+    const waiting = await listWaitingEnvios(db, after, PAGE)
+    for (const { id, mensaje } of waiting)
+      if (mensaje) await jobs.queue(db, MAIL, { envio: id }, FIRST_TRY_OVER, mensaje)
+    const last = waiting.at(-1)
+    if (!last) return
+    after = last.id
+  }
 }
