@@ -82,6 +82,8 @@ async function intoFolder(dataDir: string, create: Create, fill: Fill, finish: (
       try {
         const session = embeddedSession(pglite, folder)
         await inTransaction(session, 'begin', () => fill(session))
+        // Or the portal's first minutes would be spent on it.
+        await session.query('vacuum')
       } finally {
         await pglite.close()
       }
