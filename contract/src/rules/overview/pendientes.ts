@@ -1,5 +1,6 @@
 /** Kinds of pending things, in the order in which they are shown. */
 export const CLASES_PENDIENTES = [
+  'archivos_listos',
   'certificados_por_aprobar',
   'certificados_por_vencer',
   'certificaciones_por_cerrar',
@@ -8,7 +9,6 @@ export const CLASES_PENDIENTES = [
   'inspecciones_vencidas',
   'inspecciones_pendientes',
   'equipos_por_confirmar',
-  'archivos_listos',
 ] as const
 export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
 
