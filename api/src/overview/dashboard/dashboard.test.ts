@@ -95,8 +95,8 @@ test('the figures and the months need only this module, what waits needs its own
   expect(mine).toEqual({ ...all, pendientes: [OWN_FILES], sinServidorCorreo: undefined })
   await grant(t, idrol, (module, action) => ['Dashboard', 'Empresas'].includes(module) && action === 'ver')
   expect((await read(me)).pendientes).toEqual([
-    { clase: 'empresas_por_confirmar', total: 1, primeros: [expect.objectContaining({ cohorte: null, fecha: null })] },
     OWN_FILES,
+    { clase: 'empresas_por_confirmar', total: 1, primeros: [expect.objectContaining({ cohorte: null, fecha: null })] },
   ])
   await grant(t, idrol, (module) => module !== 'Dashboard')
   expect((await me.get('/dashboard')).status).toBe(403)
@@ -105,7 +105,7 @@ test('the figures and the months need only this module, what waits needs its own
 test('a kind that the role may see is there also when nothing waits', async () => {
   await grant(t, idrol, (module, action) => ['Dashboard', 'Colaboradores'].includes(module) && action === 'ver')
   expect((await read(me)).pendientes).toEqual([
-    { clase: 'colaboradores_por_confirmar', total: 0, primeros: [] },
     OWN_FILES,
+    { clase: 'colaboradores_por_confirmar', total: 0, primeros: [] },
   ])
 })

@@ -152,6 +152,7 @@ test('what an ADM is told of is what was made', async () => {
   const { body } = await t.as('adm').get('/notificaciones')
   expect(Object.fromEntries(body.map(({ clase, total }: Pendientes) => [clase, total]))).toMatchObject({
     // Six people and the four other accounts.
+    archivos_listos: 1,
     certificados_por_aprobar: 10,
     // Today, in 1, 29 and 30 days: five of each.
     certificados_por_vencer: 20,
@@ -160,7 +161,6 @@ test('what an ADM is told of is what was made', async () => {
     inspecciones_vencidas: 4,
     inspecciones_pendientes: 5,
     equipos_por_confirmar: 4,
-    archivos_listos: 1,
   })
 })
 
