@@ -19,6 +19,7 @@ import { createRole, grant } from '../../../test/roles.ts'
 const HOY = '2026-11-20'
 
 const LISTS: Record<ClasePendientes, string> = {
+  archivos_listos: '/trabajos',
   certificados_por_aprobar: '/certcol',
   certificados_por_vencer: '/certcol',
   certificaciones_por_cerrar: '/certificaciones',
@@ -27,7 +28,6 @@ const LISTS: Record<ClasePendientes, string> = {
   inspecciones_vencidas: '/equipos',
   inspecciones_pendientes: '/equipos',
   equipos_por_confirmar: '/equipos',
-  archivos_listos: '/trabajos',
 }
 
 type Caller = ReturnType<TestApp['as']>
@@ -151,8 +151,8 @@ test.each(MODULES)('the numbers of a role with one permission, on %s, are those 
 test('what an ADM is told of is what was made', async () => {
   const { body } = await t.as('adm').get('/notificaciones')
   expect(Object.fromEntries(body.map(({ clase, total }: Pendientes) => [clase, total]))).toMatchObject({
-    // Six people and the four other accounts.
     archivos_listos: 1,
+    // Six people and the four other accounts.
     certificados_por_aprobar: 10,
     // Today, in 1, 29 and 30 days: five of each.
     certificados_por_vencer: 20,
