@@ -41,6 +41,8 @@ import { seedReference } from './seed/reference/reference.ts'
 import { warmUp } from './training/certificados/document/draw.ts'
 
 const UPKEEP_MS = 30_000
+/** Milliseconds after which the end is not waited for any longer; a request may take ten seconds. */
+const STOP_MS = 15_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const PAUSED =
   'Este portal se restauró de una copia: no envía correos ni hace trabajos hasta que lo inicie una vez con: npm start -- --reanudar'
@@ -193,13 +195,11 @@ async function serve(env: Env, database: Database): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    // What a query of minutes holds up is cut off, as by a kill: nothing acknowledged is lost.
+    setTimeout(() => process.exit(0), STOP_MS).unref()
     stopUpkeep()
-    await stopHousekeeping?.()
     if (figures) figures.close()
-    await stopBackups()
-    await stopCopies?.()
-    await app.close()
-    await jobs.stop()
+    await Promise.all([stopHousekeeping?.(), stopBackups(), stopCopies?.(), app.close(), jobs.stop()])
     await lookups.stop()
     await heartbeat.stop()
     await database.close()

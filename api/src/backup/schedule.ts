@@ -65,6 +65,7 @@ async function success(child: ChildProcess): Promise<void> {
 
 /** Ends a child, which removes what it has half made. */
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   const timer = setTimeout(() => child.kill('SIGKILL'), END_MS)
   child.kill('SIGTERM')

@@ -19,11 +19,18 @@ const DUE = `
     or age(relfrozenxid) > 200000000)
   order by pg_relation_size(c.oid)`
 
-/** Vacuums and analyses the tables that changed much, the small ones first. Returns their names. */
-export async function vacuumDue(pglite: PGlite): Promise<string[]> {
+/**
+ * Vacuums and analyses the tables that changed much, the small ones first, until it is told to stop.
+ * Returns their names. One that cannot be vacuumed keeps no other from it; its error is told.
+ */
+export async function vacuumDue(
+  pglite: PGlite,
+  onError: (error: unknown) => void,
+  isStopping = () => false,
+): Promise<string[]> {
   const { rows } = await pglite.query<{ name: string }>(DUE)
   // One at a time, so that calls come in between.
-  for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`)
+  for (const { name } of rows) if (!isStopping()) await pglite.exec(`vacuum (analyze) ${name}`).catch(onError)
   return rows.map(({ name }) => name)
 }
 
@@ -35,12 +42,13 @@ export function startHousekeeping(
   everyMs = EVERY_MS,
 ): () => Promise<void> {
   let round = 0
+  let isStopping = false
   let working = Promise.resolve()
   const run = async () => {
     if (free() < FLOOR_BYTES) return
     round += 1
-    await vacuumDue(pglite)
     if (round % CHECKPOINT_EVERY === 0) await pglite.exec('checkpoint')
+    await vacuumDue(pglite, onError, () => isStopping)
   }
   const timer = setInterval(() => {
     working = working.then(run).catch(onError)
@@ -48,6 +56,7 @@ export function startHousekeeping(
   timer.unref()
   return async () => {
     clearInterval(timer)
+    isStopping = true
     await working
   }
 }

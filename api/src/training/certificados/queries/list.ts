@@ -24,7 +24,7 @@ type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
  * their certificates by index. What waits may be in other cohorts only: PostgreSQL expects some
  * everywhere, and would look for them through all that waits, so there the cohorts are found first.
  */
-const inCohorts: CertcolConditions['idcur'] = ({ idcur, cohorte, situacion }, db) => {
+const inCohorts = ({ idcur, cohorte, situacion }: CertcolFilters, db: Db): SQL | undefined => {
   const where = and(
     idcur === undefined ? undefined : eq(cer.idcur_cer, idcur),
     cohorte === undefined ? undefined : eq(cer.cohorte_cer, cohorte),
@@ -107,9 +107,14 @@ export async function countSituaciones(
   filters: SituacionesFilters,
   reader: Reader,
 ): Promise<ConteoSituacion[]> {
+  const shared = await conditionsOf(CONDITIONS, { ...filters, idcur: undefined, cohorte: undefined }, db, reader)
   const count = async (name: ConteoSituacion['situacion']) => {
     const situacion = name === 'todos' ? undefined : name
-    const where = and(...(await conditionsOf(CONDITIONS, { ...filters, situacion }, db, reader)))
+    const where = and(
+      ...shared,
+      inCohorts({ ...filters, situacion }, db),
+      situacion && inSituacion(situacion, reader, filters.dias),
+    )
     if (!where) return { total: await keptCount(db, 'certcol'), hayMas: false }
     const { total, isMinimum } = await countUpTo(db, c, and(isShown(), where), MAX_EN_ESPERA)
     return { total, hayMas: isMinimum }
