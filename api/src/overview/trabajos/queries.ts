@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { trabajo } from '@anclaje/contract/overview/trabajo'
@@ -224,9 +224,14 @@ export async function readPermissions(db: Db, idcue: number): Promise<Permission
   return row?.permissions
 }
 
+/** Reads the ids of work that waits, the oldest first. */
+export const listWaitingTrabajos = (db: Db, limit: number) =>
+  db.select({ id: t.id_tra }).from(t).where(eq(t.estado_tra, 'en_espera')).orderBy(asc(t.id_tra)).limit(limit)
+
 /** Deletes files and work that are kept no longer, and records what was broken off for good. */
 export async function purgeTrabajos(db: Db, now: Date): Promise<void> {
-  await db.delete(t).where(lt(t.visto_tra, keptSince(now)))
+  // What waits stays: a portal may be paused for days.
+  await db.delete(t).where(and(inArray(t.estado_tra, ['listo', 'fallido']), lt(t.visto_tra, keptSince(now))))
   await db
     .update(t)
     .set({ estado_tra: 'fallido', motivo_tra: BROKEN_OFF, visto_tra: now.toISOString() })

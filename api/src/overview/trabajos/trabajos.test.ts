@@ -8,6 +8,8 @@ import type { TestApp } from '../../../test/app.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { readRows } from '../../../test/xlsx.ts'
 import { trabajos, trabajospartes } from '../../db/tables/jobs.ts'
+import { rows } from '../../db/client.ts'
+import { queueWaiting } from '../../work.ts'
 import { TRABAJO, workOnTrabajo } from './actions/run.ts'
 import { finishTrabajo, purgeTrabajos, takeTrabajo, writePart } from './queries.ts'
 
@@ -203,6 +205,28 @@ test('files go after a day, and work that nobody does any more has failed', asyn
   await at(24.1)
   expect(await parts(done.id_tra)).toEqual([])
   expect(await read(done.id_tra)).toBeUndefined()
+  await forget()
+})
+
+test('work that lost its job, or whose tries died before it began, gets another', async () => {
+  const { id_tra } = await ask()
+  const at = (hours: number) => purgeTrabajos(t.db, new Date(t.clock.now.getTime() + hours * HOUR_MS))
+  const states = async () =>
+    rows<{ state: string }>(t.db, sql`select state from pgboss.job where data ->> 'trabajo' = ${id_tra} order by state`)
+  await queueWaiting(t.deps)
+  expect(await states()).toEqual([{ state: 'created' }])
+  await t.db.execute(sql`delete from pgboss.job`)
+  // A paused portal only cleans up.
+  await at(48)
+  expect(await read(id_tra)).toMatchObject({ estado_tra: 'en_espera' })
+  expect(await states()).toEqual([])
+  await Promise.all([queueWaiting(t.deps), queueWaiting(t.deps), queueWaiting(t.deps)])
+  expect(await states()).toEqual([{ state: 'created' }])
+  await t.db.execute(sql`update pgboss.job set state = 'failed'`)
+  await queueWaiting(t.deps)
+  expect(await states()).toEqual([{ state: 'created' }])
+  await work(id_tra)
+  expect(await read(id_tra)).toMatchObject({ estado_tra: 'listo' })
   await forget()
 })
 
