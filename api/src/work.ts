@@ -7,7 +7,6 @@ import { MAIL, queueWaitingMail, workOnMail } from './training/certificados/acti
  * again and again after it. A paused portal does not.
  */
 export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  await deps.jobs.prepare(MAIL)
   await queueWaitingMail(deps)
   await queueWaitingTrabajos(deps)
 }

@@ -162,6 +162,24 @@ test('one that waited for more than a day is given up, and not sent late', async
   expect(smtp.received).toEqual([])
 })
 
+test('a mail whose job an older version queued, with an id of its own, gets no second one', async () => {
+  const certificate = await waiting()
+  const { id_env } = (await read(certificate)).envio
+  const its = sql`data ->> 'envio' = ${String(id_env)}`
+  await t.db.execute(sql`update pgboss.job set id = gen_random_uuid() where ${its}`)
+  await queueWaitingMail(t.deps)
+  expect(await rows(t.db, sql`select id from pgboss.job where ${its}`)).toHaveLength(1)
+})
+
+test('a mail whose job died for good gets another within its day', async () => {
+  const certificate = await waiting()
+  const { id_env } = (await read(certificate)).envio
+  const its = sql`data ->> 'envio' = ${String(id_env)}`
+  await t.db.execute(sql`update pgboss.job set state = 'failed' where ${its}`)
+  await queueWaitingMail(t.deps)
+  expect(await rows(t.db, sql`select state from pgboss.job where ${its}`)).toEqual([{ state: 'created' }])
+})
+
 test('a mail of the queue is counted as one of a call', async () => {
   const sent = async () =>
     Number(/anclaje_mails_total\{result="enviado"\} (\d+)/.exec(await t.app.metrics.read())?.[1] ?? 0)

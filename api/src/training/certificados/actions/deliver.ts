@@ -103,8 +103,8 @@ export async function queueWaitingMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>):
   await failOldEnvios(db, GIVEN_UP_HOURS, refused(TOO_LATE))
   for (let after = 0; ;) {
     const waiting = await listWaitingEnvios(db, after, PAGE)
-    for (const { id, mensaje } of waiting)
-      if (mensaje) await jobs.queue(db, MAIL, { envio: id }, FIRST_TRY_OVER, mensaje)
+    const lost = waiting.flatMap(({ id, mensaje }) => (mensaje ? [{ id: mensaje, data: { envio: id } }] : []))
+    await jobs.requeue(MAIL, lost, FIRST_TRY_OVER)
     const last = waiting.at(-1)
     if (!last) return
     after = last.id
