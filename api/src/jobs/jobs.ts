@@ -50,8 +50,8 @@ export interface Jobs {
    */
   prepare: (kind: JobKind<object>) => Promise<void>
   /**
-   * Queues a job in the transaction that causes it; `after` is in seconds. One with the `id` of a
-   * job that is known already is not queued again.
+   * Queues a job in the transaction that causes it; `after` is in seconds. Rejects where the `id`
+   * is that of a job already.
    */
   queue: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data, after: number, id?: string) => Promise<void>
   /**
@@ -108,7 +108,7 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
     queue: async (tx, kind, data, after, id) => {
       const executor = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql)
       const taken = await boss.send(kind.name, data, { startAfter: after, db: executor, ...(id && { id }) })
-      if (taken === null && !id) throw new Error(`the queue ${kind.name} took no job`)
+      if (taken === null) throw new Error(`the queue ${kind.name} took no job`)
     },
     requeue: async (kind, lost, after) => {
       if (lost.length === 0) return
