@@ -92,7 +92,11 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
   let starting: Promise<unknown> | undefined
   const known = new Map<string, Promise<void>>()
   const create = async ({ name, ...kind }: JobKind<object>) => {
-    await (starting ??= boss.start())
+    starting ??= boss.start()
+    await starting.catch((error: unknown) => {
+      starting = undefined
+      throw error
+    })
     await boss.createQueue(name, optionsOf(kind))
     // Has the queue's settings read now, and not inside the transaction that queues the first job.
     await boss.getJobById(name, NO_JOB)
@@ -101,7 +105,11 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
     const { name } = kind
     const created = known.get(name) ?? create(kind)
     known.set(name, created)
-    await created
+    // What failed is tried again at the next call.
+    await created.catch((error: unknown) => {
+      known.delete(name)
+      throw error
+    })
   }
   return {
     prepare,
@@ -134,7 +142,7 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
       return rows as JobCount[]
     },
     stop: async () => {
-      if (starting) await boss.stop({ timeout: STOP_MS, close: false })
+      await boss.stop({ timeout: STOP_MS, close: false })
     },
   }
 }
