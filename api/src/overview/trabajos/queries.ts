@@ -164,12 +164,13 @@ export async function writePart(
   part: { numero: number; bytes: Uint8Array },
   hechas: number,
   now: Date,
-) {
-  if (!(await step(db, taken, now, { hechas_tra: hechas }))) return false
-  await db
-    .insert(p)
-    .values({ idtra_par: taken.id, intento_par: taken.intento, numero_par: part.numero, bytes_par: part.bytes })
-  return true
+): Promise<boolean> {
+  const { id, intento } = taken
+  return db.transaction(async (tx) => {
+    if (!(await step(tx, taken, now, { hechas_tra: hechas }))) return false
+    await tx.insert(p).values({ idtra_par: id, intento_par: intento, numero_par: part.numero, bytes_par: part.bytes })
+    return true
+  })
 }
 
 /** Records that the file is whole. Returns false when another try runs. */
@@ -193,6 +194,22 @@ export async function failTrabajo(db: Db, taken: Taken, motivo: string, now: Dat
   if (await step(db, taken, now, { estado_tra: 'fallido', motivo_tra: motivo }))
     await db.delete(p).where(eq(p.idtra_par, taken.id))
 }
+
+/** Records why work that did not end cannot begin, and drops what tries before had made. */
+export const refuseTrabajo = (db: Db, id: string, motivo: string, now: Date) =>
+  breakOff(db, eq(t.id_tra, id), motivo, now)
+
+/** Records why work that waits or runs has failed, and drops its parts. */
+const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
+  db.transaction(async (tx) => {
+    const failed = await tx
+      .update(t)
+      .set({ estado_tra: 'fallido', motivo_tra: motivo, visto_tra: now.toISOString() })
+      .where(and(which, inArray(t.estado_tra, ['en_espera', 'en_curso'])))
+      .returning({ id: t.id_tra })
+    const ids = failed.map(({ id }) => id)
+    if (ids.length > 0) await tx.delete(p).where(inArray(p.idtra_par, ids))
+  })
 
 /** Yields the parts of a file in order, one at a time. Throws when one is gone. */
 export async function* readParts(db: Db, id: string, intento: number): AsyncGenerator<Uint8Array> {
@@ -232,8 +249,6 @@ export const listWaitingTrabajos = (db: Db, limit: number) =>
 export async function purgeTrabajos(db: Db, now: Date): Promise<void> {
   // What waits stays: a portal may be paused for days.
   await db.delete(t).where(and(inArray(t.estado_tra, ['listo', 'fallido']), lt(t.visto_tra, keptSince(now))))
-  await db
-    .update(t)
-    .set({ estado_tra: 'fallido', motivo_tra: BROKEN_OFF, visto_tra: now.toISOString() })
-    .where(and(eq(t.estado_tra, 'en_curso'), lt(t.visto_tra, ago(now, SILENT_MS))))
+  const isSilent = and(eq(t.estado_tra, 'en_curso'), lt(t.visto_tra, ago(now, SILENT_MS)))!
+  await breakOff(db, isSilent, BROKEN_OFF, now)
 }

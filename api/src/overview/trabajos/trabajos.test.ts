@@ -161,7 +161,8 @@ test('what fails is tried again, told after the last try, and can be asked for a
   const { id_tra } = await ask()
   await t.db.execute(sql`alter table trabajospartes add constraint falla check (numero_par < 0)`)
   await expect(work(id_tra)).rejects.toThrow()
-  expect(await read(id_tra)).toMatchObject({ estado_tra: 'en_curso' })
+  // A part that was not stored counts no rows.
+  expect(await read(id_tra)).toMatchObject({ estado_tra: 'en_curso', hechas_tra: 0 })
   await expect(work(id_tra, true)).rejects.toThrow()
   await t.db.execute(sql`alter table trabajospartes drop constraint falla`)
   expect(await read(id_tra)).toMatchObject({
@@ -180,10 +181,16 @@ test('what fails is tried again, told after the last try, and can be asked for a
 
 test('on a full disk it fails with that reason', async () => {
   const { id_tra } = await ask()
+  const dead = (await takeTrabajo(t.db, id_tra, t.clock.now))!
+  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, 1000, t.clock.now)
   t.freeSpace.free = 0
   await work(id_tra)
   t.freeSpace.free = Infinity
   expect(await read(id_tra)).toMatchObject({ estado_tra: 'fallido', motivo_tra: expect.stringContaining('espacio') })
+  // Nothing was begun, and what a try before had made is gone.
+  const [row] = await t.db.select().from(trabajos).where(eq(trabajos.id_tra, id_tra))
+  expect([row!.intento_tra, await parts(id_tra)]).toEqual([dead.intento, []])
+  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late') }, 2000, t.clock.now)).toBe(false)
   await forget()
 })
 
@@ -191,7 +198,8 @@ test('files go after a day, and work that nobody does any more has failed', asyn
   const done = await ask()
   await work(done.id_tra)
   const left = await ask()
-  await takeTrabajo(t.db, left.id_tra, t.clock.now)
+  const dead = (await takeTrabajo(t.db, left.id_tra, t.clock.now))!
+  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, 1000, t.clock.now)
   const at = (hours: number) => purgeTrabajos(t.db, new Date(t.clock.now.getTime() + hours * HOUR_MS))
   await at(0.4)
   expect(await read(left.id_tra)).toMatchObject({ estado_tra: 'en_curso' })
@@ -200,6 +208,7 @@ test('files go after a day, and work that nobody does any more has failed', asyn
     estado_tra: 'fallido',
     motivo_tra: expect.stringContaining('servidor'),
   })
+  expect(await parts(left.id_tra)).toEqual([])
   await at(23.9)
   expect((await parts(done.id_tra)).length).toBeGreaterThan(0)
   await at(24.1)

@@ -8,6 +8,7 @@ import {
   finishTrabajo,
   listWaitingTrabajos,
   readPermissions,
+  refuseTrabajo,
   setTotal,
   takeTrabajo,
   writePart,
@@ -86,6 +87,8 @@ async function produce(deps: Needs, taken: Taken): Promise<void> {
  * with what made it fail; the queue then tries again, unless that was the last try.
  */
 export async function workOnTrabajo(deps: Needs, { data, isLast }: Try<{ trabajo: string }>): Promise<void> {
+  // First, since to begin writes too.
+  if (deps.disk.isLow()) return refuseTrabajo(deps.db, data.trabajo, NO_SPACE, deps.now())
   const taken = await takeTrabajo(deps.db, data.trabajo, deps.now())
   if (!taken) return
   try {
