@@ -212,6 +212,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', async () => {
     app.isLeaving = true
+    await jobs.stopTaking()
     await sleep(env.DRAIN_MS)
     await stop()
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../db/client.ts'
 import { openTestDatabase } from '../../test/db.ts'
 import { createJobs } from './jobs.ts'
@@ -40,5 +41,31 @@ test('a job that the queue does not take is an error, whatever its id', async ()
   const id = randomUUID()
   await jobs.queue(database.db, KIND, { n: 1 }, 60, id)
   await expect(jobs.queue(database.db, KIND, { n: 2 }, 60, id)).rejects.toThrow('took no job')
+  await jobs.stop()
+})
+
+test('a process that leaves takes no new job, and ends the one under way', async () => {
+  const jobs = createJobs(database.queue, () => {})
+  const done: number[] = []
+  const kind = { ...KIND, name: 'despedida' }
+  await jobs.work(kind, async ({ data }) => {
+    // Longer than the pause between two looks, so that it would look again at once.
+    await sleep(2_100)
+    done.push(data.n)
+  })
+  await jobs.queue(database.db, kind, { n: 1 }, 0)
+  const running = async () =>
+    expect(await jobs.figures()).toContainEqual({ kind: kind.name, state: 'running', count: 1 })
+  await vi.waitFor(running, 10_000)
+  await jobs.stopTaking()
+  await jobs.queue(database.db, kind, { n: 2 }, 0)
+  await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+  // Another process takes the next one.
+  const other = createJobs(database.queue, () => {})
+  const elsewhere: number[] = []
+  await other.work(kind, async ({ data }) => void elsewhere.push(data.n))
+  await vi.waitFor(() => expect(elsewhere).toEqual([2]), 10_000)
+  expect(done).toEqual([1])
+  await other.stop()
   await jobs.stop()
 })

@@ -64,6 +64,8 @@ export interface Jobs {
   work: <Data extends object>(kind: JobKind<Data>, handler: Handler<Data>) => Promise<void>
   /** Counts the jobs that wait, run and have failed for good, by kind; those done are not kept. */
   figures: () => Promise<JobCount[]>
+  /** Takes no new job in this process; those under way go on. */
+  stopTaking: () => Promise<void>
   /** Lets the jobs under way end, for at most five seconds. */
   stop: () => Promise<void>
 }
@@ -140,6 +142,9 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
       if (!starting) return []
       const { rows } = await queue.db.executeSql(COUNTS)
       return rows as JobCount[]
+    },
+    stopTaking: async () => {
+      for (const name of known.keys()) await boss.offWork(name, { wait: false })
     },
     stop: async () => {
       await boss.stop({ timeout: STOP_MS, close: false })
