@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { readRows } from '../../../test/xlsx.ts'
-import { trabajos, trabajospartes } from '../../db/tables/jobs.ts'
+import { pausas, trabajos, trabajospartes } from '../../db/tables/jobs.ts'
 import { rows } from '../../db/client.ts'
 import { queueWaiting } from '../../work.ts'
 import { TRABAJO, workOnTrabajo } from './actions/run.ts'
@@ -236,6 +236,22 @@ test('work that lost its job, or whose tries died before it began, gets another'
   expect(await states()).toEqual([{ state: 'created' }])
   await work(id_tra)
   expect(await read(id_tra)).toMatchObject({ estado_tra: 'listo' })
+  await forget()
+})
+
+test('a paused portal promises no file', async () => {
+  const { id_tra } = await ask()
+  await t.db.update(trabajos).set({ estado_tra: 'fallido' })
+  await t.db.insert(pausas).values({ nombre_pau: 'restaurado' })
+  for (const url of ['/trabajos', `/trabajos/${id_tra}/reintentar`])
+    expect((await t.as('adm').post(url, MANY)).body).toMatchObject({
+      status: 409,
+      code: 'en_pausa',
+      message: 'El portal se restauró de una copia y está en pausa: no prepara archivos hasta que lo reanuden.',
+    })
+  expect((await t.as('consulta').post('/trabajos', MANY)).status).toBe(403)
+  await t.db.delete(pausas)
+  expect((await t.as('adm').post(`/trabajos/${id_tra}/reintentar`)).status).toBe(200)
   await forget()
 })
 
