@@ -5,6 +5,7 @@ import { trabajo } from '@anclaje/contract/overview/trabajo'
 import type { TrabajoBody, TrabajoFilters, TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import type { PageQuery } from '@anclaje/contract/http'
 import { ARCHIVO_TRABAJO, HORAS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { Db } from '../../db/client.ts'
 import { momentoIso } from '../../db/expressions.ts'
@@ -23,9 +24,15 @@ const keptSince = (now: Date) => ago(now, HORAS_TRABAJO * HOUR_MS)
 /** Returns the condition for a file that is kept at that moment. */
 const isKept = (now: Date): SQL => and(eq(t.estado_tra, 'listo'), sql`${t.visto_tra} > ${keptSince(now)}`)!
 
+/** An account, with the kinds of work whose files it may download. */
+export interface Owner {
+  idcue: number
+  acciones: AccionTrabajo[]
+}
+
 /** Returns the condition for files of an account that were not downloaded yet (OVER-3). */
-export const isToDownload = (idcue: number, now: Date): SQL =>
-  and(eq(t.idcue_tra, idcue), isNull(t.descargado_tra), isKept(now))!
+export const isToDownload = ({ idcue, acciones }: Owner, now: Date): SQL =>
+  and(eq(t.idcue_tra, idcue), inArray(t.accion_tra, acciones), isNull(t.descargado_tra), isKept(now))!
 
 const columns = {
   ...columnsOf(trabajo, t),
@@ -41,14 +48,8 @@ function toRow({ visto_tra, ...row }: Omit<TrabajoRow, 'vence_tra'> & { visto_tr
 }
 
 /** Reads one page of the work that an account asked for, the newest first, with the total. */
-export async function listTrabajos(
-  db: Db,
-  idcue: number,
-  { pordescargar }: TrabajoFilters,
-  page: PageQuery,
-  now: Date,
-) {
-  const where = pordescargar ? isToDownload(idcue, now) : eq(t.idcue_tra, idcue)
+export async function listTrabajos(db: Db, owner: Owner, { pordescargar }: TrabajoFilters, page: PageQuery, now: Date) {
+  const where = pordescargar ? isToDownload(owner, now) : eq(t.idcue_tra, owner.idcue)
   const [total] = await db.select({ n: count() }).from(t).where(where)
   const found = await db
     .select(columns)

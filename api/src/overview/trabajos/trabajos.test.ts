@@ -146,7 +146,15 @@ test('only who asked sees it, and only while the role allows it', async () => {
   expect((await as.post('/trabajos', { accion: 'exportar_equipos', filtro: {} })).status).toBe(403)
   expect((await as.get(`/trabajos/${id_tra}/archivo`)).status).toBe(200)
 
+  const told = async () =>
+    (await as.get('/notificaciones')).body.find(({ clase }: { clase: string }) => clase === 'archivos_listos')?.total
+  await t.db.update(trabajos).set({ descargado_tra: null }).where(eq(trabajos.id_tra, id_tra))
+  expect(await told()).toBe(1)
   await lose()
+  // Nothing that can be downloaded, in the bell as in its list.
+  expect(await told()).toBeUndefined()
+  expect((await as.get('/trabajos?pordescargar=1')).body.totalItems).toBe(0)
+  expect((await as.get('/trabajos')).body.totalItems).toBe(2)
   expect((await as.get(`/trabajos/${id_tra}/archivo`)).body).toMatchObject({ status: 403, code: 'sin_permiso' })
   await work(waiting.id_tra)
   expect(await read(waiting.id_tra, as)).toMatchObject({
