@@ -20,7 +20,7 @@ import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { purgeTrabajos } from './overview/trabajos/queries.ts'
-import { startWork } from './work.ts'
+import { queueWaiting, startWork } from './work.ts'
 import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
@@ -102,10 +102,10 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 }
 
 /**
- * Starts the periodic upkeep: counts are merged, what is kept for a time is deleted. After a
- * failure or on a full disk it waits for the next run.
+ * Starts the periodic upkeep: counts are merged, what is kept for a time is deleted, and `requeue`
+ * queues what lost its job. After a failure or on a full disk it waits for the next run.
  */
-function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
+function startUpkeep(db: Db, disk: Disk, requeue: () => Promise<void>, onError: (error: unknown) => void): () => void {
   const run = async () => {
     if (disk.isLow()) return
     await Promise.all([
@@ -115,6 +115,7 @@ function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () 
       purgeAnswers(db, now()),
       purgeChanges(db),
       purgeTrabajos(db, now()),
+      requeue(),
     ])
   }
   const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
@@ -174,7 +175,10 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
   })
   const stopHousekeeping = database.housekeep?.((error) => app.log.error({ err: error }, 'housekeeping failed'))
-  const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  const requeue = async () => {
+    if (!paused) await queueWaiting(deps)
+  }
+  const stopUpkeep = startUpkeep(db, disk, requeue, (error) => app.log.error({ err: error }, 'upkeep failed'))
   if (!paused)
     await startWork(app.metrics.deps, centro.nombre, (error) => app.log.error({ err: error }, 'a job was not done'))
   const stopCopies =
@@ -208,6 +212,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', async () => {
     app.isLeaving = true
+    await jobs.stopTaking()
     await sleep(env.DRAIN_MS)
     await stop()
   })

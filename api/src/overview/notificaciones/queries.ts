@@ -20,13 +20,13 @@ import { isShown } from '../../training/certificados/queries/shown.ts'
 import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
 import type { Reader } from '../../training/certificados/queries/situaciones.ts'
 import { isToDownload } from '../trabajos/queries.ts'
+import type { Owner } from '../trabajos/queries.ts'
 
 /**
- * The reader of pending things: now and today, the caller's own account and person, and whether
- * only the caller's own certificates count (ACC-13).
+ * The reader of pending things: now and today, the caller's own account and person, the kinds of
+ * files that the role may download, and whether only the caller's own certificates count (ACC-13).
  */
-export interface Viewer extends Reader {
-  idcue: number
+export interface Viewer extends Reader, Owner {
   ahora: Date
   onlyOwn: boolean
 }
@@ -218,10 +218,10 @@ const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: stri
 })
 
 /** Returns files that the caller asked for and did not download yet, the oldest first (OVER-3). */
-const archivosListos = ({ idcue, ahora }: Viewer): Source<{ id: string; nombre: string; fecha: string }> => ({
+const archivosListos = (viewer: Viewer): Source<{ id: string; nombre: string; fecha: string }> => ({
   columns: sql`id_tra as id, archivo_tra as nombre, ${dayOf(sql`visto_tra`)} as fecha`,
   from: sql`trabajos`,
-  where: isToDownload(idcue, ahora),
+  where: isToDownload(viewer, viewer.ahora),
   order: sql`id_tra`,
   toPendiente: ({ id, nombre, fecha }) => ({ id, nombre, detalle: null, fecha, cohorte: null }),
 })

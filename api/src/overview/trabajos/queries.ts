@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { trabajo } from '@anclaje/contract/overview/trabajo'
 import type { TrabajoBody, TrabajoFilters, TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import type { PageQuery } from '@anclaje/contract/http'
 import { ARCHIVO_TRABAJO, HORAS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { Db } from '../../db/client.ts'
 import { momentoIso } from '../../db/expressions.ts'
@@ -23,9 +24,15 @@ const keptSince = (now: Date) => ago(now, HORAS_TRABAJO * HOUR_MS)
 /** Returns the condition for a file that is kept at that moment. */
 const isKept = (now: Date): SQL => and(eq(t.estado_tra, 'listo'), sql`${t.visto_tra} > ${keptSince(now)}`)!
 
+/** An account, with the kinds of work whose files it may download. */
+export interface Owner {
+  idcue: number
+  acciones: AccionTrabajo[]
+}
+
 /** Returns the condition for files of an account that were not downloaded yet (OVER-3). */
-export const isToDownload = (idcue: number, now: Date): SQL =>
-  and(eq(t.idcue_tra, idcue), isNull(t.descargado_tra), isKept(now))!
+export const isToDownload = ({ idcue, acciones }: Owner, now: Date): SQL =>
+  and(eq(t.idcue_tra, idcue), inArray(t.accion_tra, acciones), isNull(t.descargado_tra), isKept(now))!
 
 const columns = {
   ...columnsOf(trabajo, t),
@@ -41,14 +48,8 @@ function toRow({ visto_tra, ...row }: Omit<TrabajoRow, 'vence_tra'> & { visto_tr
 }
 
 /** Reads one page of the work that an account asked for, the newest first, with the total. */
-export async function listTrabajos(
-  db: Db,
-  idcue: number,
-  { pordescargar }: TrabajoFilters,
-  page: PageQuery,
-  now: Date,
-) {
-  const where = pordescargar ? isToDownload(idcue, now) : eq(t.idcue_tra, idcue)
+export async function listTrabajos(db: Db, owner: Owner, { pordescargar }: TrabajoFilters, page: PageQuery, now: Date) {
+  const where = pordescargar ? isToDownload(owner, now) : eq(t.idcue_tra, owner.idcue)
   const [total] = await db.select({ n: count() }).from(t).where(where)
   const found = await db
     .select(columns)
@@ -164,12 +165,13 @@ export async function writePart(
   part: { numero: number; bytes: Uint8Array },
   hechas: number,
   now: Date,
-) {
-  if (!(await step(db, taken, now, { hechas_tra: hechas }))) return false
-  await db
-    .insert(p)
-    .values({ idtra_par: taken.id, intento_par: taken.intento, numero_par: part.numero, bytes_par: part.bytes })
-  return true
+): Promise<boolean> {
+  const { id, intento } = taken
+  return db.transaction(async (tx) => {
+    if (!(await step(tx, taken, now, { hechas_tra: hechas }))) return false
+    await tx.insert(p).values({ idtra_par: id, intento_par: intento, numero_par: part.numero, bytes_par: part.bytes })
+    return true
+  })
 }
 
 /** Records that the file is whole. Returns false when another try runs. */
@@ -193,6 +195,22 @@ export async function failTrabajo(db: Db, taken: Taken, motivo: string, now: Dat
   if (await step(db, taken, now, { estado_tra: 'fallido', motivo_tra: motivo }))
     await db.delete(p).where(eq(p.idtra_par, taken.id))
 }
+
+/** Records why work that did not end cannot begin, and drops what tries before had made. */
+export const refuseTrabajo = (db: Db, id: string, motivo: string, now: Date) =>
+  breakOff(db, eq(t.id_tra, id), motivo, now)
+
+/** Records why work that waits or runs has failed, and drops its parts. */
+const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
+  db.transaction(async (tx) => {
+    const failed = await tx
+      .update(t)
+      .set({ estado_tra: 'fallido', motivo_tra: motivo, visto_tra: now.toISOString() })
+      .where(and(which, inArray(t.estado_tra, ['en_espera', 'en_curso'])))
+      .returning({ id: t.id_tra })
+    const ids = failed.map(({ id }) => id)
+    if (ids.length > 0) await tx.delete(p).where(inArray(p.idtra_par, ids))
+  })
 
 /** Yields the parts of a file in order, one at a time. Throws when one is gone. */
 export async function* readParts(db: Db, id: string, intento: number): AsyncGenerator<Uint8Array> {
@@ -224,11 +242,14 @@ export async function readPermissions(db: Db, idcue: number): Promise<Permission
   return row?.permissions
 }
 
+/** Reads the ids of work that waits, the oldest first. */
+export const listWaitingTrabajos = (db: Db, limit: number) =>
+  db.select({ id: t.id_tra }).from(t).where(eq(t.estado_tra, 'en_espera')).orderBy(asc(t.id_tra)).limit(limit)
+
 /** Deletes files and work that are kept no longer, and records what was broken off for good. */
 export async function purgeTrabajos(db: Db, now: Date): Promise<void> {
-  await db.delete(t).where(lt(t.visto_tra, keptSince(now)))
-  await db
-    .update(t)
-    .set({ estado_tra: 'fallido', motivo_tra: BROKEN_OFF, visto_tra: now.toISOString() })
-    .where(and(eq(t.estado_tra, 'en_curso'), lt(t.visto_tra, ago(now, SILENT_MS))))
+  // What waits stays: a portal may be paused for days.
+  await db.delete(t).where(and(inArray(t.estado_tra, ['listo', 'fallido']), lt(t.visto_tra, keptSince(now))))
+  const isSilent = and(eq(t.estado_tra, 'en_curso'), lt(t.visto_tra, ago(now, SILENT_MS)))!
+  await breakOff(db, isSilent, BROKEN_OFF, now)
 }

@@ -7,6 +7,7 @@ import type { Constraints } from '../../http/errors.ts'
 import { pageReply } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { askForTrabajo, openFile, retryTrabajo } from './actions/ask.ts'
+import { accionesOf } from './actions/exports.ts'
 import { TRABAJO } from './actions/run.ts'
 import { listTrabajos } from './queries.ts'
 
@@ -20,7 +21,8 @@ export function trabajosRoutes(app: App, deps: Deps): void {
     })
     serve(own as App, trabajoCalls, {
       'GET /trabajos': async ({ query, session }) => {
-        const { items, total } = await listTrabajos(db, session.idcue, query, query, now())
+        const owner = { idcue: session.idcue, acciones: accionesOf(session.permissions) }
+        const { items, total } = await listTrabajos(db, owner, query, query, now())
         return pageReply(items, total, query)
       },
 

@@ -7,7 +7,9 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { readRows } from '../../../test/xlsx.ts'
-import { trabajos, trabajospartes } from '../../db/tables/jobs.ts'
+import { pausas, trabajos, trabajospartes } from '../../db/tables/jobs.ts'
+import { rows } from '../../db/client.ts'
+import { queueWaiting } from '../../work.ts'
 import { TRABAJO, workOnTrabajo } from './actions/run.ts'
 import { finishTrabajo, purgeTrabajos, takeTrabajo, writePart } from './queries.ts'
 
@@ -144,7 +146,15 @@ test('only who asked sees it, and only while the role allows it', async () => {
   expect((await as.post('/trabajos', { accion: 'exportar_equipos', filtro: {} })).status).toBe(403)
   expect((await as.get(`/trabajos/${id_tra}/archivo`)).status).toBe(200)
 
+  const told = async () =>
+    (await as.get('/notificaciones')).body.find(({ clase }: { clase: string }) => clase === 'archivos_listos')?.total
+  await t.db.update(trabajos).set({ descargado_tra: null }).where(eq(trabajos.id_tra, id_tra))
+  expect(await told()).toBe(1)
   await lose()
+  // Nothing that can be downloaded, in the bell as in its list.
+  expect(await told()).toBeUndefined()
+  expect((await as.get('/trabajos?pordescargar=1')).body.totalItems).toBe(0)
+  expect((await as.get('/trabajos')).body.totalItems).toBe(2)
   expect((await as.get(`/trabajos/${id_tra}/archivo`)).body).toMatchObject({ status: 403, code: 'sin_permiso' })
   await work(waiting.id_tra)
   expect(await read(waiting.id_tra, as)).toMatchObject({
@@ -159,7 +169,8 @@ test('what fails is tried again, told after the last try, and can be asked for a
   const { id_tra } = await ask()
   await t.db.execute(sql`alter table trabajospartes add constraint falla check (numero_par < 0)`)
   await expect(work(id_tra)).rejects.toThrow()
-  expect(await read(id_tra)).toMatchObject({ estado_tra: 'en_curso' })
+  // A part that was not stored counts no rows.
+  expect(await read(id_tra)).toMatchObject({ estado_tra: 'en_curso', hechas_tra: 0 })
   await expect(work(id_tra, true)).rejects.toThrow()
   await t.db.execute(sql`alter table trabajospartes drop constraint falla`)
   expect(await read(id_tra)).toMatchObject({
@@ -178,10 +189,16 @@ test('what fails is tried again, told after the last try, and can be asked for a
 
 test('on a full disk it fails with that reason', async () => {
   const { id_tra } = await ask()
+  const dead = (await takeTrabajo(t.db, id_tra, t.clock.now))!
+  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, 1000, t.clock.now)
   t.freeSpace.free = 0
   await work(id_tra)
   t.freeSpace.free = Infinity
   expect(await read(id_tra)).toMatchObject({ estado_tra: 'fallido', motivo_tra: expect.stringContaining('espacio') })
+  // Nothing was begun, and what a try before had made is gone.
+  const [row] = await t.db.select().from(trabajos).where(eq(trabajos.id_tra, id_tra))
+  expect([row!.intento_tra, await parts(id_tra)]).toEqual([dead.intento, []])
+  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late') }, 2000, t.clock.now)).toBe(false)
   await forget()
 })
 
@@ -189,7 +206,8 @@ test('files go after a day, and work that nobody does any more has failed', asyn
   const done = await ask()
   await work(done.id_tra)
   const left = await ask()
-  await takeTrabajo(t.db, left.id_tra, t.clock.now)
+  const dead = (await takeTrabajo(t.db, left.id_tra, t.clock.now))!
+  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, 1000, t.clock.now)
   const at = (hours: number) => purgeTrabajos(t.db, new Date(t.clock.now.getTime() + hours * HOUR_MS))
   await at(0.4)
   expect(await read(left.id_tra)).toMatchObject({ estado_tra: 'en_curso' })
@@ -198,11 +216,50 @@ test('files go after a day, and work that nobody does any more has failed', asyn
     estado_tra: 'fallido',
     motivo_tra: expect.stringContaining('servidor'),
   })
+  expect(await parts(left.id_tra)).toEqual([])
   await at(23.9)
   expect((await parts(done.id_tra)).length).toBeGreaterThan(0)
   await at(24.1)
   expect(await parts(done.id_tra)).toEqual([])
   expect(await read(done.id_tra)).toBeUndefined()
+  await forget()
+})
+
+test('work that lost its job, or whose tries died before it began, gets another', async () => {
+  const { id_tra } = await ask()
+  const at = (hours: number) => purgeTrabajos(t.db, new Date(t.clock.now.getTime() + hours * HOUR_MS))
+  const states = async () =>
+    rows<{ state: string }>(t.db, sql`select state from pgboss.job where data ->> 'trabajo' = ${id_tra} order by state`)
+  await queueWaiting(t.deps)
+  expect(await states()).toEqual([{ state: 'created' }])
+  await t.db.execute(sql`delete from pgboss.job`)
+  // A paused portal only cleans up.
+  await at(48)
+  expect(await read(id_tra)).toMatchObject({ estado_tra: 'en_espera' })
+  expect(await states()).toEqual([])
+  await Promise.all([queueWaiting(t.deps), queueWaiting(t.deps), queueWaiting(t.deps)])
+  expect(await states()).toEqual([{ state: 'created' }])
+  await t.db.execute(sql`update pgboss.job set state = 'failed'`)
+  await queueWaiting(t.deps)
+  expect(await states()).toEqual([{ state: 'created' }])
+  await work(id_tra)
+  expect(await read(id_tra)).toMatchObject({ estado_tra: 'listo' })
+  await forget()
+})
+
+test('a paused portal promises no file', async () => {
+  const { id_tra } = await ask()
+  await t.db.update(trabajos).set({ estado_tra: 'fallido' })
+  await t.db.insert(pausas).values({ nombre_pau: 'restaurado' })
+  for (const url of ['/trabajos', `/trabajos/${id_tra}/reintentar`])
+    expect((await t.as('adm').post(url, MANY)).body).toMatchObject({
+      status: 409,
+      code: 'en_pausa',
+      message: 'El portal se restauró de una copia y está en pausa: no prepara archivos hasta que lo reanuden.',
+    })
+  expect((await t.as('consulta').post('/trabajos', MANY)).status).toBe(403)
+  await t.db.delete(pausas)
+  expect((await t.as('adm').post(`/trabajos/${id_tra}/reintentar`)).status).toBe(200)
   await forget()
 })
 

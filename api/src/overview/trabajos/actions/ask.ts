@@ -1,4 +1,5 @@
 import type { TrabajoBody, TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import { isPaused } from '../../../backup/pause.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
@@ -11,16 +12,27 @@ import { TRABAJO } from './run.ts'
 
 const ENDED = 'Ese trabajo acaba de terminar. Actualice la lista e intente de nuevo.'
 const NOT_FAILED = 'Solo se reintenta un trabajo que falló.'
+const PAUSED = 'El portal se restauró de una copia y está en pausa: no prepara archivos hasta que lo reanuden.'
 const NO_FILE = 'El archivo ya no está: se guarda 24 horas. Vuelva a exportar.'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'jobs' | 'disk'>
+
+/** Throws 409 while the portal is paused: nobody would do the work (OPS-19). */
+async function requireRunning(db: Db): Promise<void> {
+  if (await isPaused(db)) throw conflict(PAUSED, 'en_pausa')
+}
 
 /**
  * Queues work in the transaction that records it. The same work of that account that waits or runs
  * is answered instead (OPS-50).
  */
-export function askForTrabajo({ db, now, jobs }: Needs, session: Session, body: TrabajoBody): Promise<TrabajoRow> {
+export async function askForTrabajo(
+  { db, now, jobs }: Needs,
+  session: Session,
+  body: TrabajoBody,
+): Promise<TrabajoRow> {
   requirePermission(session, exportOf(body.accion).needs)
+  await requireRunning(db)
   return db.transaction(async (tx) => {
     const recorded = await insertTrabajo(tx, session.idcue, body, now())
     if (!recorded) throw conflict(ENDED)
@@ -40,6 +52,7 @@ async function requireOwn(db: Db, session: Session, id: string) {
 /** Has work that failed done again. */
 export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, id: string): Promise<TrabajoRow> {
   await requireOwn(db, session, id)
+  await requireRunning(db)
   return db.transaction(async (tx) => {
     if (!(await restartTrabajo(tx, id, now()))) throw conflict(NOT_FAILED)
     await jobs.queue(tx, TRABAJO, { trabajo: id }, 0)

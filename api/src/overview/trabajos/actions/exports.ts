@@ -1,4 +1,7 @@
 import type { FiltroTrabajo, TrabajoBody } from '@anclaje/contract/overview/trabajo'
+import { can } from '@anclaje/contract/permissions'
+import type { Permissions } from '@anclaje/contract/permissions'
+import { ACCIONES_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { Export } from '../../../documents/exports.ts'
 import { itemsExport } from '../../../equipment/equipos/actions.ts'
@@ -14,3 +17,7 @@ const EXPORTS: { [A in AccionTrabajo]: Export<FiltersOf<A>> } = {
 
 /** Returns the export of a kind of work; the body's schema matches the kind with its filters. */
 export const exportOf = (accion: AccionTrabajo): Export<FiltroTrabajo> => EXPORTS[accion] as Export<FiltroTrabajo>
+
+/** Returns the kinds of work whose files a role may download. */
+export const accionesOf = (permissions: Permissions): AccionTrabajo[] =>
+  ACCIONES_TRABAJO.filter((accion) => can(permissions, ...exportOf(accion).needs))

@@ -3,7 +3,16 @@ import { can } from '@anclaje/contract/permissions'
 import type { Deps } from '../../../deps.ts'
 import type { JobKind, Try } from '../../../jobs/jobs.ts'
 import { today } from '../../../settings/today.ts'
-import { failTrabajo, finishTrabajo, readPermissions, setTotal, takeTrabajo, writePart } from '../queries.ts'
+import {
+  failTrabajo,
+  finishTrabajo,
+  listWaitingTrabajos,
+  readPermissions,
+  refuseTrabajo,
+  setTotal,
+  takeTrabajo,
+  writePart,
+} from '../queries.ts'
 import type { Taken } from '../queries.ts'
 import { exportOf } from './exports.ts'
 
@@ -17,6 +26,8 @@ export const TRABAJO: JobKind<{ trabajo: string }> = {
   silence: 30,
 }
 
+/** Work whose job is looked for at once; the rest is when that is done. */
+const LOOKED_FOR = 500
 /** Bytes of a part of a file. */
 const PART_BYTES = 256 * 1024
 // Reasons, short enough for a line of a phone.
@@ -76,6 +87,8 @@ async function produce(deps: Needs, taken: Taken): Promise<void> {
  * with what made it fail; the queue then tries again, unless that was the last try.
  */
 export async function workOnTrabajo(deps: Needs, { data, isLast }: Try<{ trabajo: string }>): Promise<void> {
+  // First, since to begin writes too.
+  if (deps.disk.isLow()) return refuseTrabajo(deps.db, data.trabajo, NO_SPACE, deps.now())
   const taken = await takeTrabajo(deps.db, data.trabajo, deps.now())
   if (!taken) return
   try {
@@ -86,4 +99,11 @@ export async function workOnTrabajo(deps: Needs, { data, isLast }: Try<{ trabajo
     if (isRefused || isLast) await failTrabajo(deps.db, taken, isRefused ? error.message : FAILED, deps.now())
     if (!isRefused) throw error
   }
+}
+
+/** Queues work that waits and has no job any more (OPS-53). */
+export async function queueWaitingTrabajos({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  const waiting = await listWaitingTrabajos(db, LOOKED_FOR)
+  const lost = waiting.map(({ id }) => ({ id, data: { trabajo: id } }))
+  await jobs.requeue(TRABAJO, lost, 0)
 }

@@ -126,6 +126,16 @@ export const finishEnvio = (db: Db, id: number, delivery: Delivery) =>
     .set(resultOf(delivery))
     .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
 
+/** Records the result of the mails that have waited for so many hours. */
+export const failOldEnvios = (db: Db, hours: number, delivery: Delivery) =>
+  db
+    .update(envios)
+    .set(resultOf(delivery))
+    // By the clock that dated them.
+    .where(
+      and(eq(envios.estado_env, 'en_cola'), sql`${envios.fecha_env} < now() - make_interval(hours => ${hours}::int)`),
+    )
+
 /** Reads the attempts to send a certificate, newest first. */
 export const listEnvios = (db: Db, idceco: string) =>
   db
