@@ -41,7 +41,7 @@ import { seedReference } from './seed/reference/reference.ts'
 import { warmUp } from './training/certificados/document/draw.ts'
 
 const UPKEEP_MS = 30_000
-/** Milliseconds after which the end is not waited for any longer; a request may take ten seconds. */
+/** Milliseconds after which the end is waited for no longer; a request may take ten seconds. */
 const STOP_MS = 15_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const PAUSED =

@@ -14,7 +14,7 @@ const one = async <T>(query: string) => (await pglite.query<{ value: T }>(query)
 const size = () => one<number>("select pg_relation_size('cosas') as value")
 const lastCheckpoint = () => one<string>('select redo_lsn::text as value from pg_control_checkpoint()')
 const insert = () => pglite.exec("insert into cosas (texto) select repeat('a', 100) from generate_series(1, 2000)")
-/** Nothing may fail. */
+/** Fails the test with an error of a round. */
 const fail = (error: unknown) => expect(error).toBeUndefined()
 // PostgreSQL tells of changes once a second.
 const told = () => pglite.exec('select pg_stat_force_next_flush()')

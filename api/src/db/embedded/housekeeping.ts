@@ -20,8 +20,8 @@ const DUE = `
   order by pg_relation_size(c.oid)`
 
 /**
- * Vacuums and analyses the tables that changed much, the small ones first, until it is told to stop.
- * Returns their names. One that cannot be vacuumed keeps no other from it; its error is told.
+ * Vacuums and analyses the tables that changed much, the small ones first, until it is told to
+ * stop. Returns their names. One that cannot be vacuumed keeps no other from it; its error is told.
  */
 export async function vacuumDue(
   pglite: PGlite,
