@@ -12,8 +12,8 @@ const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
 const NAMES = [
   'arrays', 'catalog', 'commit', 'large', 'literal', 'shapes',
   'aprobaciones', 'certificaciones', 'evaluaciones', 'fotos', 'importaciones', 'inscripciones', 'permisos',
-  'buscar', 'colaboradores', 'emitidos', 'empresas', 'equipos', 'lista',
-  'clave', 'demo', 'first-result', 'seed', 'version',
+  'buscar', 'cola', 'colaboradores', 'emitidos', 'empresas', 'equipos', 'lista', 'trabajos',
+  'clave', 'first-result', 'seed', 'version',
 ] // prettier-ignore
 const DATABASE = NAMES.map((name) => {
   const files = globSync(`api/{src,test}/**/${name}.test.ts`)

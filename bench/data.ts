@@ -65,12 +65,23 @@ const SURNAMES = [
   'De la Hoz',
   "D'Costa",
 ]
+/**
+ * Surnames that one surname in 800 is. Half of all are of these: with the frequent ones
+ * alone, a seventeenth of the list would begin with the same one, as it does in no country.
+ */
+const RARE_SURNAMES = ['Ba', 'Ca', 'Da', 'Fa', 'Ga', 'Ja', 'La', 'Ma', 'Na', 'Pa', 'Ra', 'Sa', 'Ta', 'Va', 'A', 'E', 'O', 'Be', 'Ce', 'Me']
+  .flatMap((start) => ['bal', 'cuña', 'chica', 'dón', 'guirre', 'lba', 'llano', 'mado', 'ndrade', 'quino', 'rbeláez', 'rco', 'rdila', 'rias', 'rroyo', 'stro', 'tehortúa', 'velar', 'yala', 'zuero'].map((end) => start + end)) // prettier-ignore
 
 // A version 7 UUID in the order of the serial, as the product makes them in the order of time.
 const UUID = `(lpad(to_hex(1700000000000 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid`
 
 /** Who runs the SQL: a pool, or one connection of it. */
 export type Runner = Pick<Pool, 'query'>
+
+/** Returns the SQL of a surname by a number: each second one is frequent. */
+const surname = (number: string) =>
+  `case ${number} % 2 when 0 then ($2::text[])[1 + ${number} / 2 % ${SURNAMES.length}]
+    else ($3::text[])[1 + (${number} / 2 * 7919::bigint % ${RARE_SURNAMES.length})::int] end`
 
 /**
  * Adds the people, companies, cohorts and certificates that one size has more than another, all by
@@ -83,8 +94,9 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     `
     insert into empresas (nombre_emp, nit_emp, telefono_emp, correo_emp, personacontacto_emp, correopersonacontacto_emp, busqueda_emp)
     select nombre, (800000000 + i)::text, '6015550101', 'c@empresa.example', 'Contacto', 'c@empresa.example', clave_busqueda(nombre)
-    from generate_series(${from.companies + 1}, ${companies}) i, lateral (select ($1::text[])[1 + (i * 7) % ${SURNAMES.length}] || ' y Cía. ' || i || ' S.A.S.' as nombre) n`,
-    [SURNAMES],
+    from generate_series(${from.companies + 1}, ${companies}) i, lateral (select
+      ($2::text[])[1 + (i * 7 % ${RARE_SURNAMES.length})] || ', ' || ($1::text[])[1 + i % ${SURNAMES.length}] || ' y Cía. ' || i || ' S.A.S.' as nombre) n`,
+    [SURNAMES, RARE_SURNAMES],
   )
   await driver.query(
     `
@@ -92,8 +104,8 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     select 170, 1, (1000000000 + i)::text, nombres, apellidos, '3005550201', (i::bigint * 31) % (${companies} + 1), 1, clave_busqueda(nombres || ' ' || apellidos)
     from generate_series(${from.people + 1}, ${people}) i, lateral (select
       ($1::text[])[1 + (i * 13) % ${NAMES.length}] || ' ' || ($1::text[])[1 + (i * 5 + i / 97) % ${NAMES.length}] as nombres,
-      ($2::text[])[1 + (i * 11) % ${SURNAMES.length}] || ' ' || ($2::text[])[1 + (i / 13) % ${SURNAMES.length}] as apellidos) n`,
-    [NAMES, SURNAMES],
+      ${surname('(i * 11)')} || ' ' || ${surname('(i / 13)')} as apellidos) n`,
+    [NAMES, SURNAMES, RARE_SURNAMES],
   )
   await driver.query(`
     insert into certificaciones (idcur_cer, cohorte_cer, fechainicio_cer, fechafin_cer, horas_cer, periodo_cer, tiempovigencia_cer, estado_cer, ultimoconsecutivo_cer)

@@ -5,7 +5,7 @@ const uuid = (space: number) =>
 
 /**
  * Adds the items that one size has more than another with their inspections: half a year apart, one
- * in twelve rejected, one in fifty under way.
+ * in twelve rejected, one in fifty-one under way.
  */
 export async function fillEquipment(driver: Runner, from: Size, to: Size): Promise<void> {
   const items = to.items - from.items
@@ -24,8 +24,8 @@ export async function fillEquipment(driver: Runner, from: Size, to: Size): Promi
   await driver.query(`alter table evaluaciones disable trigger ultima_inspeccion_alta`)
   await driver.query(`
     insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, idcol_eva, idpro_eva)
-    select ${uuid(2)}, id_eq, date '2026-06-01' - ((n - 1) * 180 + nr % 360)::int, case when i % 50 = 0 then 0 when i % 12 = 0 then 1 else 2 end,
-      case when i % 50 = 0 then null else 1 end, 3
+    select ${uuid(2)}, id_eq, date '2026-06-01' - ((n - 1) * 180 + nr % 360)::int, case when i % 51 = 0 then 0 when i % 12 = 0 then 1 else 2 end,
+      case when i % 51 = 0 then null else 1 end, 3
     from (select id_eq, nr, n, (${from.items * from.inspectionsEach} + (n - 1) * ${items} + nr) as i
       from (${added}) e, generate_series(1, ${to.inspectionsEach}) n) rows`)
   await driver.query(`alter table evaluaciones enable trigger ultima_inspeccion_alta`)
@@ -33,6 +33,9 @@ export async function fillEquipment(driver: Runner, from: Size, to: Size): Promi
     update equipos set fechainspeccion_eq = fecha_eva, estadoinspeccion_eq = estado_eva
     from (select distinct on (ideq_eva) ideq_eva, fecha_eva, estado_eva from evaluaciones where estado_eva <> 0
       order by ideq_eva, fecha_eva desc, id_eva desc) newest where id_eq = ideq_eva and fechainspeccion_eq is null`)
+  await driver.query(
+    `update equipos set enespera_eq = true where id_eq in (select ideq_eva from evaluaciones where estado_eva = 0)`,
+  )
 }
 
 /** Adds their lines to one inspection in so many, spread evenly. */

@@ -47,6 +47,26 @@ async function besideBareSql(portal: Portal) {
   return table
 }
 
+/** Prints what the largest tables take on the disk with their indexes, and a row of each. */
+async function showSizes(driver: Pool): Promise<void> {
+  const { rows } = await driver.query<{ table: string; rows: number; bytes: number; indexes: number }>(`
+    select relname as table, n_live_tup::int as rows, pg_total_relation_size(relid)::float8 as bytes, pg_indexes_size(relid)::float8 as indexes
+    from pg_stat_user_tables order by bytes desc limit 6`)
+  const [whole] = (
+    await driver.query<{ bytes: number }>(`select pg_database_size(current_database())::float8 as bytes`)
+  ).rows
+  console.table(
+    rows.map((row) => ({
+      table: row.table,
+      rows: row.rows,
+      MB: Math.round(row.bytes / 1e6),
+      'of it indexes, MB': Math.round(row.indexes / 1e6),
+      'bytes a row': Math.round(row.bytes / row.rows),
+    })),
+  )
+  say(`…the whole database: ${(whole!.bytes / 1e9).toFixed(2)} GB`)
+}
+
 async function timesOf(portal: Portal, size: Size): Promise<number[]> {
   const times = []
   for (const { url } of cases(portal.subjects, size).filter(isAsked)) times.push(await portal.time(url))
@@ -55,9 +75,11 @@ async function timesOf(portal: Portal, size: Size): Promise<number[]> {
 
 /** Measures at full size, makes the same database ten times as large, and measures again. */
 async function whileGrowing(driver: Pool, portal: Portal) {
+  await showSizes(driver)
   const before = await timesOf(portal, FULL)
   say('…ten times as many…')
   await grow(driver, FULL, TENFOLD)
+  await showSizes(driver)
   const after = await timesOf(portal, TENFOLD)
   return cases(portal.subjects, TENFOLD)
     .filter(isAsked)

@@ -152,6 +152,9 @@ test('a trainee sees only their own certificates, without what they may not do',
   await expect(page.getByRole('heading', { name: 'Certificados' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
   await expect(rows.first()).toBeVisible()
+  // Rows stand there while the list loads, too.
+  await expect(rows.filter({ hasText: /\S/ }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const names = new Set(await rows.locator('td:nth-child(2)').allTextContents())
   expect(names.size).toBe(1)
   await expect(rows.filter({ hasText: /Aprobado|Vencido|En curso/ })).toHaveCount(await rows.count())

@@ -82,6 +82,10 @@ const open = (page: Page, path: string) =>
     await page.goto(path)
   })
 
+/** Goes to a screen as `open` does, or as a link does: the switches are then those of before. */
+const go = (page: Page, path: string, isFirst: boolean) =>
+  isFirst ? open(page, path) : refusedBy(page, () => follow(page, path))
+
 const main = (page: Page) => page.getByRole('main')
 const creates = (page: Page) =>
   main(page)
@@ -133,21 +137,24 @@ const BUTTONS: Partial<Record<Action, (page: Page) => ReturnType<typeof creates>
 
 test('a list draws a button for each switch that is on, and none for one that is off', async ({ page }) => {
   const { turn } = await roleWith(page, ALL, '77000001')
-  await open(page, LISTS[0]![0])
-  for (const [path, , actions] of LISTS) {
-    await follow(page, path)
-    if (path === IN_A_MENU)
-      await main(page)
-        .getByRole('button', { name: /^Más acciones/ })
-        .first()
-        .click()
-    for (const action of actions) await expect(BUTTONS[action]!(page).first(), `${path}: ${action} is on`).toBeVisible()
-  }
-  for (const [path, module, actions] of LISTS) {
-    for (const action of actions) await turn(module, { [action]: 0 })
-    expect(await open(page, path), path).toEqual([])
-    for (const action of actions) await expect(BUTTONS[action]!(page), `${path}: ${action} is off`).toHaveCount(0)
-    await turn(module, ALL)
+  // Every other list is off, then the others: each hangs on the switches of its own module.
+  for (const off of [0, 1]) {
+    for (const [index, [, module]] of LISTS.entries())
+      await turn(module, index % 2 === off ? { crear: 0, editar: 0, eliminar: 0 } : ALL)
+    for (const [index, [path, , actions]] of LISTS.entries()) {
+      expect(await go(page, path, index === 0), path).toEqual([])
+      if (index % 2 === off) {
+        for (const action of actions) await expect(BUTTONS[action]!(page), `${path}: ${action} is off`).toHaveCount(0)
+        continue
+      }
+      if (path === IN_A_MENU)
+        await main(page)
+          .getByRole('button', { name: /^Más acciones/ })
+          .first()
+          .click()
+      for (const action of actions)
+        await expect(BUTTONS[action]!(page).first(), `${path}: ${action} is on`).toBeVisible()
+    }
   }
 })
 
@@ -171,13 +178,15 @@ const FORMS: [string, ModuleName][] = [
 
 test('a form that creates says so to a role that may not, and shows no field to fill', async ({ page }) => {
   const { turn } = await roleWith(page, ALL, '77000002')
-  for (const [path, module] of FORMS) {
-    await turn(module, { crear: 0 })
-    expect(await open(page, path), path).toEqual([])
-    await expect(main(page).getByText(NO_CREATE), path).toBeVisible()
-    await expect(main(page).getByRole('form').getByRole('textbox'), path).toHaveCount(0)
-    await expect(saves(page), path).toHaveCount(0)
-    await turn(module, ALL)
+  for (const off of [0, 1]) {
+    for (const [index, [, module]] of FORMS.entries()) await turn(module, index % 2 === off ? { crear: 0 } : ALL)
+    const refusing = FORMS.filter((_, index) => index % 2 === off)
+    for (const [index, [path]] of refusing.entries()) {
+      expect(await go(page, path, index === 0), path).toEqual([])
+      await expect(main(page).getByText(NO_CREATE), path).toBeVisible()
+      await expect(main(page).getByRole('form').getByRole('textbox'), path).toHaveCount(0)
+      await expect(saves(page), path).toHaveCount(0)
+    }
   }
 })
 
@@ -203,12 +212,14 @@ test('a form that changes says that it is only for reading', async ({ page }) =>
     ['/equipos/observaciones/nuevo?id=1&mode=edit', 'Observaciones'],
     ['/admin/configuraciones/roles/nuevo?id=4&mode=edit', 'Roles'],
   ]
-  for (const [path, module] of forms) {
-    await turn(module, { editar: 0 })
-    expect(await open(page, path), path).toEqual([])
-    await expect(main(page).getByText(READ_ONLY), path).toBeVisible()
-    await expect(saves(page), path).toHaveCount(0)
-    await turn(module, ALL)
+  for (const off of [0, 1]) {
+    for (const [index, [, module]] of forms.entries()) await turn(module, index % 2 === off ? { editar: 0 } : ALL)
+    const readOnly = forms.filter((_, index) => index % 2 === off)
+    for (const [index, [path]] of readOnly.entries()) {
+      expect(await go(page, path, index === 0), path).toEqual([])
+      await expect(main(page).getByText(READ_ONLY), path).toBeVisible()
+      await expect(saves(page), path).toHaveCount(0)
+    }
   }
 })
 
@@ -228,8 +239,7 @@ test('a screen opens with nothing but the sight of its own module', async ({ pag
   for (const [module, own] of Map.groupBy(screens, ([, name]) => name)) {
     await turn(module, { ver: 1 })
     for (const [index, [path]] of own.entries()) {
-      const go = () => (index === 0 ? open(page, path) : refusedBy(page, () => follow(page, path)))
-      expect(await go(), path).toEqual([])
+      expect(await go(page, path, index === 0), path).toEqual([])
       await expect(main(page).locator('[data-error]'), path).toHaveCount(0)
       for (const buttons of [creates, deletes, saves]) await expect(buttons(page), path).toHaveCount(0)
     }

@@ -1,4 +1,5 @@
-// npm run bench [-- arguments]: the measurements of bench/; `--throughput` for answers a second.
+// npm run bench [-- arguments]: the measurements of bench/; `--throughput` for answers a second,
+// `--backup` for backups at full size.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 
@@ -6,5 +7,6 @@ exitOnSignals()
 await runMain(async () => {
   ensureInstalled()
   const args = process.argv.slice(2)
-  return runNode([args.includes('--throughput') ? 'bench/throughput.ts' : 'bench/main.ts', ...args])
+  const measured = ['throughput', 'backup'].find((name) => args.includes(`--${name}`)) ?? 'main'
+  return runNode([`bench/${measured}.ts`, ...args])
 })

@@ -1,14 +1,15 @@
 // npm run drill: kills the primary of two PostgreSQL servers under write load, promotes the
 // standby, and lets the old primary come back. Prints what was lost and for how long nothing was
 // written.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { login, startPortal, stopPortal } from './lib/portal.mjs'
 import { installedPostgres, startPostgres } from './lib/postgres.mjs'
-import { start } from './lib/run.mjs'
-import { node24, root, runMain, SetupError } from './lib/setup.mjs'
+import { runMain, SetupError } from './lib/setup.mjs'
 
 const WRITERS = 8
 const LOAD_MS = 3_000
@@ -17,43 +18,14 @@ const PASSWORD = 'clave-123'
 
 /** @typedef {{ name: string, at: number }} Write */
 
-/** Starts the portal on some servers. @param {string} url @param {string} folder */
-async function startPortal(url, folder) {
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, PORT: '0' }
-  const child = start(node24(), ['api/src/server.ts'], {
-    cwd: root,
-    env: { ...env, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', HOST: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout?.on('data', (part) => (output += part))
-  for (;;) {
-    const origin = /listo en (http:\S+)/.exec(output)?.[1]
-    if (origin) return { origin, stop: () => child.kill('SIGTERM') }
-    if (child.exitCode !== null) throw new Error(`the portal did not start: ${output}`)
-    await sleep(50)
-  }
-}
-
-/** @param {string} origin */
-async function login(origin) {
-  const reply = await fetch(`${origin}/api/v1/cuentaacceso/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
-  })
-  const { accesToken } = /** @type {{ accesToken: string }} */ (await reply.json())
-  return accesToken
-}
-
 let last = 0
-/** Writes courses until it is told to stop. @param {string} origin @param {string} token */
-function writeTo(origin, token) {
+/** Writes courses until it is told to stop. @param {string} base @param {string} token */
+function writeTo(base, token) {
   const load = { on: true, stored: /** @type {Write[]} */ ([]), failed: 0, slowest: 0 }
   const write = async () => {
     const name = `Simulacro ${(last += 1)}`
     const began = performance.now()
-    const reply = await fetch(`${origin}/api/v1/cursos`, {
+    const reply = await fetch(`${base}/cursos`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ nombre: name, iniciales: `S${last}`, horas: 8, vigencia: 12 }),
@@ -107,9 +79,9 @@ await runMain(async () => {
   const both = new URL(next.url)
   const hosts = `127.0.0.1:${old.port},127.0.0.1:${next.port}`
   const url = `postgres://postgres:${both.password}@${hosts}/postgres?target_session_attrs=read-write`
-  const portal = await startPortal(url, join(folder, 'uno'))
-  const token = await login(portal.origin)
-  const writing = writeTo(portal.origin, token)
+  const env = { DATABASE_URL: url, ADMIN_PASSWORD: PASSWORD, JWT_SECRET: randomBytes(32).toString('hex') }
+  const portal = await startPortal({ ...env, DATA_DIR: join(folder, 'uno') })
+  const writing = writeTo(portal.base, await login(portal.base, 'admin', PASSWORD))
   const { load } = writing
 
   await sleep(LOAD_MS)
@@ -132,8 +104,8 @@ await runMain(async () => {
     next.url,
     "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   )
-  const fresh = await startPortal(url, join(folder, 'dos'))
-  const writingAnew = writeTo(fresh.origin, await login(fresh.origin))
+  const fresh = await startPortal({ ...env, DATA_DIR: join(folder, 'dos') })
+  const writingAnew = writeTo(fresh.base, await login(fresh.base, 'admin', PASSWORD))
   await sleep(LOAD_MS)
   await Promise.all([writing.stop(), writingAnew.stop()])
 
@@ -156,8 +128,7 @@ await runMain(async () => {
     'written by a process started beside it': writingAnew.load.stored.length,
   }
   console.table(Object.fromEntries(Object.entries(table).map(([what, value]) => [what, { value }])))
-  portal.stop()
-  fresh.stop()
+  await Promise.all([stopPortal(portal), stopPortal(fresh)])
   old.stop()
   next.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -1,64 +1,47 @@
-// npm run rolling: three processes on one database behind a proxy, under load, killed and started
-// in turn. No user may notice, but for the requests that were under way in a killed process.
-import { spawn } from 'node:child_process'
+// npm run rolling: three processes on one database behind a proxy, under load, ended, killed and
+// started in turn. No user may notice, but for the requests that were under way in a killed
+// process. The proxy is told nothing: it asks each process whether it is ready.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { login, startPortal, stopPortal } from './lib/portal.mjs'
 import { installedPostgres, startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals } from './lib/run.mjs'
-import { childEnv, ensureInstalled, node24, root, runMain, SetupError } from './lib/setup.mjs'
+import { ensureInstalled, runMain, SetupError } from './lib/setup.mjs'
 
 const PROCESSES = 3
 const USERS = 6
-const READY_MS = 60_000
 /** Milliseconds of load between two events. */
 const CALM_MS = 1_500
+/** Milliseconds between two times that the proxy asks, and how long a process serves on. */
+const ASK_MS = 250
+const DRAIN_MS = 1_000
 
 /**
  * @typedef {object} Backend
  * @property {number} port 0 while it is not there
- * @property {import('node:child_process').ChildProcess | undefined} child
+ * @property {boolean} isReady what it last said itself
+ * @property {import('./lib/portal.mjs').RunningPortal} [portal]
  * @property {string} folder
  */
 
-/** Starts one process of the product and waits until it listens.
- * @param {Backend} backend @param {Record<string, string>} env */
+/**
+ * Starts one process of the product.
+ * @param {Backend} backend
+ * @param {Record<string, string>} env
+ */
 async function startBackend(backend, env) {
-  const child = spawn(node24(), [join(root, 'api/src/server.ts')], {
-    cwd: backend.folder,
-    env: childEnv({ ...env, DATA_DIR: backend.folder, PORT: '0', LOG_LEVEL: 'silent' }),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  backend.child = child
-  let output = ''
-  child.stdout.on('data', (part) => (output += part))
-  const deadline = Date.now() + READY_MS
-  for (;;) {
-    const [, port] = /listo en http:\S+:(\d+)/.exec(output) ?? []
-    if (port) {
-      backend.port = Number(port)
-      return
-    }
-    if (child.exitCode !== null || Date.now() > deadline) throw new SetupError(`a process did not start: ${output}`)
-    await sleep(20)
-  }
+  backend.portal = await startPortal({ ...env, DATA_DIR: backend.folder })
+  Object.assign(backend, { port: Number(new URL(backend.portal.origin).port), isReady: true })
 }
 
-/**
- * Ends a process. A planned end is told to the proxy first, as whoever updates does it.
- * @param {Backend} backend
- * @param {NodeJS.Signals} signal
- */
+/** Ends a process. @param {Backend} backend @param {NodeJS.Signals} signal */
 async function endBackend(backend, signal) {
-  const { child } = backend
-  if (!child) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  if (signal === 'SIGTERM') backend.port = 0
-  child.kill(signal)
-  await ended
+  if (!backend.portal) return
+  await stopPortal(backend.portal, signal)
   backend.port = 0
 }
 
@@ -78,7 +61,7 @@ async function startProxy(backends) {
    * @param {number} tries
    */
   const pass = (asked, reply, body, tries) => {
-    const there = backends.filter(({ port }) => port > 0)
+    const there = backends.filter(({ port, isReady }) => port > 0 && isReady)
     turn += 1
     const backend = there[turn % there.length]
     if (!backend || tries === 0) {
@@ -108,7 +91,20 @@ async function startProxy(backends) {
   })
   await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)))
   const { port } = /** @type {import('node:net').AddressInfo} */ (proxy.address())
-  return { url: `http://127.0.0.1:${port}/api/v1`, close: () => proxy.close() }
+  const asking = setInterval(() => {
+    for (const backend of backends.filter((each) => each.port > 0)) {
+      const setReady = (/** @type {boolean} */ isReady) => void (backend.isReady = isReady)
+      fetch(`http://127.0.0.1:${backend.port}/readyz`).then(
+        ({ ok }) => setReady(ok),
+        () => setReady(false),
+      )
+    }
+  }, ASK_MS)
+  const close = () => {
+    clearInterval(asking)
+    proxy.close()
+  }
+  return { url: `http://127.0.0.1:${port}/api/v1`, close }
 }
 
 /** Starts users who read and write without a pause. @param {string} url @param {string} token */
@@ -160,26 +156,20 @@ await runMain(async () => {
   /** @type {Backend[]} */
   const backends = Array.from({ length: PROCESSES }, (_, at) => ({
     port: 0,
-    child: undefined,
+    isReady: false,
     folder: mkdtempSync(join(folder, `${at}-`)),
   }))
   const env = {
     DATABASE_URL: server.url,
     JWT_SECRET: randomBytes(32).toString('hex'),
     ADMIN_PASSWORD: 'zorro-gris-41',
-    RATE_LIMITS: 'off',
+    DRAIN_MS: String(DRAIN_MS),
   }
   try {
     // At the same moment: migrations and seeds run once.
     await Promise.all(backends.map((backend) => startBackend(backend, env)))
     const proxy = await startProxy(backends)
-    const login = await fetch(`${proxy.url}/cuentaacceso/auth`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password: env.ADMIN_PASSWORD }),
-    })
-    const { accesToken } = /** @type {{ accesToken: string }} */ (await login.json())
-    const load = startLoad(proxy.url, accesToken)
+    const load = startLoad(proxy.url, await login(proxy.url, 'admin', env.ADMIN_PASSWORD))
     await sleep(CALM_MS)
     const table = []
     for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
@@ -208,7 +198,9 @@ await runMain(async () => {
     if (load.failures.size > 0) console.log('failures by status:', Object.fromEntries(load.failures))
     return table.every(({ ok }) => ok === 'yes') ? 0 : 1
   } finally {
-    await Promise.all(backends.map((backend) => backend.child?.exitCode === null && endBackend(backend, 'SIGKILL')))
+    await Promise.all(
+      backends.map((backend) => backend.portal?.child.exitCode === null && endBackend(backend, 'SIGKILL')),
+    )
     server.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -2,7 +2,7 @@
 // there is nothing to do.
 import { runWithRestarts } from './lib/restart.mjs'
 import { exitCode, start, whenNpmEnds } from './lib/run.mjs'
-import { childEnv, ensureBuilt, ensureInstalled, node24, root, runMain, SetupError } from './lib/setup.mjs'
+import { childEnv, ensureBuilt, ensureInstalled, MALLOC, node24, root, runMain, SetupError } from './lib/setup.mjs'
 
 await runMain(async () => {
   ensureInstalled()
@@ -27,7 +27,7 @@ await runMain(async () => {
   whenNpmEnds(() => stop('SIGTERM'))
   return runWithRestarts(
     () => {
-      server = start(node24(), args, { cwd: root, env: childEnv(), stdio: 'inherit' })
+      server = start(node24(), args, { cwd: root, env: { ...MALLOC, ...childEnv() }, stdio: 'inherit' })
       return exitCode(server)
     },
     () => stopping,

@@ -63,6 +63,7 @@ const WEB_SHARED = /^(sources|addresses|values)\.ts$|^fields\.tsx$/
 /** The exceptions to it, each with its reason. @type {Record<string, string>} */
 const WEB_SHARED_EXTRA = {
   'web/src/equipment/inspecciones/answers/unsent.tsx': 'links to an item also show its unsent answers',
+  'web/src/overview/trabajos/parts/export-button.tsx': 'lists are exported, at once or as a job',
   'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
   'web/src/training/colaboradores/picker.tsx': 'certificates choose people',
   'web/src/training/colaboradores/parts/terms.tsx': 'visitors accept the same terms',
@@ -85,7 +86,7 @@ const RAW_SQL = {
   'api/src/overview/dashboard/queries.ts': 'a lateral join',
   'api/src/overview/buscar/queries.ts':
     'up to fifteen small reads for one search, which the builder makes a sixth slower',
-  'api/src/overview/notificaciones/queries.ts': 'eight queries of one shape, put together from parts',
+  'api/src/overview/notificaciones/queries.ts': 'nine queries of one shape, put together from parts',
   'api/src/seed/demo/demo.ts': 'a lock of a table',
   'api/src/seed/demo/insert-equipment.ts': 'a sequence',
   'api/src/seed/reference/admin.ts': 'a lock of a table',

@@ -19,8 +19,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Creating a schema has no side effects, so that unused ones can be dropped.
-      treeshake: { manualPureFunctions: ['z'] },
+      // Neither creating a schema nor reading its parts has side effects: unused ones are dropped.
+      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       output: { codeSplitting: { groups } },
     },
   },

@@ -52,6 +52,7 @@ import { observacionesRoutes } from './equipment/observaciones/routes.ts'
 import { permisosConstraints, permisosRoutes } from './access/permisos/routes.ts'
 import { publicoRoutes } from './visitors/routes.ts'
 import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
+import { trabajosConstraints, trabajosRoutes } from './overview/trabajos/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 /** Longest time in milliseconds that a request may take to arrive; a slower one is cut off. */
@@ -73,6 +74,7 @@ const constraints = {
   ...inscripcionesConstraints,
   ...equiposConstraints,
   ...evaluacionesConstraints,
+  ...trabajosConstraints,
 }
 
 declare module 'fastify' {
@@ -155,6 +157,7 @@ export async function createApp(
       fotosRoutes(nouns, deps)
       notificacionesRoutes(nouns, deps)
       buscarRoutes(nouns, deps)
+      trabajosRoutes(nouns, deps)
       const description = openApi()
       serve(nouns, openapiCalls, { 'GET /openapi.json': () => description })
     },

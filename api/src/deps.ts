@@ -23,6 +23,8 @@ export interface Deps {
   disk: Disk
   /** The connections to a database server; the embedded one has none. */
   server?: Connections | undefined
+  /** Returns the bytes of memory of the embedded PostgreSQL. */
+  embeddedBytes?: (() => number) | undefined
 }
 
 export type App = FastifyInstance

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
 import { isPaused, pausedMailer, resume } from './backup/pause.ts'
@@ -18,7 +19,8 @@ import { listenForMetrics } from './http/outside/metrics.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { MAIL, workOnMail } from './training/certificados/actions/deliver.ts'
+import { purgeTrabajos } from './overview/trabajos/queries.ts'
+import { queueWaiting, startWork } from './work.ts'
 import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
@@ -39,9 +41,11 @@ import { seedReference } from './seed/reference/reference.ts'
 import { warmUp } from './training/certificados/document/draw.ts'
 
 const UPKEEP_MS = 30_000
+/** Milliseconds after which the end is waited for no longer; a request may take ten seconds. */
+const STOP_MS = 15_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const PAUSED =
-  'Este portal se restauró de una copia: no envía correos hasta que lo inicie una vez con: npm start -- --reanudar'
+  'Este portal se restauró de una copia: no envía correos ni hace trabajos hasta que lo inicie una vez con: npm start -- --reanudar'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -98,10 +102,10 @@ async function demo(db: Db, centro: Centro): Promise<void> {
 }
 
 /**
- * Starts the periodic upkeep: counts are merged, old failures deleted. After a failure or on a full
- * disk it waits for the next run.
+ * Starts the periodic upkeep: counts are merged, what is kept for a time is deleted, and `requeue`
+ * queues what lost its job. After a failure or on a full disk it waits for the next run.
  */
-function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () => void {
+function startUpkeep(db: Db, disk: Disk, requeue: () => Promise<void>, onError: (error: unknown) => void): () => void {
   const run = async () => {
     if (disk.isLow()) return
     await Promise.all([
@@ -110,6 +114,8 @@ function startUpkeep(db: Db, disk: Disk, onError: (error: unknown) => void): () 
       purgeEndedTokens(db, now()),
       purgeAnswers(db, now()),
       purgeChanges(db),
+      purgeTrabajos(db, now()),
+      requeue(),
     ])
   }
   const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
@@ -137,8 +143,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
   if (env.DATABASE_URL) await requireSameSecret(db, secret, env.JWT_SECRET !== undefined)
   const copies = new Copies<Session>()
-  const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
-  const sessions = createSessions(db, secret, now, { copies, settle: heartbeat.settle })
+  const sessions = createSessions(db, secret, now, { copies, settle: () => heartbeat.settle() })
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
@@ -146,18 +151,36 @@ async function serve(env: Env, database: Database): Promise<void> {
         (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
       )
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
-  if (process.argv.includes('--reanudar')) resume(env.DATA_DIR)
-  const paused = isPaused(env.DATA_DIR)
+  if (process.argv.includes('--reanudar')) await resume(db)
+  const paused = await isPaused(db)
   if (paused) warn(PAUSED)
   const mailer = paused ? pausedMailer : createMailer(env, (error) => app.log.error(error, 'a mail did not leave'))
   const jobs = createJobs(database.queue, (error) => app.log.error({ err: error }, 'the queue of jobs failed'))
-  const deps = { db, env, now, sessions, lookups, mailer, disk, jobs, server: database.server }
+  const deps = {
+    db,
+    env,
+    now,
+    sessions,
+    lookups,
+    mailer,
+    disk,
+    jobs,
+    server: database.server,
+    embeddedBytes: database.embeddedBytes,
+  }
   const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
+  // Once there is a log to tell of its failures.
+  const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
   database.onQuery((ms, query) => {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
   })
-  const stopUpkeep = startUpkeep(db, disk, (error) => app.log.error({ err: error }, 'upkeep failed'))
-  if (!paused) await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
+  const stopHousekeeping = database.housekeep?.((error) => app.log.error({ err: error }, 'housekeeping failed'))
+  const requeue = async () => {
+    if (!paused) await queueWaiting(deps)
+  }
+  const stopUpkeep = startUpkeep(db, disk, requeue, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  if (!paused)
+    await startWork(app.metrics.deps, centro.nombre, (error) => app.log.error({ err: error }, 'a job was not done'))
   const stopCopies =
     database.hold &&
     serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))
@@ -172,23 +195,27 @@ async function serve(env: Env, database: Database): Promise<void> {
   )
   say(`Anclaje está listo en ${address.replace('127.0.0.1', 'localhost')}`)
 
-  let stopping = false
+  let isStopping = false
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
+    // What a query of minutes holds up is cut off, as by a kill: nothing acknowledged is lost.
+    setTimeout(() => process.exit(0), STOP_MS).unref()
     stopUpkeep()
     if (figures) figures.close()
-    stopBackups()
-    await stopCopies?.()
-    await app.close()
-    await jobs.stop()
+    await Promise.all([stopHousekeeping?.(), stopBackups(), stopCopies?.(), app.close(), jobs.stop()])
     await lookups.stop()
     await heartbeat.stop()
     await database.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  process.on('SIGTERM', async () => {
+    app.isLeaving = true
+    await jobs.stopTaking()
+    await sleep(env.DRAIN_MS)
+    await stop()
+  })
 }
 
 function fail(message: string): never {

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { useEmbedded } from '../src/db/client.ts'
 import { prepareFolder } from '../src/db/folder.ts'
 import { openScratchPglite } from '../src/db/pglite.ts'
@@ -8,7 +9,9 @@ import { seedDemo } from '../src/seed/demo/demo.ts'
 import { seedReference } from '../src/seed/reference/reference.ts'
 import { hashPassword } from '../src/access/cuentas/passwords/hash.ts'
 import { readEnv } from '../src/settings/env.ts'
-import type { Manifest } from '../src/backup/format/manifest.ts'
+import type { Env } from '../src/settings/env.ts'
+import type { Manifest, TablePart } from '../src/backup/format/manifest.ts'
+import { restore } from '../src/backup/restore.ts'
 
 /** Password of the demonstration's administrator, whose user name this is. */
 export const DEMO_ADM = { username: '1010200301', password: 'demo-adm' }
@@ -25,16 +28,47 @@ export function backupFolder() {
   }
 }
 
-/** Makes an embedded database with the demonstration set, and closes it. */
-export async function makeDemo(dataDir: string): Promise<void> {
-  mkdirSync(dataDir)
-  await prepareFolder(dataDir, async (folder) => {
-    const { db, close } = await useEmbedded(await openScratchPglite(folder))
-    await seedReference(db)
-    await seedDemo(db, { now: new Date('2026-11-20T15:00:00Z'), passwordHash: hashPassword })
-    await close()
-  })
+/** Makes something in a folder once for all test files of a process, and copies it from then on. */
+function copiesOf(make: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
+  let made: Promise<string> | undefined
+  const first = async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anclaje-molde-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    await make(folder)
+    return folder
+  }
+  return async (folder) => cpSync(await (made ??= first()), folder, { recursive: true })
 }
+
+// PostgreSQL takes seconds to make a database.
+const copyBlank = copiesOf(async (folder) => (await openScratchPglite(folder)).close())
+const copyDemo = copiesOf(async (folder) => {
+  const { db, close } = await useEmbedded(await openBlank(folder))
+  await seedReference(db)
+  await seedDemo(db, { now: new Date('2026-11-20T15:00:00Z'), passwordHash: hashPassword })
+  await close()
+})
+
+/** Opens an empty embedded database in a folder that is not there. */
+export async function openBlank(folder: string): Promise<PGlite> {
+  await copyBlank(folder)
+  return openScratchPglite(folder)
+}
+
+/** Puts an empty embedded database into a data folder. */
+export const makeBlank = (dataDir: string) => makeFrom(dataDir, copyBlank)
+
+/** Puts an embedded database with the demonstration set into a data folder. */
+export const makeDemo = (dataDir: string) => makeFrom(dataDir, copyDemo)
+
+async function makeFrom(dataDir: string, copy: (folder: string) => Promise<void>): Promise<void> {
+  mkdirSync(dataDir)
+  await prepareFolder(dataDir, copy)
+}
+
+/** Restores an archive as the command does, but for the making of the empty database. */
+export const restoreQuickly = (env: Env, file: string, onTable: (part: TablePart) => void = () => {}) =>
+  restore(env, file, onTable, openBlank)
 
 /** Returns what two archives of the same rows have in common, whatever made them. */
 export const rowsOf = ({ tables, sequences, migration }: Manifest) => ({ tables, sequences, migration })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { Call } from '@anclaje/contract/call'
 import { CALLS } from '@anclaje/contract/calls'
 import type { ApiCall, ApiCalls, NounOf } from '@anclaje/contract/calls'
@@ -109,6 +110,18 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       insert(
         sql`tipodocs (codigo_tipo, iniciales_tipo, nombre_tipo) values ('XX', ${bodies.tipodoc().iniciales}, 'Tipo') returning id_tipo`,
       ),
+    trabajos: async (url) => {
+      const id = uuidv7()
+      const estado = url.endsWith('/reintentar') ? 'fallido' : 'listo'
+      const now = t.clock.now.toISOString()
+      // Each with a filter of its own, since of the same work one alone waits.
+      await t.db.execute(sql`insert into trabajos (id_tra, idcue_tra, accion_tra, filtro_tra, estado_tra, archivo_tra,
+        bytes_tra, partes_tra, creado_tra, visto_tra)
+        values (${id}, ${t.accounts.adm.id_cue}, 'exportar_equipos', ${JSON.stringify({ nombre: id })}, ${estado},
+        'Equipos.xlsx', 4, 1, ${now}, ${now})`)
+      await t.db.execute(sql`insert into trabajospartes values (${id}, 0, 0, 'file'::bytea)`)
+      return id
+    },
     tipoequipos: () =>
       insert(
         sql`tipoequipos (nombre_tipoeq, idpro_tipoeq) values (${bodies.tipoequipo().nombre}, 3) returning id_tipoeq`,
@@ -157,6 +170,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const { terminos: _, ...person } = bodies.colaborador()
       return [person]
     },
+    'POST /trabajos': async () => ({ accion: 'exportar_aprendices', filtro: {} }),
     'PUT /colaboradores/confirmar': async () => ({ ids: [await make.colaborador()] }),
     'POST /permisosroles': async () => ({ idrol: await createRole(t.db), idmodulo: modulo, ver: 0 }),
     'PUT /permisosroles/:id': async () => ({ ver: 0 }),

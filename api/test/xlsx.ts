@@ -134,3 +134,8 @@ export async function readRows(file: Buffer): Promise<unknown[][]> {
 /** Reads the names of a spreadsheet's sheets. */
 export const sheetNames = async (file: Buffer): Promise<string[]> =>
   (await readXlsx(file)).sheets.map((sheet) => sheet.name)
+
+/** Yields the rows of a spreadsheet one by one. */
+export async function* streamRows(file: Uint8Array): AsyncGenerator<CellValue[]> {
+  for await (const { values } of streamXlsxRows(file)) yield values
+}

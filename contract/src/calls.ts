@@ -30,6 +30,7 @@ import { publicoCalls } from './visitors/publico.ts'
 import { rolCalls } from './access/rol.ts'
 import { tipodocCalls } from './places/tipodoc.ts'
 import { tipoequipoCalls } from './equipment/tipoequipo.ts'
+import { trabajoCalls } from './overview/trabajo.ts'
 
 /** Every call of the API by its name. Pages import its types only, so that they load no schema. */
 export const CALLS = {
@@ -66,6 +67,7 @@ export const CALLS = {
   ...rolCalls,
   ...tipodocCalls,
   ...tipoequipoCalls,
+  ...trabajoCalls,
 }
 
 export type ApiCalls = typeof CALLS

@@ -1,3 +1,5 @@
+import type { EstadoTrabajo } from './rules/overview/trabajos.ts'
+
 /** Label and colour of a state of the wire. */
 export interface Estado {
   label: string
@@ -83,3 +85,11 @@ export const SITUACIONES_EQUIPO = {
   aprobado: ESTADOS_INSPECCION[INSPECCION.aprobado]!,
 } as const satisfies Record<string, Estado>
 export type SituacionEquipo = keyof typeof SITUACIONES_EQUIPO
+
+/** States of work that is done later (OPS-50). */
+export const ESTADOS_TRABAJO = {
+  en_espera: { label: 'En espera', color: 'neutral' },
+  en_curso: { label: 'En curso', color: 'neutral' },
+  listo: { label: 'Listo', color: 'success' },
+  fallido: { label: 'Fallido', color: 'danger' },
+} as const satisfies Record<EstadoTrabajo, Estado>

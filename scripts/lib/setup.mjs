@@ -43,6 +43,16 @@ export function node24() {
   return join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 }
 
+/**
+ * Settings of glibc's memory for the server (docs/decisions/035-memory.md): each thread would keep
+ * what it has freed. Other systems ignore them.
+ */
+export const MALLOC = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(16 * 1024 * 1024),
+}
+
 /** Returns the environment for a child, in which `node` is the product's Node. */
 export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH}`, ...extra }

@@ -36,7 +36,8 @@ const PARTS = [
 ]
 
 /** Modules of every form. */
-const FORM = /\/zod\/|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix)/
+const FORM =
+  /\/zod\/|\/digits-field\.|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix)/
 
 /** Modules of every select and dialog. */
 const OVERLAYS =

@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backupFolder, makeDemo, rowsOf } from '../../test/backups.ts'
+import { backupFolder, makeDemo, openBlank, restoreQuickly as restore, rowsOf } from '../../test/backups.ts'
 import { keptCount } from '../db/counts.ts'
 import { migrationsFolder, openEmbedded, rows } from '../db/client.ts'
-import { openScratchPglite } from '../db/pglite.ts'
 import { empresas } from '../db/tables/training.ts'
 import { readArchive, sha256, writeArchive } from './format/archive.ts'
 import { backup } from './backup.ts'
@@ -13,7 +12,7 @@ import { dump } from './rows/dump.ts'
 import { checkArchive } from './rows/load.ts'
 import { MANIFEST } from './format/manifest.ts'
 import type { Manifest } from './format/manifest.ts'
-import { restore } from './restore.ts'
+import { isPaused, pausedMailer, resume } from './pause.ts'
 import { migrateBetween } from './rows/schema.ts'
 import { embeddedSession } from './rows/session.ts'
 import { LEFT_OUT } from './rows/tables.ts'
@@ -22,7 +21,6 @@ const PASSPHRASE = 'una contraseña larga'
 const SECRET = 'a secret of forty characters, more or less'
 const box = backupFolder()
 const file = box.path('copia.tar.zst')
-const silent = () => {}
 
 beforeAll(async () => {
   await makeDemo(box.path('origen'))
@@ -95,22 +93,35 @@ test('it restores to the same rows, counts and sequences', async () => {
   }
 })
 
-test('without the passphrase the keys stay closed, and with another one nothing is restored', async () => {
+test('a restored portal is paused until it is resumed, in every process', async () => {
+  const message = { to: { name: 'x', address: 'x@x.example' }, subject: '', text: '', html: '', attachments: [] }
+  expect(await pausedMailer.send(message)).toMatchObject({ reason: expect.stringContaining('en pausa') })
+  const origin = await openEmbedded(box.path('origen'))
+  expect(await isPaused(origin.db)).toBe(false)
+  await origin.close()
+  const { db, close } = await openEmbedded(box.path('destino'))
+  try {
+    expect(await isPaused(db)).toBe(true)
+    await resume(db)
+    expect(await isPaused(db)).toBe(false)
+  } finally {
+    await close()
+  }
+})
+
+test('with another passphrase nothing is restored, and the keys cannot be read', async () => {
   const other = box.env('ajena', { BACKUP_PASSPHRASE: 'otra contraseña cualquiera' })
-  await expect(restore(other, file, silent)).rejects.toThrow('BACKUP_PASSPHRASE no es')
+  await expect(restore(other, file)).rejects.toThrow('BACKUP_PASSPHRASE no es')
   expect(existsSync(box.path('ajena'))).toBe(false)
-  const { secrets } = await restore(box.env('ajena'), file, silent)
-  expect(secrets).toBe('no passphrase')
-  expect(existsSync(box.path('ajena/jwt-secret'))).toBe(false)
   for await (const { name, bytes } of readArchive(file)) expect(Buffer.from(bytes).includes(SECRET), name).toBe(false)
 })
 
 test('a folder with a database, and one with another key, are refused', async () => {
-  await expect(restore(box.env('origen'), file, silent)).rejects.toThrow('no está vacía')
+  await expect(restore(box.env('origen'), file)).rejects.toThrow('no está vacía')
   mkdirSync(box.path('llave'))
   writeFileSync(box.path('llave/jwt-secret'), 'another secret, as long as the first one was')
   const env = box.env('llave', { BACKUP_PASSPHRASE: PASSPHRASE })
-  await expect(restore(env, file, silent)).rejects.toThrow('no es la de la copia')
+  await expect(restore(env, file)).rejects.toThrow('no es la de la copia')
   expect(readdirSync(box.path('llave'))).toEqual(['jwt-secret'])
 })
 
@@ -131,7 +142,7 @@ test('a damaged archive is refused before anything is made', async () => {
   await changed('sin-manifiesto.zst', (name, bytes) => (name === MANIFEST ? undefined : bytes))
   await changed('sin-claves.zst', (name, bytes) => (name === 'secrets.age' ? undefined : bytes))
   for (const name of ['bit', 'corta', 'nada', 'fila', 'falta', 'sin-manifiesto', 'sin-claves']) {
-    const attempt = restore(box.env('nueva'), box.path(`${name}.zst`), silent)
+    const attempt = restore(box.env('nueva'), box.path(`${name}.zst`))
     await expect(attempt, name).rejects.toThrow('La copia está dañada')
     expect(existsSync(box.path('nueva')), name).toBe(false)
   }
@@ -141,7 +152,7 @@ test('an archive of a newer version is refused', async () => {
   await withManifest('formato.zst', () => ({ format: 2 }))
   await withManifest('migracion.zst', ({ migration }) => ({ migration: { ...migration, when: 99999999999999 } }))
   for (const name of ['formato', 'migracion'])
-    await expect(restore(box.env('nueva'), box.path(`${name}.zst`), silent)).rejects.toThrow('versión más nueva')
+    await expect(restore(box.env('nueva'), box.path(`${name}.zst`))).rejects.toThrow('versión más nueva')
   expect(existsSync(box.path('nueva'))).toBe(false)
 })
 
@@ -156,16 +167,18 @@ test('what fails while it is restored leaves no database', async () => {
       else if (!name.includes('-empresas/')) await add(name, bytes)
     }
   })
-  await expect(restore(box.env('huerfana'), box.path('huerfana.zst'), silent)).rejects.toThrow()
+  await expect(restore(box.env('huerfana'), box.path('huerfana.zst'))).rejects.toThrow()
   expect(readdirSync(box.path('huerfana'))).not.toContain('postgres')
-  // And the next one is restored there.
-  await restore(box.env('huerfana'), file, silent)
+  // And the next one is restored there; without the passphrase the keys stay closed.
+  const { secrets } = await restore(box.env('huerfana'), file)
+  expect(secrets).toBe('no passphrase')
+  expect(readdirSync(box.path('huerfana'))).not.toContain('jwt-secret')
 })
 
 test('an archive of an older version is restored as it was and then updated', async () => {
   const all = readMigrationFiles({ migrationsFolder })
   const old = all[all.length - 2]!.folderMillis
-  const pglite = await openScratchPglite(box.path('vieja'))
+  const pglite = await openBlank(box.path('vieja'))
   const session = embeddedSession(pglite, box.path('vieja'))
   await migrateBetween(session, 0, old)
   const name = 'Dos\nlíneas\t\\. y \\N'
@@ -174,13 +187,14 @@ test('an archive of an older version is restored as it was and then updated', as
     await dump({ session, kind: 'embedded', secrets: null }, add)
   })
   await pglite.close()
-  const { manifest } = await restore(box.env('actual'), box.path('vieja.zst'), silent)
+  const { manifest } = await restore(box.env('actual'), box.path('vieja.zst'))
   expect(manifest.migration).toMatchObject({ number: all.length - 1, when: old })
   const { db, close } = await openEmbedded(box.path('actual'))
   try {
     expect(await db.select().from(empresas)).toMatchObject([{ id_emp: 5, nombre_emp: name }])
     const [last] = await rows<{ n: number }>(db, sql`select count(*)::int as n from drizzle.__drizzle_migrations`)
     expect(last!.n).toBe(all.length)
+    expect(await isPaused(db)).toBe(true)
   } finally {
     await close()
   }

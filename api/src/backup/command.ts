@@ -25,6 +25,8 @@ export async function runCommand(usage: string, work: Work, leaves?: (file: stri
   const file = resolve(process.env.INIT_CWD ?? '.', name)
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
+  // A portal that made this its child is gone.
+  process.once('disconnect', () => process.exit(1))
   process.once('exit', () => leaves && rmSync(leaves(file), { force: true }))
   let env: Env | undefined
   try {

@@ -1,16 +1,16 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Mailer } from '../mail/mailer.ts'
-
-const fileOf = (dataDir: string) => join(dataDir, 'restaurado-en-pausa')
+import type { Db } from '../db/client.ts'
+import { pausas } from '../db/tables/jobs.ts'
+import type { Session } from './rows/session.ts'
 
 /** Keeps mails from leaving a restored portal: the one that the copy was made of may still run. */
-export const pause = (dataDir: string): void => writeFileSync(fileOf(dataDir), '', { mode: 0o600 })
+export const pause = (session: Session) =>
+  session.query("insert into public.pausas (nombre_pau) values ('restaurado') on conflict do nothing")
 
 /** Lets mails leave again. */
-export const resume = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true })
+export const resume = (db: Db) => db.delete(pausas)
 
-export const isPaused = (dataDir: string): boolean => existsSync(fileOf(dataDir))
+export const isPaused = async (db: Db): Promise<boolean> => (await db.select().from(pausas).limit(1)).length > 0
 
 /** Delivery of a paused portal: every mail fails with the reason. */
 export const pausedMailer: Mailer = {

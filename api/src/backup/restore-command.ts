@@ -20,6 +20,6 @@ await runCommand('npm run restore -- copia.tar.zst', async (env, file, say) => {
   say(
     `Restaurada en ${where} la copia del ${manifest.made}, en ${((performance.now() - began) / 1000).toFixed(1)} s.`,
     SECRETS[secrets],
-    'Los correos quedan en pausa hasta que inicie una vez con: npm start -- --reanudar',
+    'Los correos y los trabajos quedan en pausa hasta que inicie una vez con: npm start -- --reanudar',
   )
 })

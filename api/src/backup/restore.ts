@@ -32,26 +32,35 @@ const notEmpty = (where: string) =>
 
 /**
  * Restores an archive into the empty database or folder that the settings name. Everything that can
- * be refused is refused first; what fails later leaves no database behind.
+ * be refused is refused first; what fails later leaves no database behind. `create` makes an empty
+ * embedded database.
  */
-export async function restore(env: Env, file: string, onTable: (part: TablePart) => void): Promise<Restored> {
+export async function restore(
+  env: Env,
+  file: string,
+  onTable: (part: TablePart) => void,
+  create: Create = openScratchPglite,
+): Promise<Restored> {
   const { manifest, secrets: sealed } = await checkArchive(file)
   refuseUnknown(manifest)
   const secrets = sealed && env.BACKUP_PASSPHRASE ? await unseal(sealed, env.BACKUP_PASSPHRASE) : undefined
   mkdirSync(env.DATA_DIR, { recursive: true })
   makePrivate(env.DATA_DIR)
   if (secrets) refuseOtherSecret(secrets, env)
-  const fill = (session: Session) => load(session, file, manifest, onTable)
+  const fill = async (session: Session) => {
+    await load(session, file, manifest, onTable)
+    await pause(session)
+  }
   const finish = () => {
     if (secrets) placeSecrets(secrets, env)
-    pause(env.DATA_DIR)
   }
   if (env.DATABASE_URL) await intoServer(env.DATABASE_URL, fill, finish)
-  else await intoFolder(env.DATA_DIR, fill, finish)
+  else await intoFolder(env.DATA_DIR, create, fill, finish)
   return { manifest, secrets: secrets ? 'kept' : sealed ? 'no passphrase' : 'none in the archive' }
 }
 
 type Fill = (session: Session) => Promise<void>
+type Create = typeof openScratchPglite
 
 const intoServer = (url: string, fill: Fill, finish: () => void) =>
   withServer(url, async (session) => {
@@ -64,15 +73,17 @@ const intoServer = (url: string, fill: Fill, finish: () => void) =>
     })
   })
 
-async function intoFolder(dataDir: string, fill: Fill, finish: () => void): Promise<void> {
+async function intoFolder(dataDir: string, create: Create, fill: Fill, finish: () => void): Promise<void> {
   const unlock = await lockFolder(dataDir, () => process.exit(1))
   try {
     if (hasDatabase(dataDir)) throw notEmpty(`La carpeta ${dataDir}`)
     await prepareFolder(dataDir, async (folder) => {
-      const pglite = await openScratchPglite(folder)
+      const pglite = await create(folder)
       try {
         const session = embeddedSession(pglite, folder)
         await inTransaction(session, 'begin', () => fill(session))
+        // Or the portal's first minutes would be spent on it.
+        await session.query('vacuum')
       } finally {
         await pglite.close()
       }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
-import { backupFolder } from '../../test/backups.ts'
+import { backupFolder, makeBlank } from '../../test/backups.ts'
 import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
@@ -11,6 +11,7 @@ import { openEmbedded } from '../db/client.ts'
 import { keptCount } from '../db/counts.ts'
 import { colaboradores } from '../db/tables/training.ts'
 import { restore } from './restore.ts'
+import { checkArchive } from './rows/load.ts'
 
 // A backup of the embedded database while the portal runs and takes writes.
 
@@ -40,6 +41,7 @@ async function runBackup(file: string) {
 }
 
 test('it holds every write that was acknowledged before, and nothing half', async () => {
+  await makeBlank(box.path('datos'))
   server = startProcess(box.path(''), { DATA_DIR: box.path('datos'), ADMIN_PASSWORD: 'clave-123' })
   const origin = await listening(server)
   const call = async (path: string, body: object, token = '') => {
@@ -63,14 +65,13 @@ test('it holds every write that was acknowledged before, and nothing half', asyn
     }
   }
   const writing = Promise.all([write(), write(), write()])
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await expect.poll(() => acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(5)
   const before = [...acknowledged]
-  expect(before.length).toBeGreaterThan(0)
   const { code, said } = await runBackup('copia.tar.zst')
   expect(said).toMatch(/^Copia completa en /)
   expect(code).toBe(0)
   const during = acknowledged.length
-  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(during)
+  await expect.poll(() => acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(during)
   until.isOver = true
   await writing
   expect(server.errors()).toBe('')
@@ -92,3 +93,38 @@ test('it holds every write that was acknowledged before, and nothing half', asyn
     await close()
   }
 })
+
+/** Returns the commands that a process has started and that still run. */
+const childrenOf = (pid: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => read(`/proc/${id}/stat`)?.split(') ').at(-1)?.split(' ')[1] === String(pid))
+    .map((id) => ({ id: Number(id), command: read(`/proc/${id}/cmdline`) ?? '' }))
+const read = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+const isThere = (id: number) => read(`/proc/${id}/cmdline`)?.includes('backup-command') ?? false
+
+test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
+  'what BACKUP_EVERY makes is made by a child, which ends with the portal (%s) and leaves nothing half',
+  async (signal) => {
+    const [dataDir, archives] = [box.path('datos'), box.path(`copias-${signal}`)]
+    server = startProcess(box.path(''), { DATA_DIR: dataDir, BACKUP_EVERY: '1h', BACKUP_DIR: archives })
+    const child = () => childrenOf(server!.child.pid!).find(({ command }) => command.includes('backup-command'))
+    await expect.poll(child, { timeout: 90_000, interval: 10 }).toBeDefined()
+    const { id } = child()!
+    // It has asked for its copy, and the portal makes it.
+    const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('copia.'))
+    await expect.poll(copies, { timeout: 90_000, interval: 5 }).not.toEqual([])
+    server.child.kill(signal)
+    expect(await server.ended).toBe(signal === 'SIGTERM' ? 0 : null)
+    await expect.poll(() => isThere(id), { timeout: 90_000 }).toBe(false)
+    expect(copies()).toEqual([])
+    // It may have come to its end first.
+    for (const name of readdirSync(archives)) await checkArchive(`${archives}/${name}`)
+  },
+)

@@ -1,8 +1,7 @@
-import { readdirSync, writeFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
-import { backupFolder } from '../../test/backups.ts'
-import { isPaused, pause, pausedMailer, resume } from './pause.ts'
-import { backupAndRotate } from './schedule.ts'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { afterAll, expect, test, vi } from 'vitest'
+import { backupFolder, makeDemo } from '../../test/backups.ts'
+import { backupAndRotate, startBackups } from './schedule.ts'
 
 const box = backupFolder()
 afterAll(() => box.remove())
@@ -24,11 +23,34 @@ test('the oldest go, others’ files and the last good one stay', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['anclaje-20261102T030000Z.tar.zst', 'mia.tar.zst'])
 })
 
-test('a restored portal sends no mail until it is resumed', async () => {
-  pause(box.path(''))
-  expect(isPaused(box.path(''))).toBe(true)
-  const message = { to: { name: 'x', address: 'x@x.example' }, subject: '', text: '', html: '', attachments: [] }
-  expect(await pausedMailer.send(message)).toMatchObject({ reason: expect.stringContaining('en pausa') })
-  resume(box.path(''))
-  expect(isPaused(box.path(''))).toBe(false)
+test('one that fails is told of and tried again, what a killed one left is removed, and one is made in time', async () => {
+  const dataDir = box.path('datos')
+  const archives = box.path('copias')
+  mkdirSync(archives)
+  const half = 'anclaje-20261101T030000Z.tar.zst.4711.parcial'
+  writeFileSync(`${archives}/${half}`, '')
+  vi.stubEnv('DATA_DIR', dataDir)
+  const told: string[] = []
+  const env = box.env('datos', { BACKUP_EVERY: '1h', BACKUP_DIR: archives })
+  const stop = startBackups(
+    env,
+    () => told.push('made'),
+    (error) => told.push(String(error)),
+    { look: 20, retry: 20 },
+  )
+  try {
+    await expect.poll(() => told.length, { timeout: 90_000 }).toBe(2)
+    expect(told.join()).toMatch(/No hay base de datos en .*No hay base de datos en /)
+    expect(readdirSync(archives)).toEqual([])
+    await makeDemo(dataDir)
+    await expect.poll(() => told.at(-1), { timeout: 90_000 }).toBe('made')
+    // The next one is due in an hour.
+    const count = told.length
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(told.length).toBe(count)
+    expect(readdirSync(archives)).toEqual([expect.stringMatching(/^anclaje-\d+T\d+Z\.tar\.zst$/)])
+  } finally {
+    await stop()
+    vi.unstubAllEnvs()
+  }
 })

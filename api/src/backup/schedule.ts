@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Env } from '../settings/env.ts'
 
 const OURS = /^anclaje-\d{8}T\d{6}Z\.tar\.zst$/
-const LOOK_MS = 60_000
-const RETRY_MS = 3_600_000
+/** An archive of the schedule that a killed process left half written. */
+const HALF = /^anclaje-\d{8}T\d{6}Z\.tar\.zst\.\d+\.parcial$/
+/** Milliseconds between two looks at what is due, and after a failure. */
+const TIMES = { look: 60_000, retry: 3_600_000 }
+/** Milliseconds that a child has to remove what it has half made. */
+const END_MS = 3_000
 const COMMAND = join(import.meta.dirname, 'backup-command.ts')
 
 const nameAt = (now: Date) => `anclaje-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.zst`
@@ -17,6 +22,10 @@ const archivesIn = (folder: string) =>
     .filter((name) => OURS.test(name))
     .toSorted()
     .toReversed()
+
+const remove = (folder: string, names: readonly string[]) => {
+  for (const name of names) rmSync(join(folder, name), { force: true })
+}
 
 /**
  * Makes an archive in a folder and then removes the oldest of its own, beyond `keep`. What fails
@@ -29,50 +38,84 @@ export async function backupAndRotate(
   now = new Date(),
 ): Promise<void> {
   const file = join(folder, nameAt(now))
+  remove(
+    folder,
+    readdirSync(folder).filter((name) => HALF.test(name)),
+  )
   await write(file)
   // A name of another clock may be newer than this one; what was just made stays all the same.
   const others = archivesIn(folder).filter((name) => join(folder, name) !== file)
-  for (const name of others.slice(keep - 1)) rmSync(join(folder, name), { force: true })
+  remove(folder, others.slice(keep - 1))
 }
 
-/** Writes an archive in a process of its own, as the command does. Rejects with what it said. */
-async function inChild(file: string): Promise<void> {
-  const child = spawn(process.execPath, [COMMAND, file], { stdio: ['ignore', 'ignore', 'pipe'] })
+/**
+ * Starts a process that writes an archive as the command does, and that ends when this one does.
+ */
+const startChild = (file: string) =>
+  // The channel is there to be closed: nothing is said over it.
+  spawn(process.execPath, [COMMAND, file], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+
+/** Waits for the end of a child. Rejects with what it said when it failed. */
+async function success(child: ChildProcess): Promise<void> {
   let said = ''
-  child.stderr.on('data', (part) => (said += part))
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(said.trim().slice(-2_000))
+  child.stderr!.on('data', (part) => (said += part))
+  const [code, signal] = await once(child, 'close')
+  if (code !== 0) throw new Error(said.trim().slice(-2_000) || `the backup ended with ${code ?? signal}`)
+}
+
+/** Ends a child, which removes what it has half made. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_MS)
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(timer)
 }
 
 /**
  * Makes an archive each `BACKUP_EVERY`, counted from the newest one, also across restarts. After a
- * failure it is tried again in an hour. Returns the function that ends it.
+ * failure it is tried again in an hour. Returns the function that ends it, with what is under way.
  */
-export function startBackups(env: Env, onDone: (file: string) => void, onError: (error: unknown) => void): () => void {
+export function startBackups(
+  env: Env,
+  onDone: (file: string) => void,
+  onError: (error: unknown) => void,
+  times = TIMES,
+): () => Promise<void> {
   const { BACKUP_EVERY: every, BACKUP_KEEP: keep, BACKUP_DIR: folder } = env
-  if (every === undefined) return () => {}
-  let isWorking = false
+  if (every === undefined) return async () => {}
+  let child: ChildProcess | undefined
+  let working: Promise<void> | undefined
+  let isEnding = false
   let notBefore = 0
   const run = async () => {
-    if (isWorking || Date.now() < notBefore) return
-    isWorking = true
+    if (Date.now() < notBefore) return
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const newest = archivesIn(folder)[0]
       if (newest && Date.now() - statSync(join(folder, newest)).mtimeMs < every) return
       await backupAndRotate(folder, keep, async (file) => {
-        await inChild(file)
+        child = startChild(file)
+        await success(child).finally(() => (child = undefined))
         onDone(file)
       })
     } catch (error) {
-      notBefore = Date.now() + RETRY_MS
+      if (isEnding) return
+      notBefore = Date.now() + times.retry
       onError(error)
-    } finally {
-      isWorking = false
     }
   }
-  void run()
-  const timer = setInterval(run, LOOK_MS)
+  const look = () => {
+    working ??= run().finally(() => (working = undefined))
+  }
+  look()
+  const timer = setInterval(look, times.look)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    isEnding = true
+    clearInterval(timer)
+    if (child) await end(child)
+    await working
+  }
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_ADM, backupFolder, makeDemo, rowsOf } from '../../test/backups.ts'
+import { DEMO_ADM, backupFolder, makeDemo, restoreQuickly as restore, rowsOf } from '../../test/backups.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import { backup } from './backup.ts'
 import type { Manifest } from './format/manifest.ts'
-import { restore } from './restore.ts'
 
 // A copy of an embedded database goes into a server, and the server's into a folder again.
 
@@ -13,7 +12,6 @@ const PASSPHRASE = 'una contraseña larga'
 const box = backupFolder()
 const admin = new Client(process.env.TEST_DATABASE_URL)
 const databases: string[] = []
-const silent = () => {}
 
 beforeAll(() => admin.connect())
 afterAll(async () => {
@@ -73,8 +71,8 @@ test('from a folder to a server: the same rows, and the portal works on them', a
   expect(first.start).toBe('%PDF-')
   const DATABASE_URL = await emptyDatabase()
   const env = { DATABASE_URL, BACKUP_PASSPHRASE: PASSPHRASE }
-  await restore(box.env('servidor', env), box.path('una.zst'), silent)
-  await expect(restore(box.env('servidor', env), box.path('una.zst'), silent)).rejects.toThrow('no está vacía')
+  await restore(box.env('servidor', env), box.path('una.zst'))
+  await expect(restore(box.env('servidor', env), box.path('una.zst'))).rejects.toThrow('no está vacía')
   const onServer = await backup(box.env('servidor', env), box.path('dos.zst'))
   expect(rowsOf(onServer.manifest)).toEqual(rowsOf(manifest))
   expect(onServer.manifest.kind).toBe('server')
@@ -87,7 +85,7 @@ test('from a folder to a server: the same rows, and the portal works on them', a
 })
 
 test('from a server to a folder: the same rows, and the portal works on them', async () => {
-  await restore(box.env('vuelta'), box.path('dos.zst'), silent)
+  await restore(box.env('vuelta'), box.path('dos.zst'))
   const back = await backup(box.env('vuelta'), box.path('tres.zst'))
   expect(rowsOf(back.manifest)).toEqual(rowsOf(manifest))
   // Without the passphrase there is another key.
@@ -105,12 +103,12 @@ test('what fails while it is restored leaves the server empty', async () => {
     throw new Error('stop')
   }
   await expect(restore(env, box.path('una.zst'), stop)).rejects.toThrow('stop')
-  await restore(env, box.path('una.zst'), silent)
+  await restore(env, box.path('una.zst'))
 })
 
 test('a backup of a server holds one moment, whatever is written meanwhile', async () => {
   const DATABASE_URL = await emptyDatabase()
-  await restore(box.env('escrita', { DATABASE_URL }), box.path('una.zst'), silent)
+  await restore(box.env('escrita', { DATABASE_URL }), box.path('una.zst'))
   const writer = new Client(DATABASE_URL)
   await writer.connect()
   const until = { isOver: false }

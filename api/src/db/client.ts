@@ -16,8 +16,9 @@ import { currentCall } from '../process/call.ts'
 import { leastFree } from '../process/disk.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { lockFolder } from './lock.ts'
-import { openPglite, watchPglite } from './pglite.ts'
+import { openPglite, openScratchPglite, watchPglite } from './pglite.ts'
 import { failWhenFull } from './full-disk.ts'
+import { startHousekeeping } from './embedded/housekeeping.ts'
 import { refuseNewer } from './version.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
@@ -33,6 +34,10 @@ export interface Database {
   /** The connections of a server; the embedded database has none. */
   server?: Connections
   /**
+   * Returns the bytes of memory that the embedded PostgreSQL has taken: it never gives any back.
+   */
+  embeddedBytes?: () => number
+  /**
    * Creates a connection beside the pool, not yet opened, whose queries fail after some
    * milliseconds without an answer; absent where the database is embedded.
    */
@@ -42,6 +47,10 @@ export interface Database {
    * acknowledged write, as after a crash.
    */
   hold?: <T>(work: (folder: string) => Promise<T>) => Promise<T>
+  /**
+   * Begins what an embedded database needs in the background. The function returned ends that.
+   */
+  housekeep?: (onError: (error: unknown) => void) => () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -153,6 +162,7 @@ export async function useEmbedded(pglite: PGlite): Promise<Database> {
     kind: 'embedded',
     onQuery,
     queue: { db: fromPglite(pglite), backend: 'pglite' },
+    embeddedBytes: () => pglite.Module.HEAPU8.byteLength,
     close: () => pglite.close(),
   }
 }
@@ -163,7 +173,8 @@ const leave = () => {
   process.exit(1)
 }
 
-const create = async (folder: string) => (await useEmbedded(await openPglite(folder))).close()
+// Nobody depends on the folder before all of it has reached the disk.
+const create = async (folder: string) => (await useEmbedded(await openScratchPglite(folder))).close()
 
 /**
  * Opens the embedded database in `dataDir/postgres`, migrated; `onWait` is told why it waits.
@@ -176,7 +187,8 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
   try {
     const folder = await prepareFolder(dataDir, create)
     const pglite = await openPglite(folder).catch((error: unknown) => Promise.reject(openProblem(error, folder)))
-    const guarded = failWhenFull(pglite, () => leastFree(dataDir, folder))
+    const free = () => leastFree(dataDir, folder)
+    const guarded = failWhenFull(pglite, free)
     const database = await useEmbedded(guarded).catch(async (error: unknown) => {
       await pglite.close().catch(() => {})
       throw updateProblem(error, folder)
@@ -190,7 +202,8 @@ export async function openEmbedded(dataDir: string, onWait?: (sentence: string) 
       await pglite.exec('checkpoint')
       return pglite.runExclusive(() => work(folder))
     }
-    return { ...database, hold, close }
+    const housekeep = (onError: (error: unknown) => void) => startHousekeeping(pglite, free, onError)
+    return { ...database, hold, housekeep, close }
   } catch (error) {
     unlock()
     throw error

@@ -153,13 +153,23 @@ describe('a server whose power is cut', () => {
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
   })
 
-  test('kept what it answered while it was stopping, and stops at once when nothing is under way', async () => {
-    const server = start()
-    const { call } = await session(await listening(server))
+  test('kept what it answered while it was stopping', async () => {
+    const server = start({ DRAIN_MS: '60000' })
+    const origin = await listening(server)
+    const { call } = await session(origin)
     const { body } = await call('GET', '/empresa?nombre=la+ultima')
     expect(body.totalItems).toBe(1)
-    const asked = Date.now()
+
+    // Asked to stop, it first serves on, and says to the proxy that it wants no more.
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
+    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), LONG)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    expect((await call('GET', '/auth/me')).status).toBe(200)
+
+    // Asked by its user, it does not wait.
+    const asked = Date.now()
+    server.child.kill('SIGINT')
     expect(await server.ended).toBe(0)
     expect(Date.now() - asked).toBeLessThan(5000)
   })

@@ -40,13 +40,13 @@ test('a folder with inspections counts from their dates of now, and confirms wha
     insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
     select ('00000000-0000-7000-9000-00000000000' || n)::uuid, '00000000-0000-7000-8000-000000000001',
       date '2024-05-10', case when n = 1 then 2 else 0 end from generate_series(1, 2) n`)
-  await old.execute(sql`set session_replication_role = origin`)
-
   const { db, close } = await useEmbedded(pglite)
-  expect(await rows(db, sql`select porconfirmar_eq as waits from equipos order by id_eq`)).toEqual([
-    { waits: false },
-    { waits: true },
-    { waits: false },
+  await old.execute(sql`set session_replication_role = origin`)
+  const items = sql`select porconfirmar_eq as unconfirmed, enespera_eq as waits from equipos order by id_eq`
+  expect(await rows(db, items)).toEqual([
+    { unconfirmed: false, waits: true },
+    { unconfirmed: true, waits: false },
+    { unconfirmed: false, waits: false },
   ])
   const kept = await rows(
     db,

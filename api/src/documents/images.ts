@@ -56,6 +56,8 @@ const INTERLACED = ' Guárdela sin entrelazado (no progresiva), o más pequeña.
 // Decoding shares its four threads with the check of tokens and the file system: at most two are
 // given to pictures.
 sharp.concurrency(1)
+// No picture is decoded twice: results of its operations would be kept for nothing.
+sharp.cache(false)
 const STAFF_PLACES = 20
 const VISITOR_PLACES = 4
 const anyone = createQueue(2, STAFF_PLACES)

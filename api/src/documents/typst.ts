@@ -32,9 +32,10 @@ const SHARED = join(import.meta.dirname, 'documento.typ')
 const STANDARD = 'a-3a'
 const PLAIN = '1.7'
 // Every so many compilations the layout results are evicted that were not used since `MAX_AGE`
-// evictions, so that what all documents share stays cached.
-const EVICT_EVERY = 16
-const MAX_AGE = 4
+// evictions, so that what all documents share stays cached. More of them make no document quicker,
+// and each takes two megabytes.
+const EVICT_EVERY = 4
+const MAX_AGE = 1
 
 class MissingLetter extends Error {}
 

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { XLSX } from '@anclaje/contract/limits'
 
 /**
  * Returns the header that names a download: the whole name in UTF-8 and an ASCII fallback for old
@@ -18,6 +20,14 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
   )
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
+
+/** Sends a spreadsheet to be saved under a name. */
+export const sendSheet = (reply: FastifyReply, name: string, sheet: Buffer | Readable): FastifyReply =>
+  reply
+    .type(XLSX)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', contentDisposition('attachment', name))
+    .send(sheet)
 
 /**
  * Content security policy of a picture that is opened by itself: it may only show what it includes.

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 test('every route that takes a form is known here', () => {
   // Imports take only a spreadsheet and inspections only photos; their own tests cover them.
-  const takesNothing = (url: string) => /\/(confirmar|importar|upload|salir)$/.test(url)
+  const takesNothing = (url: string) => /\/(confirmar|importar|upload|salir|reintentar)$/.test(url)
   const taking = t.app.declaredRoutes.filter(
     ({ method, url, schema }) => /POST|PUT/.test(method) && !schema?.body && !takesNothing(url),
   )

@@ -67,6 +67,12 @@ const schema = z.object({
     (value) => value === undefined || value.length >= 16,
     'debe tener al menos 16 caracteres',
   ),
+  DRAIN_MS: z.coerce
+    .number(MILISEGUNDOS)
+    .int(MILISEGUNDOS)
+    .min(0, MILISEGUNDOS)
+    .max(60_000, 'debe ser un número de milisegundos hasta 60000')
+    .default(0),
   SLOW_QUERY_MS: z.coerce.number(MILISEGUNDOS).int(MILISEGUNDOS).min(1, MILISEGUNDOS).default(500),
   BACKUP_PASSPHRASE: texto.refine(
     (value) => value === undefined || value.length >= 12,

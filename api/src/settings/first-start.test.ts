@@ -42,7 +42,7 @@ async function kill(server: Running) {
 }
 
 /** Files of a first start, in the order in which they appear. */
-const MOMENTS = ['postgres.nuevo', 'postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
+const MOMENTS = ['postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
 
 describe('the first start', { timeout: 240_000 }, () => {
   test.for(MOMENTS)('a start that is killed when %s appears', async (path, { onTestFinished }) => {

@@ -4,8 +4,7 @@ import { join, parse } from 'node:path'
 import { StartupProblem } from './startup.ts'
 
 /** Names that the product creates in its data folder; anything else there is the operator's. */
-const OURS =
-  /^(postgres|postgres\.nuevo|outbox|jwt-secret(\..*)?|anclaje\.lock(\..*)?|copia\..*|respaldos|restaurado-en-pausa)$/
+const OURS = /^(postgres|postgres\.nuevo|outbox|jwt-secret(\..*)?|anclaje\.lock(\..*)?|copia\..*|respaldos)$/
 const OTHERS = 0o077
 const STICKY = 0o1000
 const NOTICED = 3

@@ -95,7 +95,7 @@ export type EquipoBody = z.output<typeof equipoBody>
  */
 const INSPECCIONES = ['vencida', 'rechazado', 'ninguna', 'pendiente'] as const
 
-const equipoFilters = z.object({
+export const equipoFilters = z.object({
   idemp: filtroId(),
   nombre: filtro(),
   idtipoeq: filtroId(),

@@ -8,6 +8,8 @@ import { queryString } from './query-string.ts'
 const TIMEOUT_MS = 30_000
 /** Timeout of uploads and documents. */
 const TIMEOUT_LONG_MS = 120_000
+/** Timeout of a file that may be very large. */
+const TIMEOUT_FILE_MS = 20 * 60_000
 
 const SIN_CONEXION = 'Sin conexión con el servidor. Revise su red e intente de nuevo.'
 const SIN_RESPUESTA = 'El servidor tardó demasiado en responder. Intente de nuevo.'
@@ -33,7 +35,7 @@ export type PathParams = Record<string, string | number>
 
 interface TransportOptions {
   signal?: AbortSignal
-  /** Uses the long timeout. Requests with a form always do. */
+  /** Uses a longer timeout. Requests with a form always do. */
   isLong?: boolean
   /** Completes the request even when the page closes meanwhile. */
   keepalive?: boolean
@@ -163,7 +165,8 @@ export async function askFile<N extends DocumentCall>(
   options: AskOptions<N>,
 ): Promise<{ blob: Blob; name: string | undefined }> {
   const untyped: UntypedOptions = options
-  const response = await send(...addressOf(name, untyped.params), untyped, TIMEOUT_LONG_MS)
+  const timeout = untyped.isLong ? TIMEOUT_FILE_MS : TIMEOUT_LONG_MS
+  const response = await send(...addressOf(name, untyped.params), untyped, timeout)
   return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ModuleName } from '@anclaje/contract/permissions'
+import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { useCan } from '../app/session/session.ts'
 import type { List } from '../client/reading/use-list.ts'
 import type { Bulk } from '../client/saving/use-bulk.ts'
@@ -51,8 +51,8 @@ export interface BulkAction<Row> {
 }
 
 interface ListScreenProps<Row, F extends string, S extends string> {
-  /** Its permissions decide which buttons are shown. */
-  module: ModuleName
+  /** Its permissions decide which buttons are shown; a list of one's own rows has none. */
+  module?: ModuleName
   title: string
   description: string
   list: List<Row, F, S>
@@ -111,11 +111,17 @@ function CreateButton({ label, ...target }: { label: string } & OpenTarget) {
   )
 }
 
+/** Returns what tells whether the user has a permission of the list's module. */
+function useModule(module: ModuleName | undefined): (action: Action) => boolean {
+  const can = useCan()
+  return (action) => module !== undefined && can(module, action)
+}
+
 /** Returns the props of the column of actions; none where no row has any. */
 function useRowActions<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
   const { module, confirmation, bulk, actions = [], edit, deletion, showAll = false, noActions, rowName } = props
-  const can = useCan()
-  const mayEdit = can(module, 'editar')
+  const can = useModule(module)
+  const mayEdit = can('editar')
   const confirm: RowPlace<Row> = (row) =>
     confirmation?.isPending(row)
       ? { label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row) }
@@ -132,7 +138,7 @@ function useRowActions<Row, F extends string, S extends string>(props: ListScree
   const places = [
     ...(showAll ? [...confirms, ...actions] : [...actions, ...confirms]),
     ...(mayEdit && edit ? [change] : []),
-    ...(deletion && can(module, 'eliminar') ? [remove] : []),
+    ...(deletion && can('eliminar') ? [remove] : []),
   ]
   if (places.length === 0) return {}
   return {
@@ -152,7 +158,7 @@ function useRowActions<Row, F extends string, S extends string>(props: ListScree
 
 /** Returns the prop that makes the name of a row lead to its main place. */
 function useOpener<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
-  const mayEdit = useCan()(props.module, 'editar')
+  const mayEdit = useModule(props.module)('editar')
   const open = props.open ?? (mayEdit ? props.edit : undefined)
   if (!open) return {}
   return {
@@ -167,8 +173,8 @@ function useOpener<Row, F extends string, S extends string>(props: ListScreenPro
 export function ListScreen<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
   const { module, title, description, list, columns, rowId, rowName, filters, filtering, buttons, create } = props
   const { deletion, bulk: bulkAction, card, pager, empty, notFound, children } = props
-  const can = useCan()
-  const add = create && can(module, 'crear') && <CreateButton {...create} />
+  const can = useModule(module)
+  const add = create && can('crear') && <CreateButton {...create} />
   const actions = useRowActions(props)
   const opener = useOpener(props)
   const setFilters: typeof list.setFilters = (next) => {

@@ -7,9 +7,12 @@ import type { Session } from './session.ts'
 export const LEFT_OUT: Record<string, string> = {
   enlaces: 'one-time codes, valid for an hour: a used one must not be valid again',
   intentos: 'failed logins of the last hour',
+  pausas: 'whether this database was restored, which is said anew by each restore',
   procesos: 'processes that serve the database now',
   respuestas: 'answers of the last day, by which a creation is repeated',
   secretos: 'the fingerprint of a secret that a copy may leave out; the first start writes it again',
+  trabajos: 'work of a day, whose queue is not copied either',
+  trabajospartes: 'the files of that work',
 }
 
 /** A table as it is copied. */

@@ -131,12 +131,10 @@ export const equipos = pgTable(
     origen_eq: text().notNull().default('personal'),
     porconfirmar_eq: boolean().notNull().default(false),
     busqueda_eq: text().notNull(),
-    /**
-     * Date of the newest inspection with a result, kept by a trigger so that an index finds expired
-     * items.
-     */
+    // The newest result of its inspections, and whether one has none yet: a trigger keeps them.
     fechainspeccion_eq: date({ mode: 'string' }),
     estadoinspeccion_eq: smallint(),
+    enespera_eq: boolean().notNull().default(false),
     creado_eq: momento('creado_eq').notNull().defaultNow(),
     eliminado_eq: momento('eliminado_eq'),
     eliminadopor_eq: integer(),
@@ -161,6 +159,9 @@ export const equipos = pgTable(
     index('equipos_rechazados_ix')
       .on(t.id_eq)
       .where(sql`eliminado_eq is null and estadoinspeccion_eq = 1`),
+    index('equipos_espera_ix')
+      .on(t.id_eq)
+      .where(sql`eliminado_eq is null and enespera_eq`),
     index('equipos_empresa_fk_ix').on(t.idemp_eq),
     index('equipos_clase_fk_ix').on(t.idclaeq_eq),
     index('equipos_marca_ix').on(t.idmar_eq),

@@ -258,6 +258,10 @@ export const envios = pgTable(
   (t) => [
     index('envios_certificado_ix').on(t.idceco_env, t.id_env),
     index('envios_persona_ix').on(t.idcol_env),
+    // Looked through every half minute for mails that wait.
+    index('envios_en_cola_ix')
+      .on(t.id_env)
+      .where(sql`${t.estado_env} = 'en_cola'`),
     foreignKey({ name: 'envios_certificado_fk', columns: [t.idceco_env], foreignColumns: [certcol.id_ceco] }),
     foreignKey({
       name: 'envios_persona_fk',

@@ -1,12 +1,24 @@
-import type { EquipoBody } from '@anclaje/contract/equipment/equipo'
+import type { EquipoBody, EquipoFilters } from '@anclaje/contract/equipment/equipo'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
+import { told } from '../../documents/exports.ts'
+import type { Export } from '../../documents/exports.ts'
 import { pictureDataUri } from '../../documents/images.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { reduced } from '../../http/schemas.ts'
 import type { Db } from '../../db/client.ts'
 import { inspectedBefore, primerDiaEquipo } from '../inspecciones/queries/inspect.ts'
-import { changesType, confirmEquipo, hideEquipo, insertEquipo, readEquipo, updateEquipo } from './queries.ts'
+import {
+  changesType,
+  confirmEquipo,
+  countEquipos,
+  exportEquipos,
+  hideEquipo,
+  insertEquipo,
+  readEquipo,
+  updateEquipo,
+} from './queries.ts'
+import { equiposSheet } from './sheet.ts'
 
 /**
  * Message of the refusal to change the type of an inspected item: its result would be about lines
@@ -75,3 +87,10 @@ export const removeEquipo = (db: Db, id: string, by: number, at: Date): Promise<
   db.transaction(async (tx) => {
     if (!(await hideEquipo(tx, id, by, at))) throw notFound()
   })
+
+/** The export of items (EQUIP-16). */
+export const itemsExport: Export<EquipoFilters> = {
+  needs: ['Equipos', 'ver'],
+  count: countEquipos,
+  sheet: (db, filters, hoy, onRow) => equiposSheet(told(exportEquipos(db, filters, hoy), onRow), hoy),
+}

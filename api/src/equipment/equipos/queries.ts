@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,10 +9,10 @@ import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/common/texto'
-import { batches } from '../../db/batches.ts'
+import { countUpTo } from '../../db/counts.ts'
 import { literal } from '../../db/expressions.ts'
-import { contains, containsName, startsWith } from '../../db/like.ts'
-import { ARRAY_LIMIT, conditionsOf, isOneOf, readPageOfIds, readerByIds } from '../../db/list.ts'
+import { contains, startsWith } from '../../db/like.ts'
+import { ARRAY_LIMIT, conditionsOf, isOneOf, readIds, readPageOfIds, readerByIds } from '../../db/list.ts'
 import type { Conditions } from '../../db/list.ts'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
@@ -55,8 +55,11 @@ export const readEquiposByIds = readerByIds(
 )
 
 /** Returns the condition for items whose serial or code has a text in it. */
-export const matchesEquipo = (text: string): SQL =>
-  or(containsName(e.busqueda_eq, text), contains(e.busqueda_eq, claveCompacta(text)))!
+export const matchesEquipo = (text: string): SQL => {
+  // The same text twice would have its index read twice.
+  const forms = new Set([claveBusqueda(text), claveCompacta(text)])
+  return or(...[...forms].map((form) => contains(e.busqueda_eq, form)))!
+}
 
 /** The serial of an item without separators, and as much of it as its index has. */
 const serie = sql`split_part(busqueda_eq, '|', 2)`
@@ -70,7 +73,7 @@ const serieStart = sql`left(split_part(busqueda_eq, '|', 2), ${literal(INDEXED)}
 export function stepsToEquipo(text: string): (SQL | undefined)[] {
   const joined = claveCompacta(text)
   const codigo = leerCodigoEquipo(text)
-  if (codigo !== null) return [eq(e.codigo_eq, codigo), matchesEquipo(text)]
+  if (codigo !== null) return [eq(e.codigo_eq, codigo), undefined, matchesEquipo(text)]
   if (joined.length < MIN_NOMBRE) return []
   const start = joined.slice(0, INDEXED)
   return [
@@ -114,17 +117,11 @@ const hasResult = (estado: number) => and(isNull(e.eliminado_eq), eq(e.estadoins
 export const isExpired = (hoy: string): SQL =>
   and(hasResult(INSPECCION.aprobado), lt(e.fechainspeccion_eq, primeraFechaVigente(hoy)))!
 
-/** The condition for inspections without a result, as their partial index has them. */
-export const IS_PENDING = and(
-  isNull(evaluaciones.eliminado_eva),
-  eq(evaluaciones.estado_eva, literal(INSPECCION.pendiente)),
-)!
-
-const inspected = (db: Db, which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
+const inspected = (which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
   if (which === 'vencida') return isExpired(hoy)
   if (which === 'rechazado') return hasResult(INSPECCION.rechazado)
   if (which === 'ninguna') return isNull(e.estadoinspeccion_eq)
-  return which && inArray(e.id_eq, db.select({ id: evaluaciones.ideq_eva }).from(evaluaciones).where(IS_PENDING))
+  return which && and(isNull(e.eliminado_eq), sql`${e.enespera_eq}`)
 }
 
 const classesOf = (db: Db, idtipoeq: number) =>
@@ -135,7 +132,7 @@ const CONDITIONS: Conditions<EquipoFilters, [db: Db, hoy: string]> = {
   nombre: ({ nombre }) => (nombre === undefined ? undefined : matchesEquipo(nombre)),
   idtipoeq: ({ idtipoeq }, db) => (idtipoeq === undefined ? undefined : inArray(e.idclaeq_eq, classesOf(db, idtipoeq))),
   porconfirmar: ({ porconfirmar }) => porconfirmar && sql`${e.porconfirmar_eq}`,
-  inspeccion: ({ inspeccion }, db, hoy) => inspected(db, inspeccion, hoy),
+  inspeccion: ({ inspeccion }, _db, hoy) => inspected(inspeccion, hoy),
 }
 
 /** Reads one page of items, the newest first, with the total. */
@@ -175,6 +172,20 @@ export async function readEquipo(db: Db, id: string) {
     .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
     .where(and(eq(e.id_eq, id), isNull(e.eliminado_eq)))
   return row && { ...row, normas: await listNormas(db, id) }
+}
+
+/** Reads the names of the standards of items as one text each, by the item. */
+async function listNormasOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const found = await db
+    .select({
+      id: equiposnormas.ideq_eqnor,
+      nombres: sql<string>`string_agg(${normas.nombre_nor}, ', ' order by ${normas.nombre_nor})`,
+    })
+    .from(equiposnormas)
+    .innerJoin(normas, eq(normas.id_nor, equiposnormas.idnor_eqnor))
+    .where(isOneOf(equiposnormas.ideq_eqnor, ids))
+    .groupBy(equiposnormas.ideq_eqnor)
+  return new Map(found.map((row) => [row.id, row.nombres]))
 }
 
 const insertNormas = (db: Db, id: string, ids: number[]) =>
@@ -262,28 +273,25 @@ export async function hideEquipo(db: Db, id: string, by: number, at: Date): Prom
   return true
 }
 
-/**
- * Yields every item that matches the filters, in the order of the list, read in batches on demand.
- */
+const shownWith = async (db: Db, filters: EquipoFilters, hoy: string) =>
+  and(isNull(e.eliminado_eq), ...(await conditionsOf(CONDITIONS, filters, db, hoy)))
+
+/** Counts the items that match the filters, at most so many. */
+export const countEquipos = async (db: Db, filters: EquipoFilters, hoy: string, most: number) =>
+  countUpTo(db, e, await shownWith(db, filters, hoy), most)
+
+/** Items of a page of an export. */
+const PAGE = 1000
+
+/** Yields every item that matches the filters, in the order of the list, read in pages. */
 export async function* exportEquipos(db: Db, filters: EquipoFilters, hoy: string) {
-  const found = await db
-    .select({ id: e.id_eq })
-    .from(e)
-    .where(and(isNull(e.eliminado_eq), ...(await conditionsOf(CONDITIONS, filters, db, hoy))))
-    .orderBy(desc(e.id_eq))
-  for (const batch of batches(found)) {
-    const ids = batch.map(({ id }) => id)
-    const standards = await db
-      .select({
-        id: equiposnormas.ideq_eqnor,
-        normas: sql<string>`string_agg(${normas.nombre_nor}, ', ' order by ${normas.nombre_nor})`,
-      })
-      .from(equiposnormas)
-      .innerJoin(normas, eq(normas.id_nor, equiposnormas.idnor_eqnor))
-      .where(isOneOf(equiposnormas.ideq_eqnor, ids))
-      .groupBy(equiposnormas.ideq_eqnor)
-    const names = new Map(standards.map((row) => [row.id, row.normas]))
+  const where = await shownWith(db, filters, hoy)
+  const order = { id: e.id_eq, order: [e.id_eq], descending: true, limit: PAGE }
+  let ids = await readIds(db, { ...order, where })
+  while (ids.length > 0) {
+    const names = await listNormasOf(db, ids)
     for (const row of await readEquiposByIds(db, ids)) yield { ...row, normas: names.get(row.id_eq) ?? '' }
+    ids = ids.length < PAGE ? [] : await readIds(db, { ...order, where: and(where, lt(e.id_eq, ids.at(-1)!)) })
   }
 }
 export type ExportedEquipo = ReturnType<typeof exportEquipos> extends AsyncGenerator<infer Row> ? Row : never

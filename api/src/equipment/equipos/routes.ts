@@ -1,14 +1,15 @@
 import { equipoCalls } from '@anclaje/contract/equipment/equipo'
-import { XLSX } from '@anclaje/contract/limits'
+import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { App, Deps } from '../../deps.ts'
 import { today } from '../../settings/today.ts'
-import { contentDisposition } from '../../http/download.ts'
+import { requireShort } from '../../documents/exports.ts'
+import { originOf } from '../../http/callers/security-log.ts'
+import { sendSheet } from '../../http/download.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { changeEquipo, confirmOne, createEquipo, readDetail, removeEquipo, withLogo } from './actions.ts'
-import { exportEquipos, listAllEquipos, listEquipos, readEquipo } from './queries.ts'
-import { equiposSheet } from './sheet.ts'
+import { changeEquipo, confirmOne, createEquipo, itemsExport, readDetail, removeEquipo, withLogo } from './actions.ts'
+import { listAllEquipos, listEquipos, readEquipo } from './queries.ts'
 
 const PAGED = pagedCall('/equipos')
 
@@ -17,7 +18,7 @@ const PAGED = pagedCall('/equipos')
  * (PUBLIC-7).
  */
 export function equiposRoutes(app: App, deps: Deps): void {
-  const { db, now } = deps
+  const { db, now, sessions } = deps
 
   serve(app, equipoCalls, {
     'GET /equipos': async ({ query }) => {
@@ -33,12 +34,12 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
     'GET /equipos/getAll': async () => wholeArray(await listAllEquipos(db, today(deps)), PAGED),
 
-    'GET /equipos/exportar': ({ query }, reply) =>
-      reply
-        .type(XLSX)
-        .header('cache-control', 'no-store')
-        .header('content-disposition', contentDisposition('attachment', 'Equipos.xlsx'))
-        .send(equiposSheet(exportEquipos(db, query, today(deps)), today(deps))),
+    'GET /equipos/exportar': async ({ query, request }, reply) => {
+      const hoy = today(deps)
+      const filas = await requireShort(itemsExport, db, query, hoy)
+      originOf(sessions, request).logSecurityEvent('exportacion', { accion: 'exportar_equipos', filas })
+      return sendSheet(reply, ARCHIVO_TRABAJO.exportar_equipos, itemsExport.sheet(db, query, hoy))
+    },
 
     'GET /equipos/:id': ({ params }) => readDetail(db, params.id),
 

@@ -304,7 +304,11 @@ describe('answers and the state', () => {
     const { id, lines } = await inspection()
     await save(id, { idcol: t.accounts.inspector.id_col })
     const decide = lines.filter((line) => isLine(line) && line.decide_evadet)
-    await Promise.all(decide.map((line, index) => answer(line, index % 2 === 0 ? 1 : -1)))
+    const half = async (own: number) => {
+      for (const line of decide.filter((_, index) => index % 2 === own))
+        expect((await answer(line, own === 0 ? 1 : -1)).status).toBe(200)
+    }
+    await Promise.all([half(0), half(1)])
     expect((await read(id)).estado_eva).toBe(INSPECCION.aprobado)
   })
 })
@@ -406,6 +410,38 @@ describe('the item knows its newest inspection', () => {
     expect(await newest(ideq)).toEqual(['2026-11-12', INSPECCION.rechazado])
     await inspector().delete(`/evaluacion/${id}`)
     expect(await newest(ideq)).toEqual(['2025-01-01', INSPECCION.aprobado])
+  })
+
+  test('inspections of one item that begin at the same moment do not wait for each other in a circle', async () => {
+    const ideq = await t.make.equipo()
+    for (let round = 0; round < 10; round += 1) {
+      const sent = [1, 2, 3].map(() => inspector().post('/evaluacion', { ideq, fecha: '2026-11-19' }))
+      expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 201])
+    }
+    const again = { id: uuidv7(), ideq, fecha: '2026-11-19' }
+    const sent = [1, 2, 3].map(() => inspector().post('/evaluacion', again))
+    const answers = await Promise.all(sent)
+    expect(answers.map(({ body }) => body.id_eva)).toEqual([again.id, again.id, again.id])
+  })
+
+  test('and whether any of them has no result yet', async () => {
+    const waits = async (ideq: string) => {
+      const { items } = (await inspector().get('/equipos?inspeccion=pendiente&size=100')).body
+      return items.some((row: { id_eq: string }) => row.id_eq === ideq)
+    }
+    const { id, ideq, lines } = await inspection()
+    expect(await waits(ideq)).toBe(true)
+    const second = await t.make.evaluacion(ideq)
+    await many(
+      lines.filter((line) => line.decide_evadet),
+      1,
+    )
+    await save(id, { idcol: t.accounts.inspector.id_col })
+    expect(await waits(ideq)).toBe(true)
+    await inspector().delete(`/evaluacion/${second}`)
+    expect(await waits(ideq)).toBe(false)
+    await t.make.evaluacion(ideq)
+    expect(await waits(ideq)).toBe(true)
   })
 })
 

@@ -61,6 +61,7 @@ test('every creation that is repeated creates one row and answers the same', asy
       "/rol",
       "/tipodocs",
       "/tipoequipos",
+      "/trabajos",
     ]
   `)
   for (const call of creations) {

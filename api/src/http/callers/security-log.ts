@@ -3,7 +3,7 @@ import { hashedAddress } from './address.ts'
 import { ApiError } from '../errors.ts'
 import type { Sessions } from './session.ts'
 
-/** Events of the security log: logins, refusals, and every change of permissions. */
+/** Events of the security log: logins, refusals, exports, and every change of permissions. */
 type SecurityEvent =
   | 'login'
   | 'login_fallido'
@@ -14,6 +14,7 @@ type SecurityEvent =
   | 'cuenta_eliminada'
   | 'rol_cambiado'
   | 'permiso_cambiado'
+  | 'exportacion'
   | 'rechazo'
 
 /**

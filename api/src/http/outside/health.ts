@@ -1,12 +1,21 @@
 import type { App, Deps } from '../../deps.ts'
 import { respuestas } from '../../db/tables/common.ts'
-import { noDatabase, fullDisk } from '../errors.ts'
+import { ApiError, noDatabase, fullDisk } from '../errors.ts'
 
 /** Milliseconds after which a check has failed, a little less than who asks waits. */
 const LIMIT_MS = 1_900
 /** Milliseconds that a result holds: anybody may ask, and each check waits for the disk. */
 const HOLDS_MS = 500
 const PROBE = { idcue_res: -1, llamada_res: 'salud', clave_res: 'salud', huella_res: '' }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The process is about to end and wants no new requests, though it answers them (OPS-10). */
+    isLeaving: boolean
+  }
+}
+
+const leaving = () => new ApiError(503, 'se_detiene', 'El portal se está deteniendo.')
 
 const failAfter = (ms: number) =>
   new Promise<never>((_, reject) => {
@@ -37,7 +46,11 @@ export function serveHealth(app: App, { db, disk, now }: Deps): void {
     return { status: 'ok' }
   }
   const config = { access: 'public' } as const
+  app.decorate('isLeaving', false)
   app.get('/livez', { config }, () => ({ status: 'ok' }))
-  app.get('/readyz', { config }, check)
+  app.get('/readyz', { config }, () => {
+    if (app.isLeaving) throw leaving()
+    return check()
+  })
   app.get('/healthz', { config }, check)
 }

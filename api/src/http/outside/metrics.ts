@@ -52,7 +52,21 @@ export function measure(app: App, given: Deps): Metrics {
     done()
   })
   const mails = new Counter({ name: 'anclaje_mails_total', help: 'Mails by result', labelNames: ['result'], registers })
-  const { server, db, mailer } = given
+  const { server, db, mailer, jobs, embeddedBytes } = given
+  const memory = (name: string, help: string, read: () => number) =>
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read())
+        },
+      }),
+    )
+  // What the process holds beside the heap, which the library tells of.
+  memory('anclaje_array_buffers_bytes', 'Memory of buffers', () => process.memoryUsage().arrayBuffers)
+  if (embeddedBytes) memory('anclaje_embedded_memory_bytes', 'Memory of the embedded PostgreSQL', embeddedBytes)
   if (server) {
     const pool = new Gauge({
       name: 'anclaje_pool_connections',
@@ -68,6 +82,19 @@ export function measure(app: App, given: Deps): Metrics {
     })
     register.registerMetric(pool)
   }
+  const queue = new Gauge({
+    name: 'anclaje_jobs',
+    help: 'Jobs of the queue that wait, run and have failed for good, by kind',
+    labelNames: ['kind', 'state'],
+    registers: [],
+    async collect() {
+      const counts = await jobs.figures().catch(() => undefined)
+      if (!counts) return
+      this.reset()
+      for (const { count, ...labels } of counts) this.set(labels, count)
+    },
+  })
+  register.registerMetric(queue)
   const size = sizeOf(db)
   const bytes = new Gauge({
     name: 'anclaje_database_bytes',

@@ -185,6 +185,8 @@ describe('items of equipment', () => {
     const { codigo_eq } = (await t.as('adm').get(`/equipos/${begun}`)).body
     for (const q of [codigo_eq, codigo_eq.toLowerCase().replace('-', ' '), `EQ-${Number(codigo_eq.slice(3))}`])
       expect((await search(q))[0]?.resultados[0], q).toMatchObject({ id: begun, exacto: true })
+    await t.make.equipo({ numserie: `de ${codigo_eq}` })
+    expect(await found('equipo', codigo_eq)).toEqual([begun])
     await t.as('adm').delete(`/equipos/${whole}`)
     expect(await found('equipo', 'qrs771')).toEqual([begun])
     expect(await found('equipo', 'rs771')).toEqual([part, begun].toSorted().toReversed())

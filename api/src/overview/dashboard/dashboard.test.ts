@@ -84,14 +84,18 @@ describe('that no mail server is set', () => {
   })
 })
 
+/** One's own, which every role sees. */
+const OWN_FILES = { clase: 'archivos_listos', total: 0, primeros: [] }
+
 test('the figures and the months need only this module, what waits needs its own', async () => {
   await t.visitor.post('/empresa', bodies.empresa())
   await grant(t, idrol, (module, action) => module === 'Dashboard' && action === 'ver')
   const all = await read()
   const mine = await read(me)
-  expect(mine).toEqual({ ...all, pendientes: [], sinServidorCorreo: undefined })
+  expect(mine).toEqual({ ...all, pendientes: [OWN_FILES], sinServidorCorreo: undefined })
   await grant(t, idrol, (module, action) => ['Dashboard', 'Empresas'].includes(module) && action === 'ver')
   expect((await read(me)).pendientes).toEqual([
+    OWN_FILES,
     { clase: 'empresas_por_confirmar', total: 1, primeros: [expect.objectContaining({ cohorte: null, fecha: null })] },
   ])
   await grant(t, idrol, (module) => module !== 'Dashboard')
@@ -100,5 +104,8 @@ test('the figures and the months need only this module, what waits needs its own
 
 test('a kind that the role may see is there also when nothing waits', async () => {
   await grant(t, idrol, (module, action) => ['Dashboard', 'Colaboradores'].includes(module) && action === 'ver')
-  expect((await read(me)).pendientes).toEqual([{ clase: 'colaboradores_por_confirmar', total: 0, primeros: [] }])
+  expect((await read(me)).pendientes).toEqual([
+    OWN_FILES,
+    { clase: 'colaboradores_por_confirmar', total: 0, primeros: [] },
+  ])
 })

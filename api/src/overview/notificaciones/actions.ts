@@ -8,6 +8,7 @@ import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { ownOnly } from '../../training/certificados/actions/read.ts'
+import { accionesOf } from '../trabajos/actions/exports.ts'
 import { readPendientes } from './queries.ts'
 
 /**
@@ -26,6 +27,8 @@ const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   inspecciones_vencidas: [['Equipos', 'ver']],
   inspecciones_pendientes: [['Equipos', 'ver']],
   equipos_por_confirmar: [['Equipos', 'ver']],
+  // One's own, of the kinds that the role may export.
+  archivos_listos: [],
 }
 
 /** Returns the kinds of pending things that a role may see, in their order. */
@@ -35,6 +38,8 @@ function visibleClases(permissions: Permissions): ClasePendientes[] {
 
 /** Returns the pending things of the kinds that the role may see, empty kinds included. */
 export function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
-  const viewer = { hoy: today(deps), idcol: session.idcol, onlyOwn: ownOnly(session) !== undefined }
-  return readPendientes(deps.db, visibleClases(session.permissions), viewer)
+  const { idcue, idcol, permissions } = session
+  const own = { idcue, idcol, onlyOwn: ownOnly(session) !== undefined, acciones: accionesOf(permissions) }
+  const viewer = { hoy: today(deps), ahora: deps.now(), ...own }
+  return readPendientes(deps.db, visibleClases(permissions), viewer)
 }

@@ -19,6 +19,7 @@ import { createRole, grant } from '../../../test/roles.ts'
 const HOY = '2026-11-20'
 
 const LISTS: Record<ClasePendientes, string> = {
+  archivos_listos: '/trabajos',
   certificados_por_aprobar: '/certcol',
   certificados_por_vencer: '/certcol',
   certificaciones_por_cerrar: '/certificaciones',
@@ -83,6 +84,18 @@ beforeAll(async () => {
   await inspect(hidden, '2024-01-01', 2)
   await inspect(hidden, '2026-01-01', 0)
   await expectDone(adm.delete(`/equipos/${hidden}`))
+
+  // Of the files of the ADM, one is ready and not downloaded.
+  const moment = t.clock.now.toISOString()
+  for (const [estado, descargado] of [
+    ['listo', null],
+    ['listo', moment],
+    ['en_curso', null],
+  ])
+    await t.db
+      .execute(sql`insert into trabajos (id_tra, idcue_tra, accion_tra, filtro_tra, estado_tra, archivo_tra, creado_tra,
+      visto_tra, descargado_tra) values (gen_random_uuid(), ${t.accounts.adm.id_cue}, 'exportar_equipos', '{}', ${estado}, 'Equipos.xlsx',
+      ${moment}, ${moment}, ${descargado})`)
 })
 afterAll(() => t.close())
 
@@ -138,6 +151,7 @@ test.each(MODULES)('the numbers of a role with one permission, on %s, are those 
 test('what an ADM is told of is what was made', async () => {
   const { body } = await t.as('adm').get('/notificaciones')
   expect(Object.fromEntries(body.map(({ clase, total }: Pendientes) => [clase, total]))).toMatchObject({
+    archivos_listos: 1,
     // Six people and the four other accounts.
     certificados_por_aprobar: 10,
     // Today, in 1, 29 and 30 days: five of each.

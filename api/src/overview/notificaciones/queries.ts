@@ -14,17 +14,20 @@ import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { countUpTo } from '../../db/counts.ts'
 import { literal } from '../../db/expressions.ts'
-import { IS_PENDING, isExpired } from '../../equipment/equipos/queries.ts'
+import { isExpired } from '../../equipment/equipos/queries.ts'
 import { isToClose } from '../../training/certificaciones/queries.ts'
 import { isShown } from '../../training/certificados/queries/shown.ts'
 import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
 import type { Reader } from '../../training/certificados/queries/situaciones.ts'
+import { isToDownload } from '../trabajos/queries.ts'
+import type { Owner } from '../trabajos/queries.ts'
 
 /**
- * The reader of pending things: today, the caller's own person, and whether only the caller's own
- * certificates count (ACC-13).
+ * The reader of pending things: now and today, the caller's own account and person, the kinds of
+ * files that the role may download, and whether only the caller's own certificates count (ACC-13).
  */
-export interface Viewer extends Reader {
+export interface Viewer extends Reader, Owner {
+  ahora: Date
   onlyOwn: boolean
 }
 
@@ -33,7 +36,7 @@ const SHOWN = 3
 
 /**
  * Query of one kind: `from` and `where` count its things, `names` adds what naming the first few
- * needs. Parts of SQL, because the eight kinds have one shape, and built by the query builder the
+ * needs. Parts of SQL, because the nine kinds have one shape, and built by the query builder the
  * call takes a tenth longer.
  */
 interface Source<Row> {
@@ -191,7 +194,7 @@ const inspeccionesVencidas = ({
 const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
   columns: sql`id_eq as id, ${itemName}, nombre_emp as empresa, fecha::text as fecha`,
   // Each item once, at its oldest: in the order of an index, so that reading stops at the limit.
-  from: sql`(select ideq_eva, fecha_eva as fecha from evaluaciones where ${IS_PENDING} and not exists (
+  from: sql`(select ideq_eva, fecha_eva as fecha from evaluaciones where eliminado_eva is null and estado_eva = ${literal(INSPECCION.pendiente)} and not exists (
     select 1 from evaluaciones older where older.ideq_eva = evaluaciones.ideq_eva and older.eliminado_eva is null
       and older.estado_eva = ${literal(INSPECCION.pendiente)}
       and (older.fecha_eva, older.id_eva) < (evaluaciones.fecha_eva, evaluaciones.id_eva))) as oldest`,
@@ -214,6 +217,15 @@ const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: stri
   toPendiente: ({ id, nombre, serie, fecha }) => ({ id, nombre, detalle: `serie ${serie}`, fecha, cohorte: null }),
 })
 
+/** Returns files that the caller asked for and did not download yet, the oldest first (OVER-3). */
+const archivosListos = (viewer: Viewer): Source<{ id: string; nombre: string; fecha: string }> => ({
+  columns: sql`id_tra as id, archivo_tra as nombre, ${dayOf(sql`visto_tra`)} as fecha`,
+  from: sql`trabajos`,
+  where: isToDownload(viewer, viewer.ahora),
+  order: sql`id_tra`,
+  toPendiente: ({ id, nombre, fecha }) => ({ id, nombre, detalle: null, fecha, cohorte: null }),
+})
+
 /** Query of each kind; a new kind of the contract's list needs its line here. */
 const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   certificados_por_aprobar: porAprobar,
@@ -224,6 +236,7 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   inspecciones_vencidas: inspeccionesVencidas,
   inspecciones_pendientes: inspeccionesPendientes,
   equipos_por_confirmar: equiposPorConfirmar,
+  archivos_listos: archivosListos,
 }
 
 /**

@@ -6,7 +6,9 @@ import type { TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
 import { startSmtp } from '../../../test/smtp.ts'
 import { envios } from '../../db/tables/training.ts'
-import { MAIL, workOnMail } from './actions/deliver.ts'
+import { rows } from '../../db/client.ts'
+import { startWork } from '../../work.ts'
+import { MAIL, queueWaitingMail, workOnMail } from './actions/deliver.ts'
 
 let isCut = false
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -105,4 +107,88 @@ test('is given up after the last try, with the reason', async () => {
     estado_env: 'fallido',
     motivo_env: 'No hubo conexión con el servidor de correo.',
   })
+})
+
+test('what waits without a job, as after a restore, is queued once, however many processes begin', async () => {
+  const [certificate, other] = [await waiting(), await waiting()]
+  const { id_env } = (await read(certificate)).envio
+  // The queue is in no backup.
+  await t.db.execute(sql`delete from pgboss.job where data ->> 'envio' = ${String(id_env)}`)
+  await t.deps.jobs.prepare(MAIL)
+  await Promise.all([queueWaitingMail(t.deps), queueWaitingMail(t.deps), queueWaitingMail(t.deps)])
+  const jobs = await rows<{ envio: string }>(
+    t.db,
+    sql`select data ->> 'envio' as envio from pgboss.job where data ->> 'envio' in
+      (${String(id_env)}, ${String((await read(other)).envio.id_env)})`,
+  )
+  expect(jobs.filter(({ envio }) => envio === String(id_env))).toHaveLength(1)
+  expect(jobs).toHaveLength(2)
+  await again(certificate)
+  expect((await read(certificate)).envio.estado_env).toBe('enviado')
+})
+
+test('is given up with a reason when the last try breaks off', async () => {
+  const certificate = await waiting()
+  const broken = { ...t.deps, mailer: { send: () => Promise.reject(new Error('broken')) } }
+  const { id_env } = (await read(certificate)).envio
+  const attempt = (isLast: boolean) =>
+    workOnMail(broken, { data: { envio: id_env }, isLast }, 'Centro de Prueba S.A.S.')
+  await expect(attempt(false)).rejects.toThrow('broken')
+  expect((await read(certificate)).envio.estado_env).toBe('en_cola')
+  await expect(attempt(true)).rejects.toThrow('broken')
+  expect((await read(certificate)).envio).toMatchObject({
+    estado_env: 'fallido',
+    motivo_env: 'El mensaje no pudo salir.',
+  })
+})
+
+test('one that waited for more than a day is given up, and not sent late', async () => {
+  const [old, recent] = [await waiting(), await waiting()]
+  const age = (hours: number, { id_ceco }: Approved) =>
+    t.db
+      .update(envios)
+      .set({ fecha_env: sql`now() - make_interval(hours => ${hours}::int)` as never })
+      .where(eq(envios.idceco_env, id_ceco))
+  await age(26, old)
+  await age(24, recent)
+  await queueWaitingMail(t.deps)
+  expect((await read(old)).envio).toMatchObject({
+    estado_env: 'fallido',
+    motivo_env: 'No se pudo entregar en un día.',
+  })
+  expect((await read(recent)).envio.estado_env).toBe('en_cola')
+  smtp.received.length = 0
+  await again(old)
+  expect(smtp.received).toEqual([])
+})
+
+test('a mail whose job an older version queued, with an id of its own, gets no second one', async () => {
+  const certificate = await waiting()
+  const { id_env } = (await read(certificate)).envio
+  const its = sql`data ->> 'envio' = ${String(id_env)}`
+  await t.db.execute(sql`update pgboss.job set id = gen_random_uuid() where ${its}`)
+  await queueWaitingMail(t.deps)
+  expect(await rows(t.db, sql`select id from pgboss.job where ${its}`)).toHaveLength(1)
+})
+
+test('a mail whose job died for good gets another within its day', async () => {
+  const certificate = await waiting()
+  const { id_env } = (await read(certificate)).envio
+  const its = sql`data ->> 'envio' = ${String(id_env)}`
+  await t.db.execute(sql`update pgboss.job set state = 'failed' where ${its}`)
+  await queueWaitingMail(t.deps)
+  expect(await rows(t.db, sql`select state from pgboss.job where ${its}`)).toEqual([{ state: 'created' }])
+})
+
+test('a mail of the queue is counted as one of a call', async () => {
+  const sent = async () =>
+    Number(/anclaje_mails_total\{result="enviado"\} (\d+)/.exec(await t.app.metrics.read())?.[1] ?? 0)
+  const certificate = await waiting()
+  const before = await sent()
+  const { id_env } = (await read(certificate)).envio
+  await t.db.execute(sql`delete from pgboss.job where data ->> 'envio' <> ${String(id_env)}`)
+  await t.db.execute(sql`update pgboss.job set start_after = now()`)
+  await startWork(t.app.metrics.deps, 'Centro de Prueba S.A.S.', () => {})
+  await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
+  expect(await sent()).toBeGreaterThan(before)
 })

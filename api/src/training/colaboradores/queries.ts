@@ -44,7 +44,8 @@ export const containsNumber = (column: PgColumn | SQL, text: string): SQL =>
 const withNumber = (db: Db, text: string) =>
   exactOrPart(db, c, isAnyOf(c.numerodocumento_col, formasDocumento(text)), containsNumber(c.numerodocumento_col, text))
 
-const CONDITIONS: Conditions<ColaboradorFilters, [db: Db]> = {
+/** Conditions of the filters of people, also for exports. */
+export const CONDITIONS: Conditions<ColaboradorFilters, [db: Db]> = {
   nombre: ({ nombre }) => (nombre === undefined ? undefined : containsName(c.busqueda_col, nombre)),
   idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_col, idemp)),
   cedula: ({ cedula }, db) => (cedula === undefined ? undefined : withNumber(db, cedula)),
@@ -63,16 +64,6 @@ export async function listColaboradores(db: Db, filters: ColaboradorFilters, pag
     order: bySurname,
   })
   return { items: await readColaboradoresByIds(db, ids), total }
-}
-
-/** Reads the ids of all people that match the filters, in the order of the list, as of now. */
-export async function listIds(db: Db, filters: ColaboradorFilters): Promise<number[]> {
-  const found = await db
-    .select({ id: c.id_col })
-    .from(c)
-    .where(and(...(await conditionsOf(CONDITIONS, filters, db))))
-    .orderBy(...bySurname)
-  return found.map(({ id }) => id)
 }
 
 const selectColaboradores = (db: Db) =>

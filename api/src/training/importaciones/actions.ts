@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { colaboradorImportado } from '@anclaje/contract/training/importacion'
+import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
 import type {
   ColaboradorImportado,
   CreadosReply,
@@ -8,11 +9,14 @@ import type {
 } from '@anclaje/contract/training/importacion'
 import { MAX_FILAS } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, badRequest } from '../../http/errors.ts'
+import { told } from '../../documents/exports.ts'
+import type { Export } from '../../documents/exports.ts'
 import { readSheet } from '../../documents/sheets.ts'
 import type { Db } from '../../db/client.ts'
-import { insertImported, listRegistered, readCodes } from './queries.ts'
+import { countColaboradores, exportColaboradores, insertImported, listRegistered, readCodes } from './queries.ts'
 import { readRow, wrongHeadings } from './rules.ts'
 import type { Codes } from './rules.ts'
+import { exportSheet } from './sheet.ts'
 
 /**
  * Milliseconds for which rows are checked before the event loop gets its turn: by the clock, since
@@ -109,4 +113,11 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Cola
 export async function importColaboradores(db: Db, rows: readonly unknown[], direccion: string): Promise<CreadosReply> {
   const people = await checkPeople(rows, await readCodes(db))
   return db.transaction(async (tx) => insertImported(tx, people, direccion))
+}
+
+/** The export of people (PEOPLE-20). */
+export const peopleExport: Export<ColaboradorFilters> = {
+  needs: ['Colaboradores', 'ver'],
+  count: (db, filters, _hoy, most) => countColaboradores(db, filters, most),
+  sheet: (db, filters, _hoy, onRow) => exportSheet(told(exportColaboradores(db, filters), onRow)),
 }

@@ -1,16 +1,18 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorImportado, CreadosReply } from '@anclaje/contract/training/importacion'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { batches } from '../../db/batches.ts'
 import type { Db } from '../../db/client.ts'
-import { isOneOf } from '../../db/list.ts'
+import { countUpTo } from '../../db/counts.ts'
+import { conditionsOf, isOneOf } from '../../db/list.ts'
 import datosPaises from '../../seed/reference/data/paises.json' with { type: 'json' }
 import { ciudades, paises, tipodocs } from '../../db/tables/places.ts'
 import { consentimientos } from '../../db/tables/people.ts'
 import { colaboradores as c, empresas } from '../../db/tables/training.ts'
-import { listIds, toColumns } from '../colaboradores/queries.ts'
+import { CONDITIONS, toColumns } from '../colaboradores/queries.ts'
 import { codesOf } from './rules.ts'
 import type { Codes } from './rules.ts'
 
@@ -90,37 +92,54 @@ export async function insertImported(
   return { creadas, registradas }
 }
 
+/** People of a page of an export. */
+const PAGE = 1000
+
+/** Counts the people that match the filters, at most so many. */
+export const countColaboradores = async (db: Db, filters: ColaboradorFilters, most: number) =>
+  countUpTo(db, c, and(...(await conditionsOf(CONDITIONS, filters, db))), most)
+
+const readPage = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: c.id_col,
+      pais: c.paisdocumento_col,
+      tipo: tipodocs.iniciales_tipo,
+      numero: c.numerodocumento_col,
+      nombres: c.nombres_col,
+      apellidos: c.apellidos_col,
+      nacimiento: c.fechanacimiento_col,
+      correo: c.correopersonal_col,
+      telefono: c.telefono_col,
+      direccion: c.direccion_col,
+      idemp: c.idemp_col,
+      nit: empresas.nit_emp,
+      empresa: empresas.nombre_emp,
+      cargo: c.cargo_col,
+      ciudad: ciudades.nombre_ciu,
+      estado: c.estado_col,
+    })
+    .from(c)
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
+    .leftJoin(ciudades, eq(ciudades.id_ciu, c.idciu_col))
+    .where(where)
+    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+    .limit(PAGE)
+export type ExportedRow = Awaited<ReturnType<typeof readPage>>[number]
+
 /**
- * Yields the rows of everyone who matches the filters, in the order of the list, read in batches on
- * demand.
+ * Yields the rows of everyone who matches the filters, in the order of the list. Each page begins
+ * after the last row of the one before, so that neither rows nor a connection are held.
  */
-export async function* exportColaboradores(db: Db, filters: ColaboradorFilters) {
-  for (const batch of batches(await listIds(db, filters))) {
-    yield* await db
-      .select({
-        id: c.id_col,
-        pais: c.paisdocumento_col,
-        tipo: tipodocs.iniciales_tipo,
-        numero: c.numerodocumento_col,
-        nombres: c.nombres_col,
-        apellidos: c.apellidos_col,
-        nacimiento: c.fechanacimiento_col,
-        correo: c.correopersonal_col,
-        telefono: c.telefono_col,
-        direccion: c.direccion_col,
-        idemp: c.idemp_col,
-        nit: empresas.nit_emp,
-        empresa: empresas.nombre_emp,
-        cargo: c.cargo_col,
-        ciudad: ciudades.nombre_ciu,
-        estado: c.estado_col,
-      })
-      .from(c)
-      .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
-      .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
-      .leftJoin(ciudades, eq(ciudades.id_ciu, c.idciu_col))
-      .where(isOneOf(c.id_col, batch))
-      .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+export async function* exportColaboradores(db: Db, filters: ColaboradorFilters): AsyncGenerator<ExportedRow> {
+  const where = await conditionsOf(CONDITIONS, filters, db)
+  let after: SQL | undefined
+  for (;;) {
+    const page = await readPage(db, and(...where, after))
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = sql`(${c.apellidos_col}, ${c.nombres_col}, ${c.id_col}) > (${last.apellidos}, ${last.nombres}, ${last.id})`
   }
 }
-export type ExportedRow = ReturnType<typeof exportColaboradores> extends AsyncGenerator<infer Row> ? Row : never

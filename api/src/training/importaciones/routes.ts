@@ -1,15 +1,17 @@
-import type { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { importacionCalls } from '@anclaje/contract/training/importacion'
-import { XLSX } from '@anclaje/contract/limits'
+import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import { MAX_XLSX_BYTES } from '@anclaje/contract/rules/training/importacion'
 import type { App, Deps } from '../../deps.ts'
-import { contentDisposition } from '../../http/download.ts'
+import { requireShort } from '../../documents/exports.ts'
+import { originOf } from '../../http/callers/security-log.ts'
+import { sendSheet } from '../../http/download.ts'
 import { badRequest } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { checkFile, importColaboradores } from './actions.ts'
-import { exportColaboradores, listTipodocs } from './queries.ts'
-import { exportSheet, rejectedSheet, templateSheet } from './sheet.ts'
+import { today } from '../../settings/today.ts'
+import { checkFile, importColaboradores, peopleExport } from './actions.ts'
+import { listTipodocs } from './queries.ts'
+import { rejectedSheet, templateSheet } from './sheet.ts'
 
 const SIN_ARCHIVO = 'Adjunte el archivo de Excel (.xlsx).'
 
@@ -21,11 +23,10 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return part.toBuffer()
 }
 
-const sendSheet = (reply: FastifyReply, name: string, sheet: Buffer | Readable) =>
-  reply.type(XLSX).header('content-disposition', contentDisposition('attachment', name)).send(sheet)
-
 /** Serves import and export of learners as spreadsheets (PEOPLE-18, PEOPLE-20). */
-export function importacionesRoutes(app: App, { db }: Deps): void {
+export function importacionesRoutes(app: App, deps: Deps): void {
+  const { db, sessions } = deps
+
   serve(app, importacionCalls, {
     'GET /colaboradores/importar': async (_asked, reply) =>
       sendSheet(reply, 'Plantilla aprendices.xlsx', await templateSheet(await listTipodocs(db))),
@@ -38,9 +39,11 @@ export function importacionesRoutes(app: App, { db }: Deps): void {
 
     'POST /colaboradores/createArray': ({ body, request }) => importColaboradores(db, body, request.ip),
 
-    'GET /colaboradores/exportar': ({ query }, reply) => {
-      reply.header('cache-control', 'no-store')
-      return sendSheet(reply, 'Aprendices.xlsx', exportSheet(exportColaboradores(db, query)))
+    'GET /colaboradores/exportar': async ({ query, request }, reply) => {
+      const hoy = today(deps)
+      const filas = await requireShort(peopleExport, db, query, hoy)
+      originOf(sessions, request).logSecurityEvent('exportacion', { accion: 'exportar_aprendices', filas })
+      return sendSheet(reply, ARCHIVO_TRABAJO.exportar_aprendices, peopleExport.sheet(db, query, hoy))
     },
   })
 }

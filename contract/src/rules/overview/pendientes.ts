@@ -1,5 +1,6 @@
 /** Kinds of pending things, in the order in which they are shown. */
 export const CLASES_PENDIENTES = [
+  'archivos_listos',
   'certificados_por_aprobar',
   'certificados_por_vencer',
   'certificaciones_por_cerrar',
@@ -24,6 +25,7 @@ export const FILTRO_PENDIENTES = {
   inspecciones_vencidas: { inspeccion: 'vencida' },
   inspecciones_pendientes: { inspeccion: 'pendiente' },
   equipos_por_confirmar: { porconfirmar: '1' },
+  archivos_listos: { pordescargar: '1' },
 } as const satisfies Record<ClasePendientes, Record<string, string>>
 
 /** Days before its last day from which a certificate is about to expire. */

@@ -19,6 +19,7 @@ export interface SearchNames {
   '/admin/certcolaboradores/Certificado': 'id'
   '/app/extra/search': 'q'
   '/admin/perfil': 'tab'
+  '/admin/trabajos': ListState | 'pordescargar'
   '/equipos/equipos': ListState | 'nombre' | 'idemp' | 'idtipoeq' | 'inspeccion' | 'porconfirmar'
   '/equipos/equipos/nuevo': ListState | FormState | 'tab'
   '/equipos/equipos/nuevo/inspeccion': FormState | 'ideq' | 'father'

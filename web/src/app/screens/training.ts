@@ -97,6 +97,11 @@ export const TRAINING = {
     access: 'session',
     load: () => import('../../overview/buscar/screen.tsx').then((m) => m.SearchScreen),
   },
+  '/admin/trabajos': {
+    title: 'Trabajos',
+    access: 'session',
+    load: () => import('../../overview/trabajos/list.tsx').then((m) => m.TrabajosList),
+  },
   '/admin/perfil': {
     title: 'Mi Cuenta',
     access: 'session',

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
-import { logout, useSession } from '../session/session.ts'
+import { IconChevronDown, IconFileDownload, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
+import { logout, useCan, useSession } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -13,6 +13,8 @@ import classes from './header.module.css'
 
 function Account({ user }: { user: Session['user'] }) {
   const { menu, button, list } = useMenu()
+  const can = useCan()
+  const canExport = can('Colaboradores', 'ver') || can('Equipos', 'ver')
   return (
     <Menu {...menu} position="bottom-end">
       <Menu.Target>
@@ -31,6 +33,11 @@ function Account({ user }: { user: Session['user'] }) {
         <LinkItem to="/admin/perfil" leftSection={<IconUser size={16} />}>
           Mi Cuenta
         </LinkItem>
+        {canExport && (
+          <LinkItem to="/admin/trabajos" leftSection={<IconFileDownload size={16} />}>
+            Trabajos
+          </LinkItem>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={logout}>
           Cerrar Sesion
         </Menu.Item>

@@ -33,6 +33,8 @@ interface ListOptions<N extends ListCall> {
   defaultSize?: number
   /** Filters that are always sent and never shown. */
   fixed?: Partial<Record<FilterOf<N>, string | number>>
+  /** Milliseconds after which rows that change by themselves are read again; false for never. */
+  every?: (rows: readonly RowIn<N>[]) => number | false
   /** State to use instead of the URL's, for a list inside a dialog. */
   state?: ListState
 }
@@ -87,6 +89,7 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
       return pageOf(await request<Page<RowIn<N>> | RowIn<N>[]>(...addressOf(call), { query, signal }), page, size)
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => options.every?.(state.data?.items ?? []) ?? false,
   })
 
   // The page is gone when the only row of the last page was deleted.

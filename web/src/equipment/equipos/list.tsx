@@ -9,7 +9,7 @@ import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
-import { ExportButton } from '../../kit/export-button.tsx'
+import { ExportButton } from '../../overview/trabajos/parts/export-button.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED, unconfirmedFilter } from '../../kit/unconfirmed.tsx'
@@ -105,9 +105,7 @@ export function EquiposList() {
       card={CARD}
       rowId={(row) => row.id_eq}
       rowName={(row) => row.codigo_eq}
-      buttons={
-        <ExportButton call="GET /equipos/exportar" options={{ query: list.filters }} fallbackName="Equipos.xlsx" />
-      }
+      buttons={<ExportButton work={{ accion: 'exportar_equipos', filtro: list.filters }} />}
       create={{ label: 'Agregar Equipo', place: { to: '/equipos/equipos/nuevo' } }}
       confirmation={{
         isPending: (row) => row.porconfirmar_eq,

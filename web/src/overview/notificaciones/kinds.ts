@@ -7,6 +7,7 @@ import {
   IconCalendarX,
   IconCertificate,
   IconClipboardCheck,
+  IconFileDownload,
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
@@ -22,6 +23,8 @@ type Words = readonly [one: string, many: string]
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   words: Words
+  /** What the notifications say of a single one, where they count none. */
+  single?: string
   /** Words of the sentence of the first screen, where they differ. */
   sentence?: Words
   /** Label of the button beside that sentence. */
@@ -103,6 +106,15 @@ const KINDS: Record<ClasePendientes, Kind> = {
     firstIs: 'el más antiguo',
     screen: { to: '/equipos/equipos', search: FILTRO_PENDIENTES.equipos_por_confirmar },
   },
+  archivos_listos: {
+    icon: IconFileDownload,
+    words: ['archivo listo para descargar', 'archivos listos para descargar'],
+    single: 'Su archivo está listo',
+    sentence: ['archivo está listo para descargar', 'archivos están listos para descargar'],
+    button: 'Ver los archivos',
+    firstIs: 'el más antiguo',
+    screen: { to: '/admin/trabajos', search: FILTRO_PENDIENTES.archivos_listos },
+  },
 }
 
 export const kindOf = (clase: ClasePendientes): Kind => KINDS[clase]
@@ -118,5 +130,7 @@ export function waitingFirst(pending: readonly Pendientes[]): Pendientes[] {
 export const wordsFor = ([one, many]: Words, total: number): string => (total === 1 ? one : many)
 
 /** Formats a total of a kind, "1 empresa por confirmar", "99+ certificados por aprobar". */
-export const headline = ({ clase, ...count }: Pick<Pendientes, 'clase' | 'total' | 'hayMas'>): string =>
-  `${formatCounted(count)} ${wordsFor(KINDS[clase].words, count.total)}`
+export function headline({ clase, ...count }: Pick<Pendientes, 'clase' | 'total' | 'hayMas'>): string {
+  const { single, words } = KINDS[clase]
+  return count.total === 1 && single ? single : `${formatCounted(count)} ${wordsFor(words, count.total)}`
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
@@ -11,6 +12,8 @@ interface Toast {
   id: number
   kind: Kind
   text: string
+  /** Leads to where one goes on. */
+  link?: ReactNode
 }
 
 const DURATION_MS = 10_000
@@ -26,21 +29,21 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(kind: Kind, text: string): void {
+function show(kind: Kind, text: string, link?: ReactNode): void {
   // A toast replaces one with the same text, and a success replaces failures.
   const isReplaced = (toast: Toast) => toast.text === text || (kind === 'success' && toast.kind === 'danger')
   const remaining = toasts.filter((toast) => !isReplaced(toast))
-  publish([...remaining, { id: nextId++, kind, text }].slice(-MAX_TOASTS))
+  publish([...remaining, { id: nextId++, kind, text, link }].slice(-MAX_TOASTS))
 }
 
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
 
-export const toastSuccess = (text: string): void => show('success', text)
+export const toastSuccess = (text: string, link?: ReactNode): void => show('success', text, link)
 export const toastWarning = (text: string): void => show('warning', text)
 /** Shows a failure, with the word Error before it. */
 export const toastError = (text: string): void => show('danger', /^error/i.test(text) ? text : `Error: ${text}`)
 /** Shows a failure without a prefix. */
-export const toastRefusal = (text: string): void => show('danger', text)
+export const toastRefusal = (text: string, link?: ReactNode): void => show('danger', text, link)
 
 /** Removes warnings, before the user tries again. */
 export const dismissWarnings = (): void => publish(toasts.filter(({ kind }) => kind !== 'warning'))
@@ -70,7 +73,9 @@ function ToastCard({ toast, paused, onFocus }: { toast: Toast; paused: boolean; 
       onFocus={onFocus}
     >
       <Icon size={20} className={classes.icon} aria-hidden />
-      <p className={classes.text}>{toast.text}</p>
+      <p className={classes.text}>
+        {toast.text} {toast.link}
+      </p>
       <CloseButton size="sm" aria-label="Cerrar aviso" onClick={() => dismiss(toast.id)} />
     </div>
   )

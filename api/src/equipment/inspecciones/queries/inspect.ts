@@ -81,7 +81,9 @@ export async function readEvaluacion(db: Db, id: string) {
 }
 
 /**
- * Locks an item against deletion until the transaction ends. Returns false when it does not exist.
+ * Locks an item until the transaction ends, against deletion and as the trigger of its inspections
+ * does: two that only shared it would wait for each other there. Returns false when it does not
+ * exist.
  */
 export const lockEquipo = async (db: Db, ideq: string): Promise<boolean> =>
   (
@@ -89,7 +91,7 @@ export const lockEquipo = async (db: Db, ideq: string): Promise<boolean> =>
       .select({ id: equipos.id_eq })
       .from(equipos)
       .where(and(eq(equipos.id_eq, ideq), isNull(equipos.eliminado_eq)))
-      .for('share')
+      .for('update')
   ).length > 0
 
 /** Reads what was created under an id before, deleted inspections included. */

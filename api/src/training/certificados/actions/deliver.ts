@@ -9,7 +9,7 @@ import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { drawCertificate } from '../document/draw.ts'
 import { certificateLetter } from '../mail.ts'
 import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../queries/read.ts'
-import { findCertificate, finishEnvio, findWaitingEnvio } from '../queries/send.ts'
+import { failOldEnvios, findCertificate, finishEnvio, findWaitingEnvio, listWaitingEnvios } from '../queries/send.ts'
 
 /** Tries for a day, with growing pauses. A try lasts less than the lease. */
 export const MAIL: JobKind<{ envio: number }> = {
@@ -21,6 +21,14 @@ export const MAIL: JobKind<{ envio: number }> = {
 }
 /** Seconds after which the first try, within the call, is over in any case. */
 export const FIRST_TRY_OVER = 60
+
+/** Hours after which a mail that still waits is given up: a little more than its tries take. */
+const GIVEN_UP_HOURS = 25
+const TOO_LATE = 'No se pudo entregar en un día.'
+const BROKEN_OFF = 'El mensaje no pudo salir.'
+
+/** Mails that are looked at at once, when a process begins. */
+const PAGE = 500
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingEnvio>>>
 type Needs = Pick<Deps, 'db' | 'env' | 'mailer'>
@@ -76,9 +84,29 @@ export async function deliver(
   return delivery
 }
 
-/** Does the jobs of mails that wait. */
+/** Does the jobs of mails that wait. What breaks the last try off is recorded too, and rejects. */
 export async function workOnMail(deps: Needs, { data, isLast }: Try<{ envio: number }>, centro: string): Promise<void> {
-  const delivery = await deliver(deps, data.envio, centro, isLast)
+  const delivery = await deliver(deps, data.envio, centro, isLast).catch(async (error: unknown) => {
+    if (isLast) await finishEnvio(deps.db, data.envio, refused(BROKEN_OFF))
+    throw error
+  })
   // The queue tries again what throws.
   if (delivery && isUnanswered(delivery) && !isLast) throw new Error('the mail server did not answer')
+}
+
+/**
+ * Queues the mails that wait and have no job: the queue is not in a backup. A job has the id of its
+ * message, so that several processes queue each once. Mails whose tries are over by their age are
+ * given up: nobody expects them any more.
+ */
+export async function queueWaitingMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  await failOldEnvios(db, GIVEN_UP_HOURS, refused(TOO_LATE))
+  for (let after = 0; ;) {
+    const waiting = await listWaitingEnvios(db, after, PAGE)
+    const lost = waiting.flatMap(({ id, mensaje }) => (mensaje ? [{ id: mensaje, data: { envio: id } }] : []))
+    await jobs.requeue(MAIL, lost, FIRST_TRY_OVER)
+    const last = waiting.at(-1)
+    if (!last) return
+    after = last.id
+  }
 }

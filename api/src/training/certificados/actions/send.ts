@@ -109,8 +109,8 @@ async function enqueue(deps: Deps, session: Session, body: Certificado) {
   await deps.jobs.prepare(MAIL)
   return deps.db.transaction(async (tx) => {
     const envio = await insertWaitingEnvio(tx, { destino: body.to, idcol, idceco: id, por: session.idcue })
-    await deps.jobs.queue(tx, MAIL, { envio }, FIRST_TRY_OVER)
-    return envio
+    await deps.jobs.queue(tx, MAIL, { envio: envio.id }, FIRST_TRY_OVER, envio.mensaje)
+    return envio.id
   })
 }
 

@@ -21,14 +21,17 @@ type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
 
 /**
  * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
- * their certificates by index.
+ * their certificates by index. What waits may be in other cohorts only: PostgreSQL expects some
+ * everywhere, and would look for them through all that waits, so there the cohorts are found first.
  */
-const inCohorts: CertcolConditions['idcur'] = ({ idcur, cohorte }, db) => {
+const inCohorts = ({ idcur, cohorte, situacion }: CertcolFilters, db: Db): SQL | undefined => {
   const where = and(
     idcur === undefined ? undefined : eq(cer.idcur_cer, idcur),
     cohorte === undefined ? undefined : eq(cer.cohorte_cer, cohorte),
   )
-  return where && inArray(c.idcer_ceco, db.select({ id: cer.id_cer }).from(cer).where(where))
+  if (!where) return undefined
+  const cohorts = db.select({ id: cer.id_cer }).from(cer).where(where)
+  return situacion === 'pendiente' ? sql`${c.idcer_ceco} = any(array(${cohorts}))` : inArray(c.idcer_ceco, cohorts)
 }
 
 /** Returns the condition for certificates of a whole number: as issued, or of their person now. */
@@ -104,11 +107,16 @@ export async function countSituaciones(
   filters: SituacionesFilters,
   reader: Reader,
 ): Promise<ConteoSituacion[]> {
-  const filtered = and(...(await conditionsOf(CONDITIONS, filters, db, reader)))
-  const count = async (situacion: ConteoSituacion['situacion']) => {
-    if (!filtered && situacion === 'todos') return { total: await keptCount(db, 'certcol'), hayMas: false }
-    const where = situacion === 'todos' ? undefined : inSituacion(situacion, reader, filters.dias)
-    const { total, isMinimum } = await countUpTo(db, c, and(isShown(), filtered, where), MAX_EN_ESPERA)
+  const shared = await conditionsOf(CONDITIONS, { ...filters, idcur: undefined, cohorte: undefined }, db, reader)
+  const count = async (name: ConteoSituacion['situacion']) => {
+    const situacion = name === 'todos' ? undefined : name
+    const where = and(
+      ...shared,
+      inCohorts({ ...filters, situacion }, db),
+      situacion && inSituacion(situacion, reader, filters.dias),
+    )
+    if (!where) return { total: await keptCount(db, 'certcol'), hayMas: false }
+    const { total, isMinimum } = await countUpTo(db, c, and(isShown(), where), MAX_EN_ESPERA)
     return { total, hayMas: isMinimum }
   }
   return Promise.all(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { envio } from '@anclaje/contract/training/correo'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
@@ -75,6 +75,15 @@ const resultOf = (delivery: Delivery) => ({
   motivo_env: delivery.result === 'fallido' ? delivery.reason : null,
 })
 
+/** Reads some mails that wait, after the one with an id. */
+export const listWaitingEnvios = (db: Db, after: number, limit: number) =>
+  db
+    .select({ id: envios.id_env, mensaje: envios.mensaje_env })
+    .from(envios)
+    .where(and(eq(envios.estado_env, 'en_cola'), gt(envios.id_env, after)))
+    .orderBy(asc(envios.id_env))
+    .limit(limit)
+
 /** Records a mail that was tried, with its result (MAIL-6). */
 export const insertEnvio = (
   db: Db,
@@ -84,7 +93,7 @@ export const insertEnvio = (
     .insert(envios)
     .values({ tipo_env: tipo, destino_env: destino, idcol_env: idcol, enviadopor_env: por, ...resultOf(delivery) })
 
-/** Records the mail of a certificate that waits to be delivered (MAIL-8). Returns its id. */
+/** Records the mail of a certificate that waits to be delivered (MAIL-8). Returns its ids. */
 export async function insertWaitingEnvio(tx: Db, { destino, idcol, por, idceco }: Mail & { idceco: string }) {
   const [row] = await tx
     .insert(envios)
@@ -97,8 +106,8 @@ export async function insertWaitingEnvio(tx: Db, { destino, idcol, por, idceco }
       enviadopor_env: por,
       mensaje_env: randomUUID(),
     })
-    .returning({ id: envios.id_env })
-  return row!.id
+    .returning({ id: envios.id_env, mensaje: envios.mensaje_env })
+  return { id: row!.id, mensaje: row!.mensaje! }
 }
 
 /** Reads a mail that waits, or undefined when it waits no longer. */
@@ -116,6 +125,16 @@ export const finishEnvio = (db: Db, id: number, delivery: Delivery) =>
     .update(envios)
     .set(resultOf(delivery))
     .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
+
+/** Records the result of the mails that have waited for so many hours. */
+export const failOldEnvios = (db: Db, hours: number, delivery: Delivery) =>
+  db
+    .update(envios)
+    .set(resultOf(delivery))
+    // By the clock that dated them.
+    .where(
+      and(eq(envios.estado_env, 'en_cola'), sql`${envios.fecha_env} < now() - make_interval(hours => ${hours}::int)`),
+    )
 
 /** Reads the attempts to send a certificate, newest first. */
 export const listEnvios = (db: Db, idceco: string) =>

@@ -3,18 +3,17 @@ import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import type { FilterOf } from '@anclaje/contract/calls'
 import { useCan } from '../../../app/session/session.ts'
-import { ExportButton } from '../../../kit/export-button.tsx'
+import { ExportButton } from '../../../overview/trabajos/parts/export-button.tsx'
 
-const EXPORT = 'GET /colaboradores/exportar'
 const ImportDialog = lazy(async () => ({ default: (await import('../dialog.tsx')).ImportDialog }))
 
 /** Exports the filtered people and imports others (PEOPLE-20, SCR-27). */
-export function SheetButtons({ filters }: { filters: Record<FilterOf<typeof EXPORT>, string> }) {
+export function SheetButtons({ filters }: { filters: Record<FilterOf<'GET /colaboradores/exportar'>, string> }) {
   const can = useCan()
   const [isImporting, setImporting] = useState(false)
   return (
     <>
-      <ExportButton call={EXPORT} options={{ query: filters }} fallbackName="Aprendices.xlsx" />
+      <ExportButton work={{ accion: 'exportar_aprendices', filtro: filters }} />
       {can('Colaboradores', 'crear') && (
         <Button variant="default" leftSection={<IconFileUpload size={16} />} onClick={() => setImporting(true)}>
           Importar

@@ -1,0 +1,73 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMemoryPglite } from '../pglite.ts'
+import { startHousekeeping, vacuumDue } from './housekeeping.ts'
+
+let pglite: PGlite
+beforeAll(async () => {
+  pglite = await openMemoryPglite()
+  await pglite.exec('create table cosas (id serial primary key, texto text)')
+})
+afterAll(() => pglite.close())
+
+const one = async <T>(query: string) => (await pglite.query<{ value: T }>(query)).rows[0]!.value
+const size = () => one<number>("select pg_relation_size('cosas') as value")
+const lastCheckpoint = () => one<string>('select redo_lsn::text as value from pg_control_checkpoint()')
+const insert = () => pglite.exec("insert into cosas (texto) select repeat('a', 100) from generate_series(1, 2000)")
+/** Fails the test with an error of a round. */
+const fail = (error: unknown) => expect(error).toBeUndefined()
+// PostgreSQL tells of changes once a second.
+const told = () => pglite.exec('select pg_stat_force_next_flush()')
+
+test('what many rows were deleted from is made small again, and what changed is known to the planner', async () => {
+  await insert()
+  await pglite.exec('delete from cosas')
+  await told()
+  expect(await size()).toBeGreaterThan(200_000)
+  expect(await vacuumDue(pglite, fail)).toContain('public.cosas')
+  expect(await size()).toBe(0)
+  await insert()
+  await told()
+  expect(await vacuumDue(pglite, fail)).toContain('public.cosas')
+  expect(await one("select reltuples::int as value from pg_class where relname = 'cosas'")).toBe(2_000)
+  await told()
+  expect(await vacuumDue(pglite, fail)).not.toContain('public.cosas')
+})
+
+test('the log is cut while it runs, and left alone on a full disk', async () => {
+  const errors: unknown[] = []
+  const before = await lastCheckpoint()
+  const full = startHousekeeping(pglite, () => 0, errors.push, 5)
+  await insert()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await full()
+  expect(await lastCheckpoint()).toBe(before)
+  const stop = startHousekeeping(pglite, () => Infinity, errors.push, 5)
+  await expect.poll(lastCheckpoint, { timeout: 10_000 }).not.toBe(before)
+  await stop()
+  const after = await lastCheckpoint()
+  await insert()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await lastCheckpoint()).toBe(after)
+  expect(errors).toEqual([])
+})
+
+test('a table that cannot be vacuumed keeps no other from it', async () => {
+  await pglite.exec('create table otras (id serial primary key, texto text)')
+  for (const table of ['cosas', 'otras'])
+    await pglite.exec(`insert into ${table} (texto) select 'x' from generate_series(1, 3000)`)
+  await told()
+  const exec = pglite.exec.bind(pglite)
+  const broken = {
+    ...pglite,
+    query: pglite.query.bind(pglite),
+    exec: (text: string) => (text.endsWith('cosas') ? Promise.reject(new Error('broken')) : exec(text)),
+  }
+  const errors: unknown[] = []
+  await vacuumDue(broken as unknown as PGlite, (error) => errors.push(error))
+  expect(errors).toEqual([new Error('broken')])
+  await told()
+  const due = await vacuumDue(pglite, fail)
+  expect(due).toContain('public.cosas')
+  expect(due).not.toContain('public.otras')
+})

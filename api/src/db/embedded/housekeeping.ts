@@ -1,0 +1,62 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { FLOOR_BYTES } from '../full-disk.ts'
+
+// What processes of their own do for a PostgreSQL server: the embedded one has none, so its log
+// would grow until it is stopped, and rows that were deleted would keep their place for ever.
+
+/** Milliseconds between two rounds; PostgreSQL's own are five minutes and one minute. */
+const EVERY_MS = 60_000
+const CHECKPOINT_EVERY = 5
+
+// Autovacuum's own thresholds, and the age at which numbers of transactions are put away.
+const DUE = `
+  select format('%I.%I', s.schemaname, s.relname) as name
+  from pg_stat_all_tables s join pg_class c on c.oid = s.relid
+  where relkind = 'r' and (
+    n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
+    or n_ins_since_vacuum > 1000 + 0.2 * greatest(reltuples, 0)
+    or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
+    or age(relfrozenxid) > 200000000)
+  order by pg_relation_size(c.oid)`
+
+/**
+ * Vacuums and analyses the tables that changed much, the small ones first, until it is told to
+ * stop. Returns their names. One that cannot be vacuumed keeps no other from it; its error is told.
+ */
+export async function vacuumDue(
+  pglite: PGlite,
+  onError: (error: unknown) => void,
+  isStopping = () => false,
+): Promise<string[]> {
+  const { rows } = await pglite.query<{ name: string }>(DUE)
+  // One at a time, so that calls come in between.
+  for (const { name } of rows) if (!isStopping()) await pglite.exec(`vacuum (analyze) ${name}`).catch(onError)
+  return rows.map(({ name }) => name)
+}
+
+/** Keeps an embedded database in order until the function that is returned is called. */
+export function startHousekeeping(
+  pglite: PGlite,
+  free: () => number,
+  onError: (error: unknown) => void,
+  everyMs = EVERY_MS,
+): () => Promise<void> {
+  let round = 0
+  let isStopping = false
+  let working = Promise.resolve()
+  const run = async () => {
+    if (free() < FLOOR_BYTES) return
+    round += 1
+    if (round % CHECKPOINT_EVERY === 0) await pglite.exec('checkpoint')
+    await vacuumDue(pglite, onError, () => isStopping)
+  }
+  const timer = setInterval(() => {
+    working = working.then(run).catch(onError)
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    isStopping = true
+    await working
+  }
+}

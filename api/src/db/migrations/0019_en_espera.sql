@@ -1,0 +1,2 @@
+ALTER TABLE "equipos" ADD COLUMN "enespera_eq" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "equipos_espera_ix" ON "equipos" USING btree ("id_eq") WHERE eliminado_eq is null and enespera_eq;

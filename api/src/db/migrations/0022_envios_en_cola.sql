@@ -1,0 +1,1 @@
+CREATE INDEX "envios_en_cola_ix" ON "envios" USING btree ("id_env") WHERE "envios"."estado_env" = 'en_cola';

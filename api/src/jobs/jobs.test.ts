@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../db/client.ts'
+import { openTestDatabase } from '../../test/db.ts'
+import { createJobs } from './jobs.ts'
+import type { JobKind } from './jobs.ts'
+
+const KIND: JobKind<{ n: number }> = { name: 'prueba', pause: 1, pauseMax: 1, retries: 1, lease: 60 }
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('a moment without the database is forgotten', async () => {
+  let isGone = true
+  const { queue } = database
+  const executeSql: typeof queue.db.executeSql = async (text, values) => {
+    if (isGone) throw new Error('the database is gone')
+    return queue.db.executeSql(text, values)
+  }
+  const jobs = createJobs({ ...queue, db: { executeSql } }, () => {})
+  await expect(jobs.prepare(KIND)).rejects.toThrow('gone')
+  isGone = false
+  await jobs.prepare(KIND)
+  isGone = true
+  const other = { ...KIND, name: 'otra' }
+  await expect(jobs.prepare(other)).rejects.toThrow('gone')
+  isGone = false
+  await jobs.prepare(other)
+  await jobs.queue(database.db, other, { n: 1 }, 0)
+  expect(await jobs.figures()).toContainEqual({ kind: 'otra', state: 'waiting', count: 1 })
+  await jobs.stop()
+})
+
+test('a job that the queue does not take is an error, whatever its id', async () => {
+  const jobs = createJobs(database.queue, () => {})
+  await jobs.prepare(KIND)
+  const id = randomUUID()
+  await jobs.queue(database.db, KIND, { n: 1 }, 60, id)
+  await expect(jobs.queue(database.db, KIND, { n: 2 }, 60, id)).rejects.toThrow('took no job')
+  await jobs.stop()
+})
+
+test('a process that leaves takes no new job, and ends the one under way', async () => {
+  const jobs = createJobs(database.queue, () => {})
+  const done: number[] = []
+  const kind = { ...KIND, name: 'despedida' }
+  await jobs.work(kind, async ({ data }) => {
+    // Longer than the pause between two looks, so that it would look again at once.
+    await sleep(2_100)
+    done.push(data.n)
+  })
+  await jobs.queue(database.db, kind, { n: 1 }, 0)
+  const running = async () =>
+    expect(await jobs.figures()).toContainEqual({ kind: kind.name, state: 'running', count: 1 })
+  await vi.waitFor(running, 10_000)
+  await jobs.stopTaking()
+  await jobs.queue(database.db, kind, { n: 2 }, 0)
+  await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+  // Another process takes the next one.
+  const other = createJobs(database.queue, () => {})
+  const elsewhere: number[] = []
+  await other.work(kind, async ({ data }) => void elsewhere.push(data.n))
+  await vi.waitFor(() => expect(elsewhere).toEqual([2]), 10_000)
+  expect(done).toEqual([1])
+  await other.stop()
+  await jobs.stop()
+})

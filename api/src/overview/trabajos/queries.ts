@@ -1,0 +1,255 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { trabajo } from '@anclaje/contract/overview/trabajo'
+import type { TrabajoBody, TrabajoFilters, TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import type { PageQuery } from '@anclaje/contract/http'
+import { ARCHIVO_TRABAJO, HORAS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
+import type { Permissions } from '@anclaje/contract/permissions'
+import type { Db } from '../../db/client.ts'
+import { momentoIso } from '../../db/expressions.ts'
+import { columnsOf } from '../../db/noun.ts'
+import { cuentas, permissionsColumn, roles } from '../../db/tables/access.ts'
+import { trabajos as t, trabajospartes as p } from '../../db/tables/jobs.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Milliseconds without a step after which work counts as broken off: its tries are over. */
+const SILENT_MS = 30 * 60 * 1000
+const BROKEN_OFF = 'El servidor se interrumpió. Reintente.'
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
+const keptSince = (now: Date) => ago(now, HORAS_TRABAJO * HOUR_MS)
+
+/** Returns the condition for a file that is kept at that moment. */
+const isKept = (now: Date): SQL => and(eq(t.estado_tra, 'listo'), sql`${t.visto_tra} > ${keptSince(now)}`)!
+
+/** An account, with the kinds of work whose files it may download. */
+export interface Owner {
+  idcue: number
+  acciones: AccionTrabajo[]
+}
+
+/** Returns the condition for files of an account that were not downloaded yet (OVER-3). */
+export const isToDownload = ({ idcue, acciones }: Owner, now: Date): SQL =>
+  and(eq(t.idcue_tra, idcue), inArray(t.accion_tra, acciones), isNull(t.descargado_tra), isKept(now))!
+
+const columns = {
+  ...columnsOf(trabajo, t),
+  creado_tra: momentoIso(t.creado_tra),
+  descargado_tra: momentoIso(t.descargado_tra),
+  visto_tra: momentoIso(t.visto_tra),
+}
+
+/** Returns a row as the wire has it: with until when its file is kept. */
+function toRow({ visto_tra, ...row }: Omit<TrabajoRow, 'vence_tra'> & { visto_tra: string }): TrabajoRow {
+  const vence = new Date(Date.parse(visto_tra) + HORAS_TRABAJO * HOUR_MS).toISOString()
+  return { ...row, vence_tra: row.estado_tra === 'listo' ? vence : null }
+}
+
+/** Reads one page of the work that an account asked for, the newest first, with the total. */
+export async function listTrabajos(db: Db, owner: Owner, { pordescargar }: TrabajoFilters, page: PageQuery, now: Date) {
+  const where = pordescargar ? isToDownload(owner, now) : eq(t.idcue_tra, owner.idcue)
+  const [total] = await db.select({ n: count() }).from(t).where(where)
+  const found = await db
+    .select(columns)
+    .from(t)
+    .where(where)
+    .orderBy(desc(t.id_tra))
+    .limit(page.size)
+    .offset(page.page * page.size)
+  return { items: found.map(toRow), total: total!.n }
+}
+
+/** Reads work by its id, or undefined. */
+export async function readTrabajo(db: Db, id: string) {
+  const [row] = await db.select(columns).from(t).where(eq(t.id_tra, id))
+  return row && toRow(row)
+}
+
+/**
+ * Records work to do. Returns its id, and `isNew` false when the same work of that account waits or
+ * runs; undefined when that ended meanwhile.
+ */
+export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro }: TrabajoBody, now: Date) {
+  const moment = now.toISOString()
+  const [made] = await tx
+    .insert(t)
+    .values({
+      id_tra: uuidv7(),
+      idcue_tra: idcue,
+      accion_tra: accion,
+      filtro_tra: filtro,
+      estado_tra: 'en_espera',
+      archivo_tra: ARCHIVO_TRABAJO[accion],
+      creado_tra: moment,
+      visto_tra: moment,
+    })
+    .onConflictDoNothing()
+    .returning({ id: t.id_tra })
+  if (made) return { ...made, isNew: true }
+  const [same] = await tx
+    .select({ id: t.id_tra })
+    .from(t)
+    .where(
+      and(
+        eq(t.idcue_tra, idcue),
+        eq(t.accion_tra, accion),
+        eq(t.filtro_tra, filtro),
+        inArray(t.estado_tra, ['en_espera', 'en_curso']),
+      ),
+    )
+  return same && { ...same, isNew: false }
+}
+
+/** What a try of work needs to know. */
+const tried = { id: t.id_tra, idcue: t.idcue_tra, accion: t.accion_tra, filtro: t.filtro_tra, intento: t.intento_tra }
+
+/** Reads work of an account with what its file is made of, or undefined. */
+export async function findOwn(db: Db, idcue: number, id: string) {
+  const [row] = await db
+    .select({ ...tried, estado: t.estado_tra, archivo: t.archivo_tra, bytes: t.bytes_tra, hechas: t.hechas_tra })
+    .from(t)
+    .where(and(eq(t.id_tra, id), eq(t.idcue_tra, idcue)))
+  return row
+}
+
+/** Has failed work wait again. Returns false when it did not fail. */
+export async function restartTrabajo(tx: Db, id: string, now: Date): Promise<boolean> {
+  const again = { estado_tra: 'en_espera', motivo_tra: null, hechas_tra: 0, total_tra: null } as const
+  const changed = await tx
+    .update(t)
+    .set({ ...again, visto_tra: now.toISOString() })
+    .where(and(eq(t.id_tra, id), eq(t.estado_tra, 'fallido')))
+    .returning({ id: t.id_tra })
+  return changed.length > 0
+}
+
+/**
+ * Begins a try of work that waits, or that a process left behind, and drops the parts of tries
+ * before. Returns undefined when there is nothing to do.
+ */
+export async function takeTrabajo(db: Db, id: string, now: Date) {
+  const begun = { estado_tra: 'en_curso', hechas_tra: 0, total_tra: null } as const
+  const [taken] = await db
+    .update(t)
+    .set({ ...begun, intento_tra: sql`${t.intento_tra} + 1`, visto_tra: now.toISOString() })
+    .where(and(eq(t.id_tra, id), inArray(t.estado_tra, ['en_espera', 'en_curso'])))
+    .returning(tried)
+  if (taken) await dropParts(db, taken)
+  return taken
+}
+export type Taken = NonNullable<Awaited<ReturnType<typeof takeTrabajo>>>
+
+/** Deletes the parts that other tries left. */
+const dropParts = (db: Db, { id, intento }: Pick<Taken, 'id' | 'intento'>) =>
+  db.delete(p).where(and(eq(p.idtra_par, id), ne(p.intento_par, intento)))
+
+/** Changes work whose try is the one under way. Returns false when it is not any more. */
+async function step(db: Db, { id, intento }: Taken, now: Date, set: Partial<typeof t.$inferInsert>): Promise<boolean> {
+  const changed = await db
+    .update(t)
+    .set({ ...set, visto_tra: now.toISOString() })
+    .where(and(eq(t.id_tra, id), eq(t.intento_tra, intento), eq(t.estado_tra, 'en_curso')))
+    .returning({ id: t.id_tra })
+  return changed.length > 0
+}
+
+/** Records how many rows match. Returns false when another try runs. */
+export const setTotal = (db: Db, taken: Taken, total: number, now: Date) => step(db, taken, now, { total_tra: total })
+
+/** Stores a part of the file, with the rows so far. Returns false when another try runs. */
+export async function writePart(
+  db: Db,
+  taken: Taken,
+  part: { numero: number; bytes: Uint8Array },
+  hechas: number,
+  now: Date,
+): Promise<boolean> {
+  const { id, intento } = taken
+  return db.transaction(async (tx) => {
+    if (!(await step(tx, taken, now, { hechas_tra: hechas }))) return false
+    await tx.insert(p).values({ idtra_par: id, intento_par: intento, numero_par: part.numero, bytes_par: part.bytes })
+    return true
+  })
+}
+
+/** Records that the file is whole. Returns false when another try runs. */
+export const finishTrabajo = (
+  db: Db,
+  taken: Taken,
+  file: { hechas: number; bytes: number; partes: number },
+  now: Date,
+) =>
+  step(db, taken, now, {
+    estado_tra: 'listo',
+    hechas_tra: file.hechas,
+    total_tra: file.hechas,
+    bytes_tra: file.bytes,
+    partes_tra: file.partes,
+    descargado_tra: null,
+  })
+
+/** Records why work failed, and drops what it had made. */
+export async function failTrabajo(db: Db, taken: Taken, motivo: string, now: Date): Promise<void> {
+  if (await step(db, taken, now, { estado_tra: 'fallido', motivo_tra: motivo }))
+    await db.delete(p).where(eq(p.idtra_par, taken.id))
+}
+
+/** Records why work that did not end cannot begin, and drops what tries before had made. */
+export const refuseTrabajo = (db: Db, id: string, motivo: string, now: Date) =>
+  breakOff(db, eq(t.id_tra, id), motivo, now)
+
+/** Records why work that waits or runs has failed, and drops its parts. */
+const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
+  db.transaction(async (tx) => {
+    const failed = await tx
+      .update(t)
+      .set({ estado_tra: 'fallido', motivo_tra: motivo, visto_tra: now.toISOString() })
+      .where(and(which, inArray(t.estado_tra, ['en_espera', 'en_curso'])))
+      .returning({ id: t.id_tra })
+    const ids = failed.map(({ id }) => id)
+    if (ids.length > 0) await tx.delete(p).where(inArray(p.idtra_par, ids))
+  })
+
+/** Yields the parts of a file in order, one at a time. Throws when one is gone. */
+export async function* readParts(db: Db, id: string, intento: number): AsyncGenerator<Uint8Array> {
+  const [file] = await db.select({ partes: t.partes_tra }).from(t).where(eq(t.id_tra, id))
+  for (let numero = 0; numero < (file?.partes ?? 0); numero += 1) {
+    const [part] = await db
+      .select({ bytes: p.bytes_par })
+      .from(p)
+      .where(and(eq(p.idtra_par, id), eq(p.intento_par, intento), eq(p.numero_par, numero)))
+    if (!part) throw new Error('a part of the file is gone')
+    yield part.bytes
+  }
+}
+
+/** Records the first download of a file. */
+export const markTrabajoDownloaded = (db: Db, id: string, now: Date) =>
+  db
+    .update(t)
+    .set({ descargado_tra: now.toISOString() })
+    .where(and(eq(t.id_tra, id), isNull(t.descargado_tra)))
+
+/** Reads what an account may do now, or undefined when it is gone. */
+export async function readPermissions(db: Db, idcue: number): Promise<Permissions | undefined> {
+  const [row] = await db
+    .select({ permissions: permissionsColumn })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(eq(cuentas.id_cue, idcue))
+  return row?.permissions
+}
+
+/** Reads the ids of work that waits, the oldest first. */
+export const listWaitingTrabajos = (db: Db, limit: number) =>
+  db.select({ id: t.id_tra }).from(t).where(eq(t.estado_tra, 'en_espera')).orderBy(asc(t.id_tra)).limit(limit)
+
+/** Deletes files and work that are kept no longer, and records what was broken off for good. */
+export async function purgeTrabajos(db: Db, now: Date): Promise<void> {
+  // What waits stays: a portal may be paused for days.
+  await db.delete(t).where(and(inArray(t.estado_tra, ['listo', 'fallido']), lt(t.visto_tra, keptSince(now))))
+  const isSilent = and(eq(t.estado_tra, 'en_curso'), lt(t.visto_tra, ago(now, SILENT_MS)))!
+  await breakOff(db, isSilent, BROKEN_OFF, now)
+}

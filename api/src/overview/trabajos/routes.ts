@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import { trabajoCalls } from '@anclaje/contract/overview/trabajo'
+import type { App, Deps } from '../../deps.ts'
+import { originOf } from '../../http/callers/security-log.ts'
+import { sendSheet } from '../../http/download.ts'
+import type { Constraints } from '../../http/errors.ts'
+import { pageReply } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { askForTrabajo, openFile, retryTrabajo } from './actions/ask.ts'
+import { accionesOf } from './actions/exports.ts'
+import { TRABAJO } from './actions/run.ts'
+import { listTrabajos } from './queries.ts'
+
+/** Serves work that is done later, and the files that it makes (OPS-50). */
+export function trabajosRoutes(app: App, deps: Deps): void {
+  const { db, now, sessions, jobs } = deps
+  // A creation with a key runs in a transaction, in which the queue cannot be made ready.
+  void app.register(async (own) => {
+    own.addHook('preHandler', async ({ method }) => {
+      if (method === 'POST') await jobs.prepare(TRABAJO)
+    })
+    serve(own as App, trabajoCalls, {
+      'GET /trabajos': async ({ query, session }) => {
+        const owner = { idcue: session.idcue, acciones: accionesOf(session.permissions) }
+        const { items, total } = await listTrabajos(db, owner, query, query, now())
+        return pageReply(items, total, query)
+      },
+
+      'POST /trabajos': ({ body, session }) => askForTrabajo(deps, session, body),
+
+      'POST /trabajos/:id/reintentar': ({ params: { id }, session }) => retryTrabajo(deps, session, id),
+
+      'GET /trabajos/:id/archivo': async ({ params: { id }, session, request }, reply) => {
+        const { name, bytes, parts } = await openFile(deps, session, id, originOf(sessions, request))
+        return sendSheet(reply.header('content-length', bytes), name, Readable.from(parts, { objectMode: false }))
+      },
+    })
+  })
+}
+
+export const trabajosConstraints: Constraints = {
+  trabajos_vivo_uq: { message: 'Ya hay un trabajo igual en espera o en curso.' },
+}

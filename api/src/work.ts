@@ -1,0 +1,28 @@
+import type { Deps } from './deps.ts'
+import { TRABAJO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
+import { MAIL, queueWaitingMail, workOnMail } from './training/certificados/actions/deliver.ts'
+
+/**
+ * Queues what is recorded as waiting and has no job, as after a restore (OPS-53): at a start, and
+ * again and again after it. A paused portal does not.
+ */
+export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  await queueWaitingMail(deps)
+  await queueWaitingTrabajos(deps)
+}
+
+/**
+ * Begins to do in this process what is queued, of every kind; `centro` is the name that signs
+ * mails. What waits without a job is queued first.
+ */
+export async function startWork(deps: Deps, centro: string, onFailure: (error: unknown) => void): Promise<void> {
+  const { jobs } = deps
+  await queueWaiting(deps)
+  await jobs.work(MAIL, (job) => workOnMail(deps, job, centro))
+  await jobs.work(TRABAJO, (job) =>
+    workOnTrabajo(deps, job).catch((error: unknown) => {
+      onFailure(error)
+      throw error
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+// An export of more rows than are answered at once: asked for, told of, downloaded (OPS-50,
+// SCR-41, OVER-3).
+import { readFileSync } from 'node:fs'
+import { readRows } from '../api/test/xlsx.ts'
+import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const MANY = 10_001
+
+const person = (n: number) => ({
+  paisdocumento: 170,
+  tipodocumento: 1,
+  numerodocumento: String(1_500_000_000 + n),
+  nombres: 'Persona',
+  apellidos: `Número ${n}`,
+  telefono: '3005550101',
+})
+
+test('a long export is prepared apart, told of wherever one is, and downloaded from Trabajos', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/trabajos')
+  await expect(page.getByText('No ha pedido archivos en las últimas 24 horas.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const people = Array.from({ length: MANY }, (_, n) => person(n))
+  const headers = { authorization: `Bearer ${token}` }
+  const created = await page.request.post('/api/v1/colaboradores/createArray', {
+    headers,
+    data: people,
+    timeout: 60_000,
+  })
+  expect(created.status()).toBe(201)
+
+  await page.goto('/admin/aprendices')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await expect(page.getByText('Son más de 10.000 filas: el archivo se está preparando')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Ver Trabajos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trabajos' })).toBeVisible()
+  await follow(page, '/admin/cursos')
+  await expect(page.getByText('Su archivo está listo: Aprendices.xlsx')).toBeVisible({ timeout: 60_000 })
+
+  await page.getByRole('button', { name: 'Notificaciones: 1' }).click()
+  await page
+    .getByRole('dialog', { name: 'Notificaciones' })
+    .getByRole('link', { name: 'Su archivo está listo' })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/trabajos\?pordescargar=1$/)
+  await expect(page.getByText(/10\.00\d filas · hasta/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Descargar Aprendices\.xlsx/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Aprendices.xlsx')
+  expect((await readRows(readFileSync(await file.path()))).length).toBeGreaterThan(MANY)
+  await expect(page.getByText('No hay archivos por descargar.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notificaciones: ninguna' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Administrador' }).click()
+  await page.getByRole('menuitem', { name: 'Trabajos' }).click()
+  await expect(page.getByText(/10\.00\d filas · hasta/)).toBeVisible()
+})

@@ -1,0 +1,96 @@
+// The portal as a process of its own, and calls to it.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { start } from './run.mjs'
+import { MALLOC, node24, root, SetupError } from './setup.mjs'
+
+const START_MS = 120_000
+
+/**
+ * Starts the portal and waits until it listens. What `env` leaves out is as for a throw-away one.
+ * @param {Record<string, string>} env
+ * @param {string[]} [args]
+ */
+export async function startPortal(env, args = []) {
+  const child = start(node24(), [join(root, 'api/src/server.ts'), ...args], {
+    // Where no `.env` lies.
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH,
+      ...MALLOC,
+      NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let isOver = false
+  const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => (isOver = true))
+  let output = ''
+  child.stdout?.on('data', (part) => (output += part))
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const origin = /listo en (http:\S+)/.exec(output)?.[1]
+    if (origin) return { child, ended, origin, base: `${origin}/api/v1` }
+    if (isOver || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new SetupError(`The portal did not start: ${output}`)
+    }
+    await sleep(20)
+  }
+}
+/** @typedef {Awaited<ReturnType<typeof startPortal>>} RunningPortal */
+
+/**
+ * Ends a portal and waits for its end.
+ * @param {RunningPortal} portal
+ * @param {NodeJS.Signals} [signal]
+ */
+export async function stopPortal({ child, ended }, signal = 'SIGTERM') {
+  child.kill(signal)
+  await ended
+}
+
+/**
+ * Logs in and returns the token.
+ * @param {string} base
+ * @param {string} username
+ * @param {string} password
+ */
+export async function login(base, username, password) {
+  const { status, body } = await caller(base)('POST', '/cuentaacceso/auth', { username, password })
+  if (status !== 200) throw new Error(`the login was answered ${status}`)
+  return /** @type {string} */ (body.accesToken)
+}
+
+/**
+ * Returns a function that calls the API and answers the status with the body: 0 where there was no
+ * answer, and bytes where the answer is no JSON.
+ * @param {string} base
+ * @param {string} [token]
+ */
+export const caller =
+  (base, token) =>
+  /** @param {string} method @param {string} path @param {object} [body] */
+  async (method, path, body) => {
+    const isForm = body instanceof FormData
+    try {
+      const reply = await fetch(base + path, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body && !isForm && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      })
+      const isJson = reply.headers.get('content-type')?.startsWith('application/json')
+      return { status: reply.status, body: /** @type {any} */ (await (isJson ? reply.json() : reply.arrayBuffer())) }
+    } catch (error) {
+      return { status: 0, body: { message: String(error) } }
+    }
+  }
+/** @typedef {ReturnType<typeof caller>} Call */

@@ -1,0 +1,163 @@
+// The calls of `npm run soak`: what a centre with some people at work asks in a day.
+import sharp from 'sharp'
+
+/** @typedef {import('./portal.mjs').Call} Call */
+
+const NAMES = ['maria', 'nunez', 'jose', 'gil', 'arnes', 'petzl', 'TA-0001', '1.000', 'rui']
+const PHOTO = { width: 1600, height: 1200 }
+
+/** @template T @param {readonly T[]} list */
+const oneOf = (list) => /** @type {T} */ (list[Math.floor(Math.random() * list.length)])
+const number = (/** @type {number} */ below) => Math.floor(Math.random() * below)
+
+/** Draws a photo that weighs as much as one of a telephone. @param {number} mean */
+const photo = (mean) =>
+  sharp({ create: { ...PHOTO, channels: 3, background: '#000', noise: { type: 'gaussian', mean, sigma: 30 } } })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+
+/** Reads rows that the calls are about. @param {Call} call */
+export async function subjectsOf(call) {
+  const items = async (/** @type {string} */ path) => (await call('GET', path)).body.items
+  const inspections = await items('/evaluacion?size=500')
+  const cohort = { idcur: 2, fechainicio: '2026-01-05', tiempovigencia: 18, periodo: 2, horas: 32, responsables: [] }
+  return {
+    certificates: await items('/certcol?size=500&situacion=vigente'),
+    people: await items('/colaboradores?size=200'),
+    // Visitors do not see what is to be confirmed.
+    equipment: (await items('/equipos?size=200')).filter((/** @type {any} */ row) => !row.porconfirmar_eq),
+    decided: inspections.filter((/** @type {any} */ { estado_eva }) => estado_eva === 2),
+    underWay: inspections.filter((/** @type {any} */ { estado_eva }) => estado_eva === 0),
+    photos: await Promise.all([90, 110, 130, 150].map(photo)),
+    cohort: (await call('POST', '/certificaciones', cohort)).body.id_cer,
+  }
+}
+/** @typedef {Awaited<ReturnType<typeof subjectsOf>>} Subjects */
+
+let serial = 0
+const company = () => ({
+  nombre: `Empresa ${++serial}`,
+  nit: String(700_000_000 + serial),
+  telefono: '6015550101',
+  correo: 'contacto@alturas.example',
+  personacontacto: 'María José Ibáñez',
+  correopersonacontacto: 'mj@alturas.example',
+})
+const person = () => ({
+  paisdocumento: 170,
+  tipodocumento: 1,
+  numerodocumento: String(1_700_000_000 + ++serial),
+  nombres: 'Íngrid Yuliana',
+  apellidos: 'Núñez Ñáñez',
+  telefono: '3005550201',
+  correopersonal: `persona${serial}@alturas.example`,
+  idemp: 0,
+  terminos: 1,
+})
+
+/**
+ * Creates a company, changes and deletes it.
+ * @param {(...asked: Parameters<Call>) => Promise<any>} ask
+ */
+async function saveCompany(ask) {
+  const { id_emp } = await ask('POST', '/empresa', company())
+  await ask('PUT', `/empresa/${id_emp}`, company())
+  await ask('DELETE', `/empresa/${id_emp}`)
+}
+
+/**
+ * Registers, inscribes and approves a person.
+ * @param {(...asked: Parameters<Call>) => Promise<any>} ask
+ * @param {Subjects} subjects
+ */
+async function certify(ask, { cohort }) {
+  const { id_col } = await ask('POST', '/colaboradores', person())
+  const [{ id_ceco }] = await ask('POST', '/certcol', [{ idcer: cohort, idcol: id_col, idemp: 0 }])
+  await ask('PUT', `/certcol/updateEstado/${id_ceco}`, { estado: 1 })
+}
+
+/**
+ * Adds a photo to an inspection, reads it and takes it away.
+ * @param {(...asked: Parameters<Call>) => Promise<any>} ask
+ * @param {Subjects} subjects
+ */
+async function photograph(ask, { underWay, photos }) {
+  const inspection = underWay.shift()
+  // All of them are at work.
+  if (!inspection) return
+  const form = new FormData()
+  form.append('idevadet', inspection.id_eva)
+  form.append('file1', new Blob([new Uint8Array(oneOf(photos))]), 'foto.jpg')
+  const stored = await ask('POST', '/imagendet/upload', form)
+  await ask('GET', `/imagendet/view?ideva=${inspection.id_eva}`)
+  await ask('DELETE', `/imagendet/${stored.at(-1).id_img}`)
+  underWay.push(inspection)
+}
+
+/**
+ * Paths that are read, each as often as it stands here.
+ * @type {((subjects: Subjects) => string)[]}
+ */
+const READS = [
+  () => `/certcol?page=${number(40)}&size=20`,
+  () => `/certcol?size=20&situacion=${oneOf(['pendiente', 'vigente', 'vencido', 'porvencer'])}`,
+  () => '/certcol/situaciones',
+  ({ certificates }) => `/certcol/GetById/${oneOf(certificates).id_ceco}`,
+  () => `/colaboradores?page=${number(20)}&size=10`,
+  () => `/colaboradores?size=10&nombre=${oneOf(NAMES)}`,
+  ({ people }) => `/colaboradores/getByParams?id=${oneOf(people).id_col}`,
+  () => '/empresa?size=10',
+  () => '/certificaciones?size=10',
+  () => '/cursos',
+  () => `/equipos?page=${number(10)}&size=20`,
+  ({ equipment }) => `/equipos/${oneOf(equipment).id_eq}`,
+  () => '/evaluacion?size=10',
+  ({ decided }) => `/evaluaciondetalle/getByParams?ideva=${oneOf(decided).id_eva}`,
+  () => '/dashboard',
+  () => '/notificaciones',
+  () => '/auth/me',
+  () => `/buscar?q=${encodeURIComponent(oneOf(NAMES))}`,
+  () => `/buscar?q=${encodeURIComponent(oneOf(NAMES))}`,
+]
+/** Paths that visitors read. @type {((subjects: Subjects) => string)[]} */
+const LOOK_UPS = [
+  ({ people }) => `/certcol/GetByCedula?page=0&size=10&numerodocumento=${oneOf(people).numerodocumento_col}`,
+  ({ equipment }) => `/publico/inspecciones/${oneOf(equipment).id_eq}`,
+  () => '/publico/centro',
+]
+
+/**
+ * Does one thing, chosen as often as it happens. Returns what went wrong, if anything.
+ * @param {Call} call as an administrator
+ * @param {Call} visit as a visitor
+ * @param {Subjects} subjects
+ */
+export async function turnOf(call, visit, subjects) {
+  /** @type {string | undefined} */
+  let wrong
+  const asking =
+    (/** @type {Call} */ who) =>
+    async (/** @type {Parameters<Call>} */ ...[method, path, body]) => {
+      const reply = await who(method, path, body)
+      if (reply.status === 200 || reply.status === 201) return reply.body
+      wrong = `${method} ${path} was answered ${reply.status}: ${reply.body?.message}`
+      throw new Error(wrong)
+    }
+  const ask = asking(call)
+  const dice = number(100)
+  try {
+    if (dice < 60) await ask('GET', oneOf(READS)(subjects))
+    else if (dice < 80) await asking(visit)('GET', oneOf(LOOK_UPS)(subjects))
+    else if (dice < 87) await ask('GET', `/certcol/${oneOf(subjects.certificates).id_ceco}/pdf`)
+    else if (dice < 90) await ask('GET', `/evaluacion/${oneOf(subjects.decided).id_eva}/pdf`)
+    else if (dice < 93) await photograph(ask, subjects)
+    else if (dice < 96) await saveCompany(ask)
+    else if (dice < 97) await certify(ask, subjects)
+    else if (dice < 98) await ask('GET', '/colaboradores/exportar')
+    else if (dice < 99) await ask('GET', '/equipos/exportar')
+    else await asking(visit)('POST', '/cuentaacceso/auth', { username: '1010200303', password: 'demo-registro' })
+  } catch (error) {
+    return wrong ?? String(error)
+  }
+  return undefined
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import { ESTADOS_TRABAJO } from '@anclaje/contract/states'
+import { ask, download } from '../../client/ask.ts'
+import { useList } from '../../client/reading/use-list.ts'
+import type { FiltersOf } from '../../client/reading/use-list.ts'
+import { useOnce } from '../../client/saving/use-once.ts'
+import { showFailure } from '../../client/saving/use-save.ts'
+import { ListScreen } from '../../kit/list-screen.tsx'
+import type { RowPlace } from '../../kit/row-actions.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
+import type { Filter } from '../../ui/table/filters.tsx'
+import { StateBadge } from '../../ui/table/state-badge.tsx'
+import classes from './list.module.css'
+import { LOOK_MS, tellBell, workChanged } from './parts/follow.tsx'
+import { detailOf, isOver, momentText } from './values.ts'
+
+const stateOf = ({ estado_tra }: TrabajoRow) => <StateBadge state={ESTADOS_TRABAJO[estado_tra]} />
+
+/** Shows the words, and below them how far running work is. */
+function Detail({ row }: { row: TrabajoRow }) {
+  const { estado_tra, hechas_tra, total_tra } = row
+  return (
+    <>
+      {detailOf(row)}
+      {estado_tra === 'en_curso' && total_tra !== null && (
+        <progress className={classes.progress} value={hechas_tra} max={Math.max(total_tra, 1)} aria-hidden />
+      )}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<TrabajoRow>[] = [
+  { key: 'archivo', title: 'Archivo', min: 150, isMain: true, text: ({ archivo_tra }) => archivo_tra },
+  { key: 'estado', title: 'Estado', width: 120, render: stateOf },
+  { key: 'detalle', title: 'Detalle', min: 300, text: detailOf, render: (row) => <Detail row={row} /> },
+  { key: 'pedido', title: 'Pedido', width: 150, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
+]
+
+const CARD: Card<TrabajoRow> = {
+  title: ({ archivo_tra }) => archivo_tra,
+  badge: stateOf,
+  lines: (row) => [[detailOf(row)], [`Pedido ${momentText(row.creado_tra)}`]],
+}
+
+const TO_DOWNLOAD = [{ value: '1', label: 'Por descargar' }]
+const FILTERS: FiltersOf<'GET /trabajos', Filter> = {
+  pordescargar: { label: 'Archivos', kind: 'select', options: TO_DOWNLOAD, placeholder: 'Todos' },
+}
+
+/** Lists the files that one asked for: what runs, what is ready, what failed (SCR-41). */
+export function TrabajosList() {
+  const list = useList('GET /trabajos', {
+    filters: FILTERS,
+    every: (rows) => (rows.every(isOver) ? false : LOOK_MS),
+  })
+  const running = list.rows.filter((row) => !isOver(row)).length
+  useEffect(() => {
+    // When some of it is over, the bell has something to tell.
+    if (running > 0) return tellBell
+  }, [running])
+  const { once } = useOnce()
+  const act = (row: TrabajoRow, work: () => Promise<unknown>) =>
+    void once(async () => {
+      await work().catch(showFailure)
+      workChanged()
+    }, row.id_tra)
+  const main: RowPlace<TrabajoRow> = (row) => {
+    const params = { id: row.id_tra }
+    if (row.estado_tra === 'listo') {
+      const save = () => download('GET /trabajos/:id/archivo', { params, isLong: true }, row.archivo_tra)
+      return { label: 'Descargar', icon: IconDownload, onClick: () => act(row, save) }
+    }
+    if (row.estado_tra !== 'fallido') return null
+    const again = () => ask('POST /trabajos/:id/reintentar', { params })
+    return { label: 'Reintentar', icon: IconRefresh, onClick: () => act(row, again) }
+  }
+  return (
+    <ListScreen
+      title="Trabajos"
+      description="Los archivos que usted pidió y que se preparan aparte. Cada uno se guarda 24 horas."
+      list={list}
+      filters={FILTERS}
+      columns={COLUMNS}
+      card={CARD}
+      rowId={({ id_tra }) => id_tra}
+      rowName={({ archivo_tra, creado_tra }) => `${archivo_tra} del ${momentText(creado_tra)}`}
+      actions={[main]}
+      empty="No ha pedido archivos en las últimas 24 horas. Una lista de más de 10.000 filas se exporta aquí."
+      notFound="No hay archivos por descargar."
+    />
+  )
+}
