@@ -167,7 +167,9 @@ await runMain(async () => {
   }
   try {
     // At the same moment: migrations and seeds run once.
-    await Promise.all(backends.map((backend) => startBackend(backend, env)))
+    const starts = await Promise.allSettled(backends.map((backend) => startBackend(backend, env)))
+    // Only when each has started or ended: one that is still starting would be left alive.
+    for (const started of starts) if (started.status === 'rejected') throw started.reason
     const proxy = await startProxy(backends)
     const load = startLoad(proxy.url, await login(proxy.url, 'admin', env.ADMIN_PASSWORD))
     await sleep(CALM_MS)

@@ -160,7 +160,8 @@ export class Connections {
       return result
     } catch (error) {
       if (!isConnectionLost(error)) {
-        client.release()
+        // A text without values may hold several statements, and leave a transaction that failed.
+        client.release(values === undefined)
         throw error
       }
       this.distrust()
