@@ -15,6 +15,7 @@ import { createSessions } from '../api/src/http/callers/session.ts'
 import { openEmbedded } from '../api/src/db/client.ts'
 import { seedAdmin } from '../api/src/seed/reference/admin.ts'
 import { seedReference } from '../api/src/seed/reference/reference.ts'
+import { ITEM } from '../scripts/lib/bodies.mjs'
 import { heavyPhoto } from '../api/test/pictures.ts'
 
 const ROUNDS = 40
@@ -71,17 +72,7 @@ export async function benchChecklist() {
     const json = async (method: string, path: string, body?: unknown): Promise<any> =>
       (await call(method, path, body)).json()
 
-    const item = {
-      idemp: 0,
-      idclaeq: 1,
-      idmar: 1,
-      numserie: 'SN-1',
-      lote: 'L',
-      referencia: 'R',
-      modelo: 'M',
-      normas: [1],
-    }
-    const { id_eq } = await json('POST', '/equipos', item)
+    const { id_eq } = await json('POST', '/equipos', ITEM)
     const { id_eva } = await json('POST', '/evaluacion', { ideq: id_eq, fecha: '2026-01-05' })
     await json('POST', '/evaluaciondetalle', { ideva: id_eva, idcri: 69 })
     const lines: { id_evadet: string }[] = await json('GET', `/evaluaciondetalle/getByParams?ideva=${id_eva}`)

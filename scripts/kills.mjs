@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { ITEM, company, person } from './lib/bodies.mjs'
 import { caller, login, startPortal, stopPortal } from './lib/portal.mjs'
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain } from './lib/setup.mjs'
@@ -29,28 +30,8 @@ const record = new Record()
 let serial = 0
 const phone = () => String(6_000_000_000 + ++serial)
 
-/** @param {string} nombre @param {string} telefono */
-const company = (nombre, telefono) => ({
-  nombre,
-  telefono,
-  nit: String(900_000_000 + Number(/\d+/.exec(nombre))),
-  correo: 'contacto@alturas.example',
-  personacontacto: 'María José Ibáñez',
-  correopersonacontacto: 'mj@alturas.example',
-})
-
-const person = (cargo = '') => ({
-  paisdocumento: 170,
-  tipodocumento: 1,
-  numerodocumento: String(1_000_000_000 + ++serial),
-  nombres: 'Íngrid Yuliana',
-  apellidos: 'Núñez Ñáñez',
-  telefono: '3005550201',
-  correopersonal: `persona${serial}@alturas.example`,
-  idemp: 0,
-  terminos: 1,
-  cargo: cargo || null,
-})
+/** Returns the body of a company by its name. @param {string} nombre @param {string} telefono */
+const companyOf = (nombre, telefono) => ({ ...company(Number(/\d+/.exec(nombre))), telefono })
 
 /** Reads a row that has to be there. @param {Promise<{ status: number, body: any }>} asked */
 async function answered(asked) {
@@ -63,18 +44,9 @@ async function answered(asked) {
 /** Makes what the writers write about. @param {Call} call */
 async function prepare(call) {
   const learners = []
-  for (let i = 0; i < TOGETHER; i += 1) learners.push((await answered(call('POST', '/colaboradores', person()))).id_col)
-  const item = {
-    idemp: 0,
-    idclaeq: 1,
-    idmar: 1,
-    numserie: 'SN-1',
-    lote: 'L',
-    referencia: 'R',
-    modelo: 'M',
-    normas: [1],
-  }
-  const { id_eq } = await answered(call('POST', '/equipos', item))
+  for (let i = 0; i < TOGETHER; i += 1)
+    learners.push((await answered(call('POST', '/colaboradores', person(++serial)))).id_col)
+  const { id_eq } = await answered(call('POST', '/equipos', ITEM))
   const { id_eva } = await answered(call('POST', '/evaluacion', { ideq: id_eq, fecha: '2026-01-05' }))
   return { learners, ideva: /** @type {string} */ (id_eva) }
 }
@@ -83,7 +55,7 @@ async function prepare(call) {
 /** Creates a company, and returns its id and its key. @param {Call} call */
 async function createCompany(call) {
   const [nombre, telefono] = [`Empresa ${++serial}`, phone()]
-  const made = await record.write(nombre, telefono, () => call('POST', '/empresa', company(nombre, telefono)))
+  const made = await record.write(nombre, telefono, () => call('POST', '/empresa', companyOf(nombre, telefono)))
   return { id: made.id_emp, nombre }
 }
 
@@ -98,14 +70,14 @@ async function change(call) {
   const { id, nombre } = await createCompany(call)
   for (let i = 0; i < 20; i += 1) {
     const telefono = phone()
-    await record.write(nombre, telefono, () => call('PUT', `/empresa/${id}`, company(nombre, telefono)))
+    await record.write(nombre, telefono, () => call('PUT', `/empresa/${id}`, companyOf(nombre, telefono)))
   }
 }
 
 /** Creates several people in one call: all are there, or none. @param {Call} call */
 async function createPeople(call) {
   const cargo = `Lote ${++serial}`
-  const people = Array.from({ length: TOGETHER }, () => person(cargo))
+  const people = Array.from({ length: TOGETHER }, () => ({ ...person(++serial), cargo }))
   await record.write(cargo, `${TOGETHER} people`, () => call('POST', '/colaboradores/createArray', people))
 }
 

@@ -7,6 +7,7 @@ import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { company, person } from '../lib/bodies.mjs'
 import { node24, root } from '../lib/setup.mjs'
 
 const MB = 1024 * 1024
@@ -99,27 +100,6 @@ const login = (base, password = PASSWORD) =>
   caller(base)('POST', '/api/v1/cuentaacceso/auth', { username: 'admin', password })
 
 let serial = 0
-const company = () => ({
-  nombre: `Empresa ${++serial}`,
-  nit: String(900_000_000 + serial),
-  telefono: '6015550101',
-  correo: 'contacto@alturas.example',
-  direccion: 'Cra 7 # 71-21 Of. 502',
-  personacontacto: 'María José Ibáñez',
-  numpersonacontacto: '3005550101',
-  correopersonacontacto: 'mj@alturas.example',
-})
-
-const person = () => ({
-  paisdocumento: 170,
-  tipodocumento: 1,
-  numerodocumento: String(1_000_000_000 + ++serial),
-  nombres: 'Íngrid Yuliana',
-  apellidos: 'Núñez Ñáñez',
-  telefono: '3005550201',
-  correopersonal: `persona${serial}@alturas.example`,
-  idemp: 0,
-})
 
 /**
  * Expects everything that works without room to work.
@@ -139,7 +119,7 @@ async function goesOn(base, token, when) {
       await login(base),
     ]
     const wrong = await login(base, 'otra-clave')
-    const write = await call('POST', '/api/v1/empresa', company())
+    const write = await call('POST', '/api/v1/empresa', company(++serial))
     const holds =
       answers.every(({ status }) => status === 200) && wrong.status === 401 && write.body.code === 'sin_espacio'
     if (holds && round < 49) continue
@@ -161,7 +141,11 @@ async function attack() {
   // Let in with room enough for a usual write, it needs more than there is.
   const people = async () => (await call('GET', '/api/v1/colaboradores?size=1')).body.totalItems
   const before = await people()
-  const imported = await call('POST', '/api/v1/colaboradores/createArray', Array.from({ length: 20_000 }, person))
+  const imported = await call(
+    'POST',
+    '/api/v1/colaboradores/createArray',
+    Array.from({ length: 20_000 }, () => person(++serial)),
+  )
   check('an import that does not fit is refused', imported.body.code === 'sin_espacio', imported)
   check('and leaves nothing of itself', (await people()) === before)
   rmSync(ballast)
@@ -169,7 +153,7 @@ async function attack() {
 
   const write = async () => {
     for (;;) {
-      const answer = await call('POST', '/api/v1/empresa', company())
+      const answer = await call('POST', '/api/v1/empresa', company(++serial))
       if (answer.status !== 201) return answer
       stored.push(answer.body.id_emp)
     }
@@ -211,7 +195,7 @@ async function attack() {
     stored.every((id) => kept.has(id)),
     stored.length,
   )
-  check('and writes are taken', (await now('POST', '/api/v1/empresa', company())).status === 201)
+  check('and writes are taken', (await now('POST', '/api/v1/empresa', company(++serial))).status === 201)
   third.child.kill('SIGTERM')
   await third.ended
 }

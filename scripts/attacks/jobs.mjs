@@ -1,15 +1,14 @@
 // node scripts/attacks/jobs.mjs [rows]: asks for the export of 100,000 people (or so many), kills
 // the product while it makes the file, and starts another: its file has everybody once. It prints
 // how long the try took and the most memory that the product used. It needs PostgreSQL.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { streamRows } from '../../api/test/xlsx.ts'
+import { caller, login, startPortal, stopPortal } from '../lib/portal.mjs'
 import { installedPostgres, startPostgres } from '../lib/postgres.mjs'
-import { node24, root } from '../lib/setup.mjs'
 
 const ROWS = Number(process.argv[2] ?? 100_000)
 const ADMIN_PASSWORD = 'clave-123'
@@ -19,41 +18,7 @@ if (version === undefined) throw new Error("needs Debian's package postgresql")
 const database = await startPostgres(version)
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-trabajos-'))
 
-async function start() {
-  const child = spawn(node24(), ['api/src/server.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: folder,
-      DATABASE_URL: database.url,
-      ADMIN_PASSWORD,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      RATE_LIMITS: 'off',
-      METRICS_ADDRESS: '',
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (part) => (said += part))
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  for (;;) {
-    const address = /listo en (http:\S+)/.exec(said)?.[1]
-    if (address) return { child, ended, base: `${address}/api/v1` }
-    if (child.exitCode !== null) throw new Error(`the product ended: ${said}`)
-    await pause(50)
-  }
-}
-
-/** @param {string} base @param {string} path @param {string} [token] @param {object} [body] */
-function call(base, path, token, body) {
-  const headers = {
-    ...(body && { 'content-type': 'application/json' }),
-    ...(token && { authorization: `Bearer ${token}` }),
-  }
-  return fetch(base + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
-}
+const start = () => startPortal({ DATA_DIR: folder, DATABASE_URL: database.url, ADMIN_PASSWORD, METRICS_ADDRESS: '' })
 
 /** @param {number} pid */
 const mostMemory = (pid) => {
@@ -75,19 +40,16 @@ try {
     select 170, 1, (1000000000 + i)::text, 'Persona ' || i % 997, 'Apellido ' || i % 9973, 'persona', '3005550101',
       md5(i::text), md5(i::text) || '@example.com' from generate_series(1, ${ROWS}) i`)
   await client.query('analyze colaboradores')
-  const login = await call(first.base, '/cuentaacceso/auth', undefined, { username: 'admin', password: ADMIN_PASSWORD })
-  const token = /** @type {any} */ (await login.json()).accesToken
-  const work = async (/** @type {string} */ base) =>
-    /** @type {any} */ (await (await call(base, '/trabajos', token)).json()).items[0]
+  const token = await login(first.base, 'admin', ADMIN_PASSWORD)
+  const work = async (/** @type {string} */ base) => (await caller(base, token)('GET', '/trabajos')).body.items[0]
   const idle = mostMemory(first.child.pid ?? 0)
-  await call(first.base, '/trabajos', token, { accion: 'exportar_aprendices', filtro: {} })
+  await caller(first.base, token)('POST', '/trabajos', { accion: 'exportar_aprendices', filtro: {} })
   let seen = await work(first.base)
   while (seen.hechas_tra < ROWS / 3) {
     await pause(20)
     seen = await work(first.base)
   }
-  first.child.kill('SIGKILL')
-  await first.ended
+  await stopPortal(first, 'SIGKILL')
   const killed = Date.now()
 
   const second = await start()
@@ -104,7 +66,7 @@ try {
   }
   const ended = Date.now()
   const memory = mostMemory(second.child.pid ?? 0)
-  const file = Buffer.from(await (await call(second.base, `/trabajos/${seen.id_tra}/archivo`, token)).arrayBuffer())
+  const file = Buffer.from((await caller(second.base, token)('GET', `/trabajos/${seen.id_tra}/archivo`)).body)
   const numbers = new Set()
   let rows = 0
   for await (const values of streamRows(file)) {
@@ -124,8 +86,7 @@ try {
     'MB of memory at most: before, with it': `${idle}, ${memory}`,
   })
   await client.end()
-  second.child.kill('SIGTERM')
-  await second.ended
+  await stopPortal(second)
   if (rows !== numbers.size || rows < ROWS || parts[0].tries !== 1) process.exitCode = 1
 } finally {
   database.stop()

@@ -1,13 +1,12 @@
 // node scripts/attacks/mail.mjs: sends 200 certificates through a mail server that hangs and is cut
 // off, and kills the product in the middle. Each mail that was recorded arrives, once by its
 // Message-ID but for those whose last answer was lost. It takes about four minutes.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSmtp } from '../../api/test/smtp.ts'
-import { node24, root } from '../lib/setup.mjs'
+import { caller, login, startPortal, stopPortal } from '../lib/portal.mjs'
 
 const MAILS = 200
 const AT_ONCE = 5
@@ -23,56 +22,16 @@ const smtp = await startSmtp(
   () => answer,
 )
 
-function start() {
-  const child = spawn(node24(), ['api/src/server.ts', '--demo'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      JWT_SECRET: '',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'fatal',
-      SMTP_URL: smtp.url,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (part) => (said += part))
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  const listening = async () => {
-    for (;;) {
-      const address = /listo en (http:\S+)/.exec(said)?.[1]
-      if (address) return `${address}/api/v1`
-      if (child.exitCode !== null) throw new Error(`the product ended: ${said}`)
-      await pause(50)
-    }
-  }
-  return { child, ended, listening }
-}
+const start = () => startPortal({ DATA_DIR: folder, DATABASE_URL: '', JWT_SECRET: '', SMTP_URL: smtp.url }, ['--demo'])
 
-/** @param {string} base @param {string} path @param {string} [token] @param {object} [body] */
-async function call(base, path, token, body) {
-  const headers = {
-    ...(body && { 'content-type': 'application/json' }),
-    ...(token && { authorization: `Bearer ${token}` }),
-  }
-  const reply = await fetch(base + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
-  return /** @type {any} */ (await reply.json())
-}
-
-/** @param {string} base */
-const login = async (base) =>
-  (await call(base, '/cuentaacceso/auth', undefined, { username: '1010200301', password: 'demo-adm' })).accesToken
+/** Logs in and returns the function that calls the portal. @param {string} base */
+const open = async (base) => caller(base, await login(base, '1010200301', 'demo-adm'))
 
 try {
-  const first = start()
-  const base = await first.listening()
-  const token = await login(base)
-  const { items } = await call(base, '/certcol?page=0&size=5000&situacion=vigente', token)
-  const own = (await call(base, '/auth/me', token)).id_col
+  const first = await start()
+  const call = await open(first.base)
+  const { items } = (await call('GET', '/certcol?page=0&size=5000&situacion=vigente')).body
+  const own = (await call('GET', '/auth/me')).body.id_col
   const meant = items
     .filter((/** @type {any} */ row) => row.colaboradore.correopersonal_col && row.idcol_ceco !== own)
     .slice(0, MAILS)
@@ -87,8 +46,8 @@ try {
       if (begun === TROUBLE + 2 * AT_ONCE) answer = 'is cut'
       if (begun === KILL) first.child.kill('SIGKILL')
       const body = { tipo: 2, to: row.colaboradore.correopersonal_col, id_ceco: row.id_ceco }
-      const said = await call(base, '/email', token, body).catch(() => ({ status: 'killed' }))
-      const word = said.code ?? said.status
+      const { status, body: said } = await call('POST', '/email', body)
+      const word = status === 0 ? 'killed' : (said.code ?? said.status)
       answers[word] = (answers[word] ?? 0) + 1
     }
   }
@@ -97,12 +56,11 @@ try {
   console.log('answers:', answers, 'received before the second start:', smtp.received.length)
 
   answer = 'takes'
-  const second = start()
-  const again = await second.listening()
-  const now = await login(again)
+  const second = await start()
+  const again = await open(second.base)
   const states = async () => {
     const found = []
-    for (const { id_ceco } of meant) found.push(...(await call(again, `/email?id_ceco=${id_ceco}`, now)))
+    for (const { id_ceco } of meant) found.push(...(await again('GET', `/email?id_ceco=${id_ceco}`)).body)
     return found.map((/** @type {any} */ { estado_env }) => estado_env)
   }
   const until = Date.now() + 10 * 60_000
@@ -120,8 +78,7 @@ try {
     'arrived, by Message-ID': distinct,
     'arrived twice: their answer was lost': ids.length - distinct,
   })
-  second.child.kill('SIGTERM')
-  await second.ended
+  await stopPortal(second)
   if (sent !== recorded.length || distinct !== recorded.length) process.exitCode = 1
 } finally {
   await smtp.close()

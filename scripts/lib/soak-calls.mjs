@@ -1,5 +1,6 @@
 // The calls of `npm run soak`: what a centre with some people at work asks in a day.
 import sharp from 'sharp'
+import { company, person } from './bodies.mjs'
 
 /** @typedef {import('./portal.mjs').Call} Call */
 
@@ -34,34 +35,16 @@ export async function subjectsOf(call) {
 }
 /** @typedef {Awaited<ReturnType<typeof subjectsOf>>} Subjects */
 
-let serial = 0
-const company = () => ({
-  nombre: `Empresa ${++serial}`,
-  nit: String(700_000_000 + serial),
-  telefono: '6015550101',
-  correo: 'contacto@alturas.example',
-  personacontacto: 'María José Ibáñez',
-  correopersonacontacto: 'mj@alturas.example',
-})
-const person = () => ({
-  paisdocumento: 170,
-  tipodocumento: 1,
-  numerodocumento: String(1_700_000_000 + ++serial),
-  nombres: 'Íngrid Yuliana',
-  apellidos: 'Núñez Ñáñez',
-  telefono: '3005550201',
-  correopersonal: `persona${serial}@alturas.example`,
-  idemp: 0,
-  terminos: 1,
-})
+// Beyond the numbers of the demonstration.
+let serial = 700_000_000
 
 /**
  * Creates a company, changes and deletes it.
  * @param {(...asked: Parameters<Call>) => Promise<any>} ask
  */
 async function saveCompany(ask) {
-  const { id_emp } = await ask('POST', '/empresa', company())
-  await ask('PUT', `/empresa/${id_emp}`, company())
+  const { id_emp } = await ask('POST', '/empresa', company(++serial))
+  await ask('PUT', `/empresa/${id_emp}`, company(++serial))
   await ask('DELETE', `/empresa/${id_emp}`)
 }
 
@@ -71,7 +54,7 @@ async function saveCompany(ask) {
  * @param {Subjects} subjects
  */
 async function certify(ask, { cohort }) {
-  const { id_col } = await ask('POST', '/colaboradores', person())
+  const { id_col } = await ask('POST', '/colaboradores', person(++serial))
   const [{ id_ceco }] = await ask('POST', '/certcol', [{ idcer: cohort, idcol: id_col, idemp: 0 }])
   await ask('PUT', `/certcol/updateEstado/${id_ceco}`, { estado: 1 })
 }

@@ -1,14 +1,18 @@
 import type { Readable } from 'node:stream'
-import type { Permission } from '@anclaje/contract/call'
-import { EXPORTACION_LARGA, MAX_EXPORTADAS } from '@anclaje/contract/rules/overview/trabajos'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ARCHIVO_TRABAJO, EXPORTACION_LARGA, MAX_EXPORTADAS } from '@anclaje/contract/rules/overview/trabajos'
+import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { Db } from '../db/client.ts'
 import type { Counted } from '../db/counts.ts'
+import type { Deps } from '../deps.ts'
+import { originOf } from '../http/callers/security-log.ts'
+import { sendSheet } from '../http/download.ts'
 import { conflict } from '../http/errors.ts'
+import { today } from '../settings/today.ts'
 
 /** The export of a list, as its noun gives it. */
 export interface Export<Filters> {
-  /** Permission that it needs. */
-  needs: Permission
+  accion: AccionTrabajo
   /** Counts the rows that match, at most so many. */
   count: (db: Db, filters: Filters, hoy: string, most: number) => Promise<Counted>
   /** Streams the rows that match, read in pages on demand, as a spreadsheet; tells of each row. */
@@ -19,18 +23,21 @@ const most = MAX_EXPORTADAS.toLocaleString('es-CO')
 const LONG = `Son más de ${most} filas. Reduzca el filtro, o pida el archivo como trabajo: se prepara aparte y le avisamos cuando esté listo.`
 
 /**
- * Returns how many rows an export has that is answered at once. Throws 409 when there are too many
- * for that (OPS-50).
+ * Answers an export at once, as the work of that kind makes it. Throws 409 when it has too many
+ * rows for that (OPS-50).
  */
-export async function requireShort<Filters>(
-  { count }: Export<Filters>,
-  db: Db,
-  filters: Filters,
-  hoy: string,
-): Promise<number> {
-  const { total, isMinimum } = await count(db, filters, hoy, MAX_EXPORTADAS)
+export async function sendExport<Filters>(
+  deps: Pick<Deps, 'db' | 'now' | 'sessions'>,
+  { accion, count, sheet }: Export<Filters>,
+  { query, request }: { query: Filters; request: FastifyRequest },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, sessions } = deps
+  const hoy = today(deps)
+  const { total, isMinimum } = await count(db, query, hoy, MAX_EXPORTADAS)
   if (isMinimum) throw conflict(LONG, EXPORTACION_LARGA)
-  return total
+  originOf(sessions, request).logSecurityEvent('exportacion', { accion, filas: total })
+  return sendSheet(reply, ARCHIVO_TRABAJO[accion], sheet(db, query, hoy))
 }
 
 /** Yields rows, and tells of each. */

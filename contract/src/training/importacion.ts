@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { MB, XLSX } from '../limits.ts'
+import { PERMISO_TRABAJO } from '../rules/overview/trabajos.ts'
 import { MAX_FILAS } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
@@ -66,7 +67,7 @@ export const importacionCalls = calls(() => ({
   },
   // A HEAD would read every person for nothing.
   'GET /colaboradores/exportar': {
-    access: ['Colaboradores', 'ver'],
+    access: PERMISO_TRABAJO.exportar_aprendices,
     query: colaboradorFilters,
     document: [XLSX],
     noHead: true,

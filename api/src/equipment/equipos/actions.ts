@@ -90,7 +90,7 @@ export const removeEquipo = (db: Db, id: string, by: number, at: Date): Promise<
 
 /** The export of items (EQUIP-16). */
 export const itemsExport: Export<EquipoFilters> = {
-  needs: ['Equipos', 'ver'],
+  accion: 'exportar_equipos',
   count: countEquipos,
   sheet: (db, filters, hoy, onRow) => equiposSheet(told(exportEquipos(db, filters, hoy), onRow), hoy),
 }

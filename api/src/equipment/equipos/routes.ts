@@ -1,10 +1,7 @@
 import { equipoCalls } from '@anclaje/contract/equipment/equipo'
-import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { App, Deps } from '../../deps.ts'
 import { today } from '../../settings/today.ts'
-import { requireShort } from '../../documents/exports.ts'
-import { originOf } from '../../http/callers/security-log.ts'
-import { sendSheet } from '../../http/download.ts'
+import { sendExport } from '../../documents/exports.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
@@ -18,7 +15,7 @@ const PAGED = pagedCall('/equipos')
  * (PUBLIC-7).
  */
 export function equiposRoutes(app: App, deps: Deps): void {
-  const { db, now, sessions } = deps
+  const { db, now } = deps
 
   serve(app, equipoCalls, {
     'GET /equipos': async ({ query }) => {
@@ -34,12 +31,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
     'GET /equipos/getAll': async () => wholeArray(await listAllEquipos(db, today(deps)), PAGED),
 
-    'GET /equipos/exportar': async ({ query, request }, reply) => {
-      const hoy = today(deps)
-      const filas = await requireShort(itemsExport, db, query, hoy)
-      originOf(sessions, request).logSecurityEvent('exportacion', { accion: 'exportar_equipos', filas })
-      return sendSheet(reply, ARCHIVO_TRABAJO.exportar_equipos, itemsExport.sheet(db, query, hoy))
-    },
+    'GET /equipos/exportar': (asked, reply) => sendExport(deps, itemsExport, asked, reply),
 
     'GET /equipos/:id': ({ params }) => readDetail(db, params.id),
 

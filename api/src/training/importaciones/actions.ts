@@ -117,7 +117,7 @@ export async function importColaboradores(db: Db, rows: readonly unknown[], dire
 
 /** The export of people (PEOPLE-20). */
 export const peopleExport: Export<ColaboradorFilters> = {
-  needs: ['Colaboradores', 'ver'],
+  accion: 'exportar_aprendices',
   count: (db, filters, _hoy, most) => countColaboradores(db, filters, most),
   sheet: (db, filters, _hoy, onRow) => exportSheet(told(exportColaboradores(db, filters), onRow)),
 }

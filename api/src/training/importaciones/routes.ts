@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { importacionCalls } from '@anclaje/contract/training/importacion'
-import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import { MAX_XLSX_BYTES } from '@anclaje/contract/rules/training/importacion'
 import type { App, Deps } from '../../deps.ts'
-import { requireShort } from '../../documents/exports.ts'
-import { originOf } from '../../http/callers/security-log.ts'
+import { sendExport } from '../../documents/exports.ts'
 import { sendSheet } from '../../http/download.ts'
 import { badRequest } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { today } from '../../settings/today.ts'
 import { checkFile, importColaboradores, peopleExport } from './actions.ts'
 import { listTipodocs } from './queries.ts'
 import { rejectedSheet, templateSheet } from './sheet.ts'
@@ -25,7 +22,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 
 /** Serves import and export of learners as spreadsheets (PEOPLE-18, PEOPLE-20). */
 export function importacionesRoutes(app: App, deps: Deps): void {
-  const { db, sessions } = deps
+  const { db } = deps
 
   serve(app, importacionCalls, {
     'GET /colaboradores/importar': async (_asked, reply) =>
@@ -39,11 +36,6 @@ export function importacionesRoutes(app: App, deps: Deps): void {
 
     'POST /colaboradores/createArray': ({ body, request }) => importColaboradores(db, body, request.ip),
 
-    'GET /colaboradores/exportar': async ({ query, request }, reply) => {
-      const hoy = today(deps)
-      const filas = await requireShort(peopleExport, db, query, hoy)
-      originOf(sessions, request).logSecurityEvent('exportacion', { accion: 'exportar_aprendices', filas })
-      return sendSheet(reply, ARCHIVO_TRABAJO.exportar_aprendices, peopleExport.sheet(db, query, hoy))
-    },
+    'GET /colaboradores/exportar': (asked, reply) => sendExport(deps, peopleExport, asked, reply),
   })
 }

@@ -1,6 +1,14 @@
+import type { Permission } from '../../call.ts'
+
 /** Kinds of work that is done later for who asked for it (OPS-50). */
 export const ACCIONES_TRABAJO = ['exportar_aprendices', 'exportar_equipos'] as const
 export type AccionTrabajo = (typeof ACCIONES_TRABAJO)[number]
+
+/** Permission that each kind of work needs, when it is asked for, done and downloaded. */
+export const PERMISO_TRABAJO: Record<AccionTrabajo, Permission> = {
+  exportar_aprendices: ['Colaboradores', 'ver'],
+  exportar_equipos: ['Equipos', 'ver'],
+}
 
 /** Name of the file that each kind of work makes. */
 export const ARCHIVO_TRABAJO: Record<AccionTrabajo, string> = {

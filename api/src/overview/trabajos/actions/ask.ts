@@ -1,4 +1,5 @@
 import type { TrabajoBody, TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import { PERMISO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import { isPaused } from '../../../backup/pause.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -7,7 +8,6 @@ import type { Session } from '../../../http/callers/session.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { findOwn, insertTrabajo, markTrabajoDownloaded, readParts, readTrabajo, restartTrabajo } from '../queries.ts'
-import { exportOf } from './exports.ts'
 import { TRABAJO } from './run.ts'
 
 const ENDED = 'Ese trabajo acaba de terminar. Actualice la lista e intente de nuevo.'
@@ -31,7 +31,7 @@ export async function askForTrabajo(
   session: Session,
   body: TrabajoBody,
 ): Promise<TrabajoRow> {
-  requirePermission(session, exportOf(body.accion).needs)
+  requirePermission(session, PERMISO_TRABAJO[body.accion])
   await requireRunning(db)
   return db.transaction(async (tx) => {
     const recorded = await insertTrabajo(tx, session.idcue, body, now())
@@ -45,7 +45,7 @@ export async function askForTrabajo(
 async function requireOwn(db: Db, session: Session, id: string) {
   const found = await findOwn(db, session.idcue, id)
   if (!found) throw notFound()
-  requirePermission(session, exportOf(found.accion).needs)
+  requirePermission(session, PERMISO_TRABAJO[found.accion])
   return found
 }
 

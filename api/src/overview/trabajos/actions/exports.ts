@@ -1,7 +1,7 @@
 import type { FiltroTrabajo, TrabajoBody } from '@anclaje/contract/overview/trabajo'
 import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
-import { ACCIONES_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import { ACCIONES_TRABAJO, PERMISO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { Export } from '../../../documents/exports.ts'
 import { itemsExport } from '../../../equipment/equipos/actions.ts'
@@ -20,4 +20,4 @@ export const exportOf = (accion: AccionTrabajo): Export<FiltroTrabajo> => EXPORT
 
 /** Returns the kinds of work whose files a role may download. */
 export const accionesOf = (permissions: Permissions): AccionTrabajo[] =>
-  ACCIONES_TRABAJO.filter((accion) => can(permissions, ...exportOf(accion).needs))
+  ACCIONES_TRABAJO.filter((accion) => can(permissions, ...PERMISO_TRABAJO[accion]))

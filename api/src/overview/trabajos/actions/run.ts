@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { can } from '@anclaje/contract/permissions'
+import { PERMISO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { Deps } from '../../../deps.ts'
 import type { JobKind, Try } from '../../../jobs/jobs.ts'
 import { today } from '../../../settings/today.ts'
@@ -65,9 +66,9 @@ async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
 /** Makes the file of work, part by part. */
 async function produce(deps: Needs, taken: Taken): Promise<void> {
   const { db, now, disk } = deps
-  const { needs, count, sheet } = exportOf(taken.accion)
+  const { count, sheet } = exportOf(taken.accion)
   const permissions = await readPermissions(db, taken.idcue)
-  if (!permissions || !can(permissions, ...needs)) throw new Refused(NOT_ALLOWED)
+  if (!permissions || !can(permissions, ...PERMISO_TRABAJO[taken.accion])) throw new Refused(NOT_ALLOWED)
   const hoy = today(deps)
   const { total } = await count(db, taken.filtro, hoy, EVERYTHING)
   requireCurrent(await setTotal(db, taken, total, now()))
