@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { constants, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,11 +9,12 @@ import { StartupProblem } from '../settings/startup.ts'
 
 // A backup opens a copy of the embedded database's files, never the files themselves. Who asks and
 // who copies meet by file names in the data folder, which no other user can enter and no network
-// reaches: `copia.<id>.pedida` asks, `.haciendo` is being made, `.lista` is a whole copy, `.fallo`
-// says why there is none.
+// reaches: `copia.<id>.pedida` asks, `.tomada` says that it was heard, `.haciendo` is being made,
+// `.lista` is a whole copy, `.fallo` says why there is none. The asker removes all of them when it
+// ends, so each state is reached by renaming the one before: after that removal nothing appears.
 
 const ASKED = /^copia\.([\da-f-]{36})\.pedida$/
-const OURS = /^copia\.[\da-f-]{36}\.(pedida|haciendo|lista|fallo)$/
+const OURS = /^copia\.[\da-f-]{36}\.(pedida|tomada|haciendo|lista|fallo)$/
 const LOOK_MS = 250
 /** Milliseconds in which the running portal takes a request up. */
 const TAKEN_MS = 30_000
@@ -26,7 +27,13 @@ export type Hold = <T>(work: (folder: string) => Promise<T>) => Promise<T>
 
 const named = (dataDir: string, id: string) => {
   const path = (state: string) => join(dataDir, `copia.${id}.${state}`)
-  return { asked: path('pedida'), making: path('haciendo'), ready: path('lista'), failed: path('fallo') }
+  return {
+    asked: path('pedida'),
+    taken: path('tomada'),
+    making: path('haciendo'),
+    ready: path('lista'),
+    failed: path('fallo'),
+  }
 }
 
 /**
@@ -51,7 +58,9 @@ async function copyTree(from: string, to: string): Promise<void> {
     for (let file = files.pop(); file !== undefined; file = files.pop())
       await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  // All have ended when this throws: none writes into a folder that is being removed.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /**
@@ -68,18 +77,43 @@ function refuseWithoutRoom(dataDir: string): void {
   )
 }
 
-/** Makes the copy that was asked for, or says why there is none. */
+/** Makes a copy of the database's files, whole or not at all. */
 async function make(dataDir: string, id: string, hold: Hold): Promise<void> {
-  const { asked, making, ready, failed } = named(dataDir, id)
-  rmSync(asked, { force: true })
+  const { making, ready } = named(dataDir, id)
   try {
     refuseWithoutRoom(dataDir)
     await hold((folder) => copyTree(folder, making))
     renameSync(making, ready)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    writeFileSync(failed, error instanceof StartupProblem ? error.message : String(error))
     throw error
+  }
+}
+
+/** Returns false when the file is not there any more: who asked has ended and cleared up. */
+function stillThere(step: () => void): boolean {
+  try {
+    step()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Makes the copy that was asked for, or tells who asked why there is none. */
+async function answer(dataDir: string, id: string, hold: Hold): Promise<void> {
+  const { asked, taken, ready, failed } = named(dataDir, id)
+  if (!stillThere(() => renameSync(asked, taken))) return
+  try {
+    await make(dataDir, id, hold)
+    if (!stillThere(() => unlinkSync(taken))) rmSync(ready, { recursive: true, force: true })
+  } catch (error) {
+    const told = stillThere(() => {
+      writeFileSync(taken, error instanceof StartupProblem ? error.message : String(error), { flag: 'r+' })
+      renameSync(taken, failed)
+    })
+    if (told) throw error
   }
 }
 
@@ -102,7 +136,7 @@ export function serveCopies(dataDir: string, hold: Hold, onError: (error: unknow
   const look = async () => {
     for (const name of readdirSync(dataDir)) {
       const id = ASKED.exec(name)?.[1]
-      if (id) await make(dataDir, id, hold).catch(onError)
+      if (id) await answer(dataDir, id, hold).catch(onError)
     }
   }
   const timer = setInterval(() => {
@@ -119,14 +153,14 @@ export function serveCopies(dataDir: string, hold: Hold, onError: (error: unknow
 
 /** Asks the process that has the folder open for a copy, and waits for it. Returns its folder. */
 async function ask(dataDir: string, id: string): Promise<string> {
-  const { asked, making, ready, failed } = named(dataDir, id)
+  const { asked, taken, ready, failed } = named(dataDir, id)
   writeFileSync(asked, '', { flag: 'wx', mode: 0o600 })
   const until = performance.now() + TAKEN_MS
   for (;;) {
     await pause(LOOK_MS)
     if (existsSync(ready)) return ready
     if (existsSync(failed)) throw new StartupProblem(readFileSync(failed, 'utf8'))
-    if (performance.now() < until || existsSync(making)) continue
+    if (performance.now() < until || existsSync(taken)) continue
     throw new StartupProblem(
       `El portal que tiene abierta la carpeta ${dataDir} no hizo la copia. Revise su registro e intente de nuevo.`,
     )
@@ -141,8 +175,8 @@ export async function withCopy<T>(dataDir: string, work: (folder: string) => Pro
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
     throw new StartupProblem(`No hay base de datos en ${dataDir}: no hay qué copiar.`)
   const id = randomUUID()
-  const { asked, making, ready, failed } = named(dataDir, id)
-  const remove = () => [asked, making, ready, failed].forEach((path) => rmSync(path, { recursive: true, force: true }))
+  const states = named(dataDir, id)
+  const remove = () => Object.values(states).forEach((path) => rmSync(path, { recursive: true, force: true }))
   process.once('exit', remove)
   try {
     const unlock = await lockFolder(dataDir, () => process.exit(1)).catch((error: unknown) => {
@@ -155,7 +189,7 @@ export async function withCopy<T>(dataDir: string, work: (folder: string) => Pro
     } finally {
       unlock()
     }
-    return await work(ready)
+    return await work(states.ready)
   } finally {
     remove()
     process.off('exit', remove)

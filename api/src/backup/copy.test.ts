@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backupFolder } from '../../test/backups.ts'
+import { type Hold, serveCopies } from './copy.ts'
+
+let box: ReturnType<typeof backupFolder>
+beforeEach(() => (box = backupFolder()))
+afterEach(() => box.remove())
+
+const copies = () => readdirSync(box.path('')).filter((name) => name.startsWith('copia.'))
+const askerEnds = () => copies().forEach((name) => rmSync(box.path(name), { recursive: true, force: true }))
+const database = () => box.path('postgres')
+
+test.each<[string, Hold]>([
+  [
+    'before the copy begins',
+    async (work) => {
+      askerEnds()
+      return await work(database())
+    },
+  ],
+  [
+    'while files are copied',
+    async (work) => {
+      const copying = work(database())
+      while (!copies().some((name) => name.endsWith('haciendo'))) await setImmediate()
+      askerEnds()
+      return await copying
+    },
+  ],
+  [
+    'when the copy is whole',
+    async (work) => {
+      const done = await work(database())
+      askerEnds()
+      return done
+    },
+  ],
+])('an asker that ends %s leaves nothing behind, and nothing to report', async (_, hold) => {
+  mkdirSync(database())
+  for (let file = 0; file < 500; file += 1) writeFileSync(`${database()}/${file}`, 'x'.repeat(100_000))
+  const errors: unknown[] = []
+  const ended = vi.fn()
+  const stop = serveCopies(
+    box.path(''),
+    async (work) => await hold(work).finally(ended),
+    (error) => errors.push(error),
+  )
+  writeFileSync(box.path(`copia.${randomUUID()}.pedida`), '')
+  await expect.poll(() => ended.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await stop()
+  expect(copies()).toEqual([])
+  expect(errors).toEqual([])
+})
