@@ -123,6 +123,7 @@ async function main(): Promise<void> {
     if (options.grow) show(await whileGrowing(driver, portal))
     else show(await besideBareSql(portal))
     if (!options.grow && options.only === '') {
+      await portal.work()
       show(await benchSheets(portal.url, portal.token))
       show(await benchChecklist())
     }

@@ -12,6 +12,7 @@ import { createMailer } from '../api/src/mail/mailer.ts'
 import { mergeCounts } from '../api/src/db/counts.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
 import { openServer, overServer } from '../api/src/db/client.ts'
+import { startWork } from '../api/src/work.ts'
 import { Connections } from '../api/src/db/server/pool.ts'
 import type { Subjects } from './cases.ts'
 
@@ -60,6 +61,8 @@ export interface Portal {
   time: (url: string) => Promise<number>
   /** Answers the median of the SQL of a call through the bare driver, beside the call itself. */
   timeWithBare: (url: string) => Promise<{ api: number; bare: number }>
+  /** Begins to do what is queued. */
+  work: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -118,8 +121,10 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
       }
       return { api: median(api), bare: median(bare) }
     },
+    work: () => startWork(deps, 'Centro de la medición', console.error),
     close: async () => {
       await app.close()
+      await jobs.stop()
       await lookups.stop()
       await own.close()
     },
