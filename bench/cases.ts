@@ -1,9 +1,12 @@
+import { BIG_COHORT } from './data.ts'
 import type { Size } from './data.ts'
 
 /** A call, and the milliseconds that its median must stay under. */
 export interface Case {
   name: string
   url: string
+  /** What is sent with POST; absent for a GET. */
+  body?: unknown
   limit: number
 }
 
@@ -12,6 +15,9 @@ export interface Subjects {
   idCeco: string
   idEq: string
 }
+
+/** Pasted numbers: of each ten nine belong to somebody, the first 500 to learners of the cohort. */
+const NUMBERS = Array.from({ length: 1000 }, (_, i) => String(1_000_000_000 + (i % 10 === 0 ? -i - 1 : i * 97 + 1)))
 
 /** Returns the calls that are measured, about the rows given, at a size. */
 export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>): Case[] => [
@@ -45,6 +51,23 @@ export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>
   { name: 'certifications, first page', url: '/certificaciones?page=0&size=10', limit: 5 },
   { name: 'certifications of a course', url: '/certificaciones?page=0&size=10&idcur=2', limit: 5 },
   { name: 'certifications to close', url: '/certificaciones?page=0&size=10&porcerrar=1', limit: 5 },
+  { name: 'cohort of 500', url: `/certificaciones/${BIG_COHORT}`, limit: 100 },
+  {
+    name: 'learners of a cohort of 500',
+    url: `/certcol?page=0&size=500&idcer=${BIG_COHORT}&orden=apellidos`,
+    limit: 100,
+  },
+  {
+    name: 'learners of a cohort of 500, without mail',
+    url: `/certcol?page=0&size=20&idcer=${BIG_COHORT}&falta=correo`,
+    limit: 50,
+  },
+  {
+    name: '1,000 pasted numbers',
+    url: '/certcol/resolver',
+    body: { idcer: BIG_COHORT, numeros: NUMBERS },
+    limit: 150,
+  },
   { name: 'courses, all', url: '/cursos', limit: 5 },
   { name: 'public look-up', url: '/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000', limit: 3 },
   { name: 'dashboard', url: '/dashboard', limit: 50 },

@@ -129,6 +129,20 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     join colaboradores on id_col = idcol join empresas on id_emp = idemp_col`)
 }
 
+/** Id of a cohort with more learners than the others, past the ids that the others take. */
+export const BIG_COHORT = 1_000_000
+const BIG_COHORT_LEARNERS = 500
+
+/** Adds a cohort of 500 learners who wait for approval. */
+export async function fillBigCohort(driver: Runner): Promise<void> {
+  await driver.query(`
+    insert into certificaciones (id_cer, idcur_cer, cohorte_cer, fechainicio_cer, fechafin_cer, horas_cer, periodo_cer, tiempovigencia_cer, ultimoconsecutivo_cer)
+    values (${BIG_COHORT}, 1, ${BIG_COHORT}, '2026-01-01', '2027-07-01', 32, 2, 18, ${BIG_COHORT_LEARNERS})`)
+  await driver.query(`
+    insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco)
+    select gen_random_uuid(), ${BIG_COHORT}, 2 + i * 97, i from generate_series(1, ${BIG_COHORT_LEARNERS}) i`)
+}
+
 /** Brings statistics and visibility maps up to date, as they are where a server has run. */
 export async function settle(driver: Runner): Promise<void> {
   // Twice: the first pass only notes that the rows are committed, the second that all may see them,

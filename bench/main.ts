@@ -11,7 +11,7 @@ import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 import { cases } from './cases.ts'
 import type { Case } from './cases.ts'
 import { benchChecklist } from './checklist.ts'
-import { EMPTY, FULL, TENFOLD, fill, settle } from './data.ts'
+import { EMPTY, FULL, TENFOLD, fill, fillBigCohort, settle } from './data.ts'
 import type { Size } from './data.ts'
 import { fillEquipment } from './equipment.ts'
 import { grow } from './grow.ts'
@@ -33,8 +33,8 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 async function besideBareSql(portal: Portal) {
   const table = []
-  for (const { name, url, limit } of cases(portal.subjects, FULL).filter(isAsked)) {
-    const { api, bare } = await portal.timeWithBare(url)
+  for (const { name, limit, ...asked } of cases(portal.subjects, FULL).filter(isAsked)) {
+    const { api, bare } = await portal.timeWithBare(asked)
     table.push({
       call: name,
       'API ms': api.toFixed(2),
@@ -69,7 +69,7 @@ async function showSizes(driver: Pool): Promise<void> {
 
 async function timesOf(portal: Portal, size: Size): Promise<number[]> {
   const times = []
-  for (const { url } of cases(portal.subjects, size).filter(isAsked)) times.push(await portal.time(url))
+  for (const asked of cases(portal.subjects, size).filter(isAsked)) times.push(await portal.time(asked))
   return times
 }
 
@@ -110,6 +110,7 @@ async function main(): Promise<void> {
     const driver = new Pool({ connectionString: server.url, max: 10 })
     say(`PostgreSQL ${version}: making ${FULL.people} people and ${FULL.certificates} certificates…`)
     await fill(driver, EMPTY, FULL)
+    await fillBigCohort(driver)
     say(`…${FULL.items} items and ${FULL.items * FULL.inspectionsEach} inspections…`)
     await fillEquipment(driver, EMPTY, FULL)
     await settle(driver)

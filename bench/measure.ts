@@ -14,7 +14,7 @@ import { createSessions } from '../api/src/http/callers/session.ts'
 import { openServer, overServer } from '../api/src/db/client.ts'
 import { startWork } from '../api/src/work.ts'
 import { Connections } from '../api/src/db/server/pool.ts'
-import type { Subjects } from './cases.ts'
+import type { Case, Subjects } from './cases.ts'
 
 const ROUNDS = 60
 // A running server is warm: its code compiled, and each of its connections past the plans that
@@ -29,13 +29,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
+/** A call to make: its path, and what is sent with POST. */
+type Asked = Pick<Case, 'url' | 'body'>
+
 function client(port: number, token: string) {
   const agent = new Agent({ keepAlive: true })
-  return (url: string) =>
+  return ({ url, body }: Asked) =>
     new Promise<void>((resolve, reject) => {
       // A visitor who looks a certificate up has no session.
-      const headers = /GetByCedula|publico/.test(url) ? {} : { authorization: `Bearer ${token}` }
-      const options = { port, agent, path: `/api/v1${url}`, headers }
+      const session = /GetByCedula|publico/.test(url) ? {} : { authorization: `Bearer ${token}` }
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const headers = { ...session, ...(text && { 'content-type': 'application/json' }) }
+      const options = { port, agent, path: `/api/v1${url}`, headers, method: text ? 'POST' : 'GET' }
       httpRequest(options, (reply) => {
         reply.resume()
         reply.once('end', () =>
@@ -43,7 +48,7 @@ function client(port: number, token: string) {
         )
       })
         .once('error', reject)
-        .end()
+        .end(text)
     })
 }
 
@@ -58,9 +63,9 @@ export interface Portal {
   token: string
   subjects: Subjects
   /** Answers the median of a call in milliseconds, after it has been made often enough. */
-  time: (url: string) => Promise<number>
+  time: (asked: Asked) => Promise<number>
   /** Answers the median of the SQL of a call through the bare driver, beside the call itself. */
-  timeWithBare: (url: string) => Promise<{ api: number; bare: number }>
+  timeWithBare: (asked: Asked) => Promise<{ api: number; bare: number }>
   /** Begins to do what is queued. */
   work: () => Promise<void>
   close: () => Promise<void>
@@ -85,10 +90,10 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
   const { port } = app.server.address() as AddressInfo
   const get = client(port, token)
   const idOf = async (sql: string) => (await driver.query<{ id: string }>(sql)).rows[0]!.id
-  const warmUp = async (url: string) => {
-    for (let i = 0; i < WARM_UP; i++) await get(url)
+  const warmUp = async (asked: Asked) => {
+    for (let i = 0; i < WARM_UP; i++) await get(asked)
     captured.length = 0
-    await get(url)
+    await get(asked)
     // The session's own query belongs to every call, not to the list.
     return captured.filter(({ sql }) => !sql.includes('json_object_agg'))
   }
@@ -99,23 +104,23 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
       idCeco: await idOf('select id_ceco as id from certcol where estado_ceco = 1 limit 1 offset 1000'),
       idEq: await idOf('select id_eq as id from equipos limit 1 offset 5000'),
     },
-    time: async (url) => {
-      await warmUp(url)
+    time: async (asked) => {
+      await warmUp(asked)
       const times: number[] = []
-      for (let i = 0; i < ROUNDS; i++) times.push(await timed(() => get(url)))
+      for (let i = 0; i < ROUNDS; i++) times.push(await timed(() => get(asked)))
       captured.length = 0
       return median(times)
     },
-    timeWithBare: async (url) => {
-      const queries = await warmUp(url)
+    timeWithBare: async (asked) => {
+      const queries = await warmUp(asked)
       const api: number[] = []
       const bare: number[] = []
       for (let i = 0; i < ROUNDS; i++) {
-        api.push(await timed(() => get(url)))
+        api.push(await timed(() => get(asked)))
         bare.push(
           await timed(async () => {
             for (const [at, { sql, params }] of queries.entries())
-              await driver.query({ name: `${at} ${url}`.slice(0, 60), text: sql, values: params })
+              await driver.query({ name: `${at} ${asked.url}`.slice(0, 60), text: sql, values: params })
           }),
         )
       }

@@ -127,7 +127,8 @@ test('the bell says how many, and its panel is used by the keyboard', async ({ p
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeFocused()
-  await expect(panel(page).getByRole('link')).toHaveCount(8)
+  // Each kind, and the first three cohorts.
+  await expect(panel(page).getByRole('link')).toHaveCount(8 + 3)
   await expectNoAxeViolations(page)
   await page.keyboard.press('Tab')
   const refresh = panel(page).getByRole('button', { name: 'Actualizar las notificaciones' })
@@ -152,6 +153,13 @@ test('the bell says how many, and its panel is used by the keyboard', async ({ p
   await bell(page).click()
   await page.getByRole('heading', { name: 'Certificaciones' }).click()
   await expect(panel(page)).toHaveCount(0)
+  await bell(page).click()
+  await panel(page)
+    .getByRole('link', { name: /, cohorte \d+$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+$/)
+  await expect(page.getByRole('button', { name: /^Cambiar estado .*: En Curso$/ })).toBeVisible()
 })
 
 test('nothing to tell, and a failure, are said', async ({ page }) => {
@@ -166,7 +174,7 @@ test('nothing to tell, and a failure, are said', async ({ page }) => {
   await expect(failure).toContainText('Error en el servidor contacte a soporte tecnico')
   await page.unroute('**/api/v1/notificaciones')
   await failure.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(panel(page).getByRole('link')).toHaveCount(8)
+  await expect(panel(page).getByRole('link')).toHaveCount(8 + 3)
 
   await page.route('**/api/v1/dashboard', (route) => route.fulfill({ status: 503, body: '' }))
   await page.reload()

@@ -231,6 +231,7 @@ test('a screen opens with nothing but the sight of its own module', async ({ pag
     ...LISTS.map(([path, module]): [string, ModuleName] => [path, module]),
     ...FORMS,
     ['/app/dashboard', 'Dashboard'],
+    [`/admin/certificaciones/${(await api.get('/certificaciones')).items[0].id_cer}`, 'Certificaciones'],
     ['/admin/configuraciones/permisos', 'Permisos'],
     [`/equipos/equipos/nuevo?id=${evaluacion.ideq_eva}&mode=edit&tab=inspecciones`, 'Equipos'],
     [`/equipos/equipos/nuevo/inspeccion?id=${evaluacion.id_eva}&ideq=${evaluacion.ideq_eva}`, 'Equipos'],

@@ -65,6 +65,8 @@ const WEB_SHARED_EXTRA = {
   'web/src/equipment/inspecciones/answers/unsent.tsx': 'links to an item also show its unsent answers',
   'web/src/overview/trabajos/parts/export-button.tsx': 'lists are exported, at once or as a job',
   'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
+  'web/src/training/certificados/inscribe/inscribe-dialog.tsx': 'the page of a cohort inscribes learners',
+  'web/src/training/certificados/parts/cohort-learners.tsx': 'the page of a cohort lists its learners',
   'web/src/training/colaboradores/picker.tsx': 'certificates choose people',
   'web/src/training/colaboradores/parts/terms.tsx': 'visitors accept the same terms',
   'web/src/training/colaboradores/use-signers.ts': 'cohorts and inspections are signed by people',

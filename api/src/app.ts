@@ -141,7 +141,7 @@ export async function createApp(
       empresasRoutes(nouns, deps)
       colaboradoresRoutes(nouns, deps)
       importacionesRoutes(nouns, deps)
-      certificacionesRoutes(nouns, deps)
+      certificacionesRoutes(nouns, deps, centro)
       certificadosRoutes(nouns, deps)
       inscripcionesRoutes(nouns, deps)
       aprobacionesRoutes(nouns, deps, centro)

@@ -18,6 +18,8 @@ export type CallName = `${Method} /${string}`
 /** Definition of a call. A property that is absent means that it takes or answers no such thing. */
 export interface Call {
   access: Access
+  /** Permissions that the call needs besides the one of `access`. */
+  also?: readonly Permission[]
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType

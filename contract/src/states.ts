@@ -30,6 +30,13 @@ export const FILTROS_SITUACION = ['pendiente', 'vigente', 'porvencer', 'vencido'
 export type FiltroSituacion = (typeof FILTROS_SITUACION)[number]
 
 /**
+ * What an inscribed person may lack (CERT-20), the most important first: the first one keeps the
+ * certificate from being approved, the others only warn.
+ */
+export const FALTAS = ['confirmacion', 'firma', 'documento', 'correo'] as const
+export type Falta = (typeof FALTAS)[number]
+
+/**
  * States of a person (PEOPLE-11): 0 came from the public form and waits for staff, 1 is confirmed.
  */
 export const COLABORADOR = { porConfirmar: 0, activo: 1 } as const

@@ -51,7 +51,10 @@ const REGISTRATION = /\/visitors\/register\/(registration|sources)\.|\/training\
 
 /** Fields of a learner, in the public form and in that of staff. */
 const LEARNER =
-  /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad)\./
+  /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad|rules\/training\/tipodocumento)\./
+
+/** What the list of certificates and the page of a cohort share. */
+const CERTIFICATES = /\/training\/certificados\/(approve|parts|columns|certificate\/use-)|\/parts\/cohort-state\./
 
 /** Modules of multi-selects only. */
 const SEVERAL = /\/components\/(Pill|PillsInput)\/|\/src\/ui\/fields\/select\/multi-select/
@@ -94,5 +97,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, context) => (isForm(id, context) ? 'form' : null), debugName: 'form', priority: 4 },
   { name: 'registration', priority: 3, test: REGISTRATION },
   { name: 'learner', priority: 2, test: LEARNER },
+  { name: 'certificates', priority: 2, test: CERTIFICATES },
   { name: 'parts', priority: 1, test: (id) => PARTS.some((pattern) => pattern.test(id)) },
 ]

@@ -39,9 +39,13 @@ export const forbidden = (message = 'No tiene permiso para realizar esta acción
 /** Creates a 404: there is no such row. */
 export const notFound = (message = 'El registro no existe o ya fue eliminado.') =>
   new ApiError(404, 'no_existe', message)
+const IN_USE = 'El registro se encuentra asociado, no es posible eliminarlo'
+
 /** Creates a 409: it conflicts with what is stored. */
 export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
   new ApiError(409, code, message, fields && { fields })
+/** Creates a 409: the row cannot be deleted, because others refer to it. */
+export const inUse = (message = IN_USE) => conflict(message, 'en_uso')
 
 /** Creates a 503: the disk is full and nothing was saved. */
 export const fullDisk = () =>
@@ -93,7 +97,6 @@ export type Constraints = Record<
 
 /** PostgreSQL's code for a full disk. */
 const DISK_FULL = '53100'
-const IN_USE = 'El registro se encuentra asociado, no es posible eliminarlo'
 const SERVER_ERROR = 'Error en el servidor contacte a soporte tecnico'
 
 interface PgError {
@@ -120,7 +123,7 @@ function fromDatabase(error: unknown, pg: PgError, constraints: Constraints): Ap
   // A foreign key is violated in two ways: the deleted row is in use, or the referred row does not
   // exist.
   const known = constraints[pg.constraint ?? '']
-  if (pg.code === '23503' && isDeletion(error)) return conflict(known?.inUse ?? IN_USE, 'en_uso')
+  if (pg.code === '23503' && isDeletion(error)) return inUse(known?.inUse)
   if (known) {
     const status = known.status ?? (pg.code === '23503' ? 400 : 409)
     const code = known.code ?? (status === 400 ? 'datos_invalidos' : pg.code === '23505' ? 'duplicado' : 'conflicto')

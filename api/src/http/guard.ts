@@ -14,6 +14,8 @@ export const isForVisitors = (access: Access) =>
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Permissions that are needed besides. */
+    also?: readonly Permission[]
     /** Answers only when the change holds in every process (OPS-41). */
     changesAccess?: boolean
   }
@@ -26,6 +28,7 @@ declare module 'fastify' {
       method: string
       url: string
       access: Access
+      also: readonly Permission[]
       schema: FastifySchema | undefined
       bodyLimit: number | undefined
     }[]
@@ -63,8 +66,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
       }
     }
     const { bodyLimit } = route
-    for (const verb of [method].flat())
-      app.declaredRoutes.push({ method: verb, url, access: config.access, schema, bodyLimit })
+    const { access, also = [] } = config
+    for (const verb of [method].flat()) app.declaredRoutes.push({ method: verb, url, access, also, schema, bodyLimit })
   })
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
@@ -81,5 +84,6 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (!session) throw unauthorized()
     request.session = session
     if (access !== 'session') requirePermission(session, 'publicOr' in access ? access.publicOr : access)
+    for (const permission of request.routeOptions.config.also ?? []) requirePermission(session, permission)
   })
 }

@@ -81,14 +81,16 @@ function securityOf(access: Access): Schema[] {
   return typeof access === 'object' && 'publicOr' in access ? [{}, { session: [] }] : [{ session: [] }]
 }
 
-function permissionOf(access: Access): string | undefined {
+/** Returns the permissions that a call needs, `Certificaciones, ver; CertColaboradores, ver`. */
+function permissionOf({ access, also = [] }: Call): string | undefined {
   if (typeof access === 'string') return undefined
-  return ('publicOr' in access ? access.publicOr : access).join(', ')
+  const first = 'publicOr' in access ? access.publicOr : access
+  return [first, ...also].map((permission) => permission.join(', ')).join('; ')
 }
 
 function operationOf(name: string, call: Call): Schema {
   const body = bodyOf(call)
-  const permission = permissionOf(call.access)
+  const permission = permissionOf(call)
   return {
     operationId: name,
     tags: [name.split('/')[1]],

@@ -51,9 +51,10 @@ function schemaOf({ params, query, body, answer, created }: Call) {
   }
 }
 
-function configOf({ access, limit, worksOnFullDisk, isLong, document, changesAccess }: Call) {
+function configOf({ access, also, limit, worksOnFullDisk, isLong, document, changesAccess }: Call) {
   return {
     access,
+    ...(also && { also }),
     ...(limit && { rateLimit: LIMITS[limit] }),
     ...(worksOnFullDisk && { worksOnFullDisk }),
     ...((isLong ?? document) && { isLong: true as const }),

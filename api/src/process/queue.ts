@@ -7,18 +7,19 @@ export type Queue = <T>(job: () => Promise<T>) => Promise<T>
 
 /**
  * Creates a queue for heavy work: at most `width` jobs at once and `places` waiting, first come
- * first served.
+ * first served; `busy` is the message of the 429.
  */
-export function createQueue(width: number, places: number): Queue {
+export function createQueue(
+  width: number,
+  places: number,
+  busy = 'Hay muchas imágenes en proceso. Espere un momento e intente de nuevo.',
+): Queue {
   const waiting: (() => void)[] = []
   let running = 0
   return async (job) => {
     if (running < width) running += 1
     else if (waiting.length < places) await new Promise<void>((start) => waiting.push(start))
-    else
-      throw new ApiError(429, 'ocupado', 'Hay muchas imágenes en proceso. Espere un momento e intente de nuevo.', {
-        retryAfter: RETRY_SECONDS,
-      })
+    else throw new ApiError(429, 'ocupado', busy, { retryAfter: RETRY_SECONDS })
     try {
       return await job()
     } finally {

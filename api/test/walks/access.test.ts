@@ -24,7 +24,7 @@ const PUBLIC = [
 const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa', 'POST /api/v1/equipos']
 
 let t: TestApp
-let routes: (Callable & { access: Access })[]
+let routes: (Callable & { access: Access; also: readonly Permission[] })[]
 let idrol: number
 let account: Awaited<ReturnType<TestApp['make']['cuenta']>>
 let token: string
@@ -34,12 +34,16 @@ beforeAll(async () => {
   idrol = await createRole(t.db)
   account = await t.make.cuenta(idrol)
   token = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
-  routes = (await callables(t)).map((route) => ({ ...route, access: accessOf(route) }))
+  routes = (await callables(t)).map((route) => ({ ...route, ...declaredOf(route) }))
 })
 afterAll(() => t.close())
 
-const accessOf = ({ method, url }: Callable): Access =>
-  t.app.declaredRoutes.find((route) => route.method === method && route.url.replace('/api/v1', '') === url)!.access
+const declaredOf = ({ method, url }: Callable): { access: Access; also: readonly Permission[] } => {
+  const isIt = (route: { method: string; url: string }) =>
+    route.method === method && route.url.replace('/api/v1', '') === url
+  const { access, also } = t.app.declaredRoutes.find(isIt)!
+  return { access, also }
+}
 const nameOf = ({ method, url }: Callable) => `${method} ${url}`
 const needsSession = ({ access }: { access: Access }) => access === 'session' || Array.isArray(access)
 const permissionOf = ({ access }: { access: Access }): Permission | undefined =>
@@ -136,15 +140,17 @@ describe('without a session that holds', () => {
 })
 
 describe('with a session', () => {
-  test('everything but the one permission is 403, and the one permission alone is enough', async () => {
+  test('everything but one of its permissions is 403, and these alone are enough', async () => {
     for (const route of routes) {
       const permission = permissionOf(route)
       if (!permission) continue
-      const isIt = (module: string, action: string) => module === permission[0] && action === permission[1]
-      await grant(t, idrol, (module, action) => !isIt(module, action))
-      const refused = await call(route, t.withToken(token))
-      expect([refused.status, refused.body?.code], nameOf(route)).toEqual([403, 'sin_permiso'])
-      await grant(t, idrol, isIt)
+      const needed = [permission, ...route.also]
+      for (const [name, switched] of needed) {
+        await grant(t, idrol, (module, action) => module !== name || action !== switched)
+        const refused = await call(route, t.withToken(token))
+        expect([refused.status, refused.body?.code], nameOf(route)).toEqual([403, 'sin_permiso'])
+      }
+      await grant(t, idrol, (module, action) => needed.some(([name, on]) => module === name && action === on))
       const allowed = await call(route, t.withToken(token))
       expect([401, 403, 500], `${nameOf(route)} ${allowed.raw.toString()}`).not.toContain(allowed.status)
     }

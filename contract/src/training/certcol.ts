@@ -7,7 +7,8 @@ import { preprocess } from '../fields/preprocess.ts'
 import { identificador, referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
-import { FILTROS_SITUACION } from '../states.ts'
+import { ESTADOS_NUMERO, MAX_NUMEROS, demasiadosNumeros } from '../rules/training/numeros.ts'
+import { FALTAS, FILTROS_SITUACION } from '../states.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from '../refs.ts'
@@ -92,6 +93,8 @@ export const certcolRow = z.object({
   }),
   certificacione: certificacionRow,
   empresa: empresaRef,
+  /** What the person lacks today: in the list of a cohort, for who may see people (CERT-20). */
+  falta: z.optional(z.array(z.enum(FALTAS))),
 })
 export type CertcolRow = z.infer<typeof certcolRow>
 
@@ -154,6 +157,10 @@ export type SituacionesFilters = z.output<typeof situacionesFilters>
 const certcolFilters = z.object({
   ...situacionesFilters.shape,
   situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
+  /** As stored; `situacion` tells what an approved one is worth today (CERT-3). */
+  estado: vacioComoNada(z.optional(estado)),
+  /** What the person lacks; only together with `idcer` (CERT-20). */
+  falta: vacioComoNada(z.optional(z.enum(FALTAS, 'Eso no es algo que pueda faltar.'))),
   orden: z.optional(z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.')),
 })
 export type CertcolFilters = z.output<typeof certcolFilters>
@@ -200,6 +207,38 @@ export const certificadoCalls = calls(() => ({
   },
 }))
 
+const NUMEROS = 'Envíe los números de documento.'
+
+/** Numbers to look up; each is told apart as it was pasted, also one that is none (CERT-21). */
+const numerosBody = z.object({
+  idcer: referencia('Seleccione la certificación.'),
+  numeros: z
+    .array(z.string(NUMEROS), NUMEROS)
+    .check(
+      z.minLength(1, 'Pegue al menos un número de documento.'),
+      z.maxLength(MAX_NUMEROS, { error: ({ input }) => demasiadosNumeros((input as unknown[]).length) }),
+    ),
+})
+
+/** A person who is found by a number. */
+const personaEncontrada = z.object({
+  id_col: z.number(),
+  nombres_col: z.string(),
+  apellidos_col: z.string(),
+  numerodocumento_col: z.string(),
+  tipodocumento: tipodocumentoRef,
+  empresa: empresaRef,
+})
+
+/** Outcome of one number: what it is, whose, and whether the same one stood before it. */
+const numeroResuelto = z.object({
+  numero: z.string(),
+  estado: z.enum(ESTADOS_NUMERO),
+  repetido: z.boolean(),
+  persona: z.nullable(personaEncontrada),
+})
+export type NumeroResuelto = z.infer<typeof numeroResuelto>
+
 /** Calls that inscribe learners. An edit changes only the company (CERT-6). */
 export const inscripcionCalls = calls(() => ({
   'POST /certcol': {
@@ -207,6 +246,13 @@ export const inscripcionCalls = calls(() => ({
     body: certcolCreate,
     created: z.array(certcolRow),
     isLong: true,
+  },
+  // Tells who is registered, as the list of people does.
+  'POST /certcol/resolver': {
+    access: ['CertColaboradores', 'crear'],
+    also: [['Colaboradores', 'ver']],
+    body: numerosBody,
+    answer: z.array(numeroResuelto),
   },
   'PUT /certcol/:id': {
     access: ['CertColaboradores', 'editar'],

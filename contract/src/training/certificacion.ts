@@ -6,9 +6,10 @@ import { fecha } from '../fields/date.ts'
 import { filtroId, filtroSi } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
-import { idParam, pageOf, paged } from '../http.ts'
+import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { responsableRef } from '../refs.ts'
 import { PERIODO } from '../rules/training/vigencia.ts'
+import { FALTAS } from '../states.ts'
 
 export const VIGENCIA_EXCESIVA = 'La vigencia no puede pasar de 100 años.'
 const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }
@@ -73,8 +74,34 @@ export const cursoRef = z.object({ id_cur: z.number(), nombre_cur: z.string(), i
 /** A certification in a list, with its course. */
 export const certificacionRow = z.object({ ...certificacion.row.shape, curso: cursoRef })
 export type CertificacionRow = z.infer<typeof certificacionRow>
+
+/** A certification in a list, with how many learners it has and how many are approved. */
+export const certificacionListRow = z.object({
+  ...certificacionRow.shape,
+  inscritos_cer: z.number(),
+  aprobados_cer: z.number(),
+})
+export type CertificacionListRow = z.infer<typeof certificacionListRow>
+
 const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsableRef) })
 export type CertificacionDetail = z.infer<typeof certificacionDetail>
+
+/** Learners of a cohort by their state, and by what they lack (CERT-20). */
+const conteoCohorte = z.object({
+  inscritos: z.number(),
+  aprobados: z.number(),
+  pendientes: z.number(),
+  falta: z.record(z.enum(FALTAS), z.number()),
+})
+export type ConteoCohorte = z.infer<typeof conteoCohorte>
+
+/** A cohort as its page shows it: with its counts, and whether who signs has a signature. */
+const certificacionPage = z.object({
+  ...certificacionDetail.shape,
+  colaboradores: z.array(z.object({ ...responsableRef.shape, tiene_firma: z.boolean() })),
+  conteo: conteoCohorte,
+})
+export type CertificacionPage = z.infer<typeof certificacionPage>
 
 /** How many cohorts of a course are open; a course without one has no entry (COURSE-9). */
 const cohortesAbiertas = z.object({ idcur_cer: z.number(), abiertas: z.number() })
@@ -83,7 +110,7 @@ export const certificacionCalls = calls(() => ({
   'GET /certificaciones': {
     access: ['Certificaciones', 'ver'],
     query: paged({ idcur: filtroId(), cohorte: filtroId(), porcerrar: filtroSi() }),
-    answer: pageOf(certificacionRow),
+    answer: pageOf(certificacionListRow),
   },
   'GET /certificaciones/getByCurso': {
     access: ['Certificaciones', 'ver'],
@@ -91,7 +118,15 @@ export const certificacionCalls = calls(() => ({
     answer: z.array(certificacionRow),
   },
   'GET /certificaciones/abiertas': { access: ['Certificaciones', 'ver'], answer: z.array(cohortesAbiertas) },
-  'GET /certificaciones/:id': { access: ['Certificaciones', 'ver'], params: idParam, answer: certificacionDetail },
+  'GET /certificaciones/:id': { access: ['Certificaciones', 'ver'], params: idParam, answer: certificacionPage },
+  // Names learners, which who may only see cohorts does not see.
+  'GET /certificaciones/:id/asistencia': {
+    access: ['Certificaciones', 'ver'],
+    also: [['CertColaboradores', 'ver']],
+    params: idParam,
+    document: ['application/pdf'],
+    noHead: true,
+  },
   'POST /certificaciones': {
     access: ['Certificaciones', 'crear'],
     body: certificacionBody,
@@ -109,4 +144,5 @@ export const certificacionCalls = calls(() => ({
     body: estadoCertificacion,
     answer: certificacionDetail,
   },
+  'DELETE /certificaciones/:id': { access: ['Certificaciones', 'eliminar'], params: idParam, answer: mensaje },
 }))

@@ -50,11 +50,12 @@ export interface BulkAction<Row> {
   summary: (done: number, leftOut: number) => string
 }
 
-interface ListScreenProps<Row, F extends string, S extends string> {
+/** Props of a list as a part of a screen. */
+interface ListPanelProps<Row, F extends string, S extends string> {
   /** Its permissions decide which buttons are shown; a list of one's own rows has none. */
   module?: ModuleName
+  /** Accessible name of the table, and the title of a screen of its own. */
   title: string
-  description: string
   list: List<Row, F, S>
   columns: readonly Column<Row, NoInfer<S>>[]
   /** What a card shows; by default the main column and the texts of the others. */
@@ -69,9 +70,8 @@ interface ListScreenProps<Row, F extends string, S extends string> {
    * `start` stands at the left of the same row.
    */
   filtering?: { collapsible: true; submit?: string; start?: ReactNode }
-  /** Buttons of the header, besides the one that creates. */
-  buttons?: ReactNode
-  create?: { label: string } & OpenTarget
+  /** Button that an empty list offers. */
+  add?: ReactNode
   edit?: (row: Row) => OpenTarget | null
   /** Returns the main place of a row, which its name leads to; by default where it is edited. */
   open?: (row: Row) => OpenTarget | null
@@ -90,6 +90,13 @@ interface ListScreenProps<Row, F extends string, S extends string> {
   empty: string
   notFound?: string
   children?: ReactNode
+}
+
+interface ListScreenProps<Row, F extends string, S extends string> extends ListPanelProps<Row, F, S> {
+  description: string
+  /** Buttons of the header, besides the one that creates. */
+  buttons?: ReactNode
+  create?: { label: string } & OpenTarget
 }
 
 /** Returns the text of a list in which a search found nothing. */
@@ -118,7 +125,7 @@ function useModule(module: ModuleName | undefined): (action: Action) => boolean 
 }
 
 /** Returns the props of the column of actions; none where no row has any. */
-function useRowActions<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
+function useRowActions<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
   const { module, confirmation, bulk, actions = [], edit, deletion, showAll = false, noActions, rowName } = props
   const can = useModule(module)
   const mayEdit = can('editar')
@@ -157,7 +164,7 @@ function useRowActions<Row, F extends string, S extends string>(props: ListScree
 }
 
 /** Returns the prop that makes the name of a row lead to its main place. */
-function useOpener<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
+function useOpener<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
   const mayEdit = useModule(props.module)('editar')
   const open = props.open ?? (mayEdit ? props.edit : undefined)
   if (!open) return {}
@@ -171,18 +178,9 @@ function useOpener<Row, F extends string, S extends string>(props: ListScreenPro
 
 /** Shows a list as a screen: header, filters, table and pager. */
 export function ListScreen<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
-  const { module, title, description, list, columns, rowId, rowName, filters, filtering, buttons, create } = props
-  const { deletion, bulk: bulkAction, card, pager, empty, notFound, children } = props
+  const { module, title, description, buttons, create } = props
   const can = useModule(module)
   const add = create && can('crear') && <CreateButton {...create} />
-  const actions = useRowActions(props)
-  const opener = useOpener(props)
-  const setFilters: typeof list.setFilters = (next) => {
-    // A row that is no longer in sight must not be changed by mistake.
-    bulkAction?.bulk.clear()
-    list.setFilters(next)
-  }
-  const isFiltered = Object.values(list.filters).some((value) => value !== '')
   return (
     <>
       <PageHeader title={title} description={description}>
@@ -193,6 +191,25 @@ export function ListScreen<Row, F extends string, S extends string>(props: ListS
           </>
         )}
       </PageHeader>
+      <ListPanel {...props} add={add} />
+    </>
+  )
+}
+
+/** Shows a list as a part of a screen: all of it but the header. */
+export function ListPanel<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
+  const { title, list, columns, rowId, rowName, filters, filtering, add } = props
+  const { deletion, bulk: bulkAction, card, pager, empty, notFound, children } = props
+  const actions = useRowActions(props)
+  const opener = useOpener(props)
+  const setFilters: typeof list.setFilters = (next) => {
+    // A row that is no longer in sight must not be changed by mistake.
+    bulkAction?.bulk.clear()
+    list.setFilters(next)
+  }
+  const isFiltered = Object.values(list.filters).some((value) => value !== '')
+  return (
+    <>
       {filters && (
         <Filters
           {...filtering}

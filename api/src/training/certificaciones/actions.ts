@@ -1,22 +1,58 @@
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
-import { badRequest, notFound } from '../../http/errors.ts'
+import type { PageQuery } from '@anclaje/contract/http'
+import { conPuntos } from '@anclaje/contract/rules/common/documento'
+import { MAX_PLANILLA } from '@anclaje/contract/rules/training/asistencia'
+import { badRequest, conflict, inUse, notFound } from '../../http/errors.ts'
 import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { readPictures } from '../../documents/images.ts'
+import type { Session } from '../../http/callers/session.ts'
+import type { Centro } from '../../settings/centro.ts'
+import { today } from '../../settings/today.ts'
 import { withoutSigningRole } from '../../access/cuentas/queries.ts'
+import { listCertificates } from '../certificados/actions/read.ts'
+import { countByCohort, countCohort } from '../certificados/queries/faltas.ts'
+import { drawAttendanceApart } from './document/apart.ts'
 import {
+  deleteCertificacion,
   insertCertificacion,
+  listCertificaciones,
   lockCertificacion,
+  lockConsecutives,
   readCertificacion,
   updateCertificacion,
   updateEstado,
 } from './queries.ts'
+import type { ListFilters } from './queries.ts'
+
+/**
+ * Reads one page of certifications, newest first, with the total and how many learners each has.
+ */
+export async function listCohorts(deps: Pick<Deps, 'db' | 'now'>, filters: ListFilters, page: PageQuery) {
+  const { items, total } = await listCertificaciones(deps.db, filters, page, today(deps))
+  const counts = await countByCohort(
+    deps.db,
+    items.map(({ id_cer }) => id_cer),
+  )
+  const withCounts = items.map((row) => {
+    const { inscritos = 0, aprobados = 0 } = counts.get(row.id_cer) ?? {}
+    return { ...row, inscritos_cer: inscritos, aprobados_cer: aprobados }
+  })
+  return { items: withCounts, total }
+}
 
 /** Returns one certification with who signs it. Throws 404. */
-export async function readDetail(db: Db, id: number) {
+async function readDetail(db: Db, id: number) {
   const row = await readCertificacion(db, id)
   if (!row) throw notFound()
   return row
 }
 
+/** Returns one certification with who signs it and the counts of its learners. Throws 404. */
+export async function readCohort(db: Db, id: number) {
+  const [row, conteo] = await Promise.all([readDetail(db, id), countCohort(db, id)])
+  return { ...row, conteo }
+}
 // Unchanged signers are not checked again, so that an edit years later does not fail for one who
 // has left.
 const requireSigners = async (db: Db, body: CertificacionBody, kept: number[]) => {
@@ -62,3 +98,36 @@ export const changeEstado = (db: Db, id: number, estado: number) =>
     if (!(await updateEstado(tx, id, estado))) throw notFound()
     return readDetail(tx, id)
   })
+
+/**
+ * Deletes a certification that never had a learner, not even one who was removed: its consecutives
+ * tell, under the lock that inscribing takes (COURSE-12). Throws 404, or 409.
+ */
+export const removeCertificacion = (db: Db, id: number) =>
+  db.transaction(async (tx) => {
+    const given = await lockConsecutives(tx, id)
+    if (given === undefined) throw notFound()
+    if (given > 0) throw inUse()
+    await deleteCertificacion(tx, id)
+  })
+
+const tooLong = (total: number) =>
+  `La planilla admite hasta ${conPuntos(String(MAX_PLANILLA))} aprendices y la cohorte tiene ${conPuntos(String(total))}.`
+
+/**
+ * Draws the attendance sheet of a cohort, of the learners whom the session may see (COURSE-13).
+ * Returns it with its cohort. Throws 404, or 409 for more learners than it holds.
+ */
+export async function attendanceOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+  id: number,
+  centro: Centro,
+) {
+  const row = await readDetail(db, id)
+  const page = { page: 0, size: MAX_PLANILLA }
+  const { items, total } = await listCertificates({ db, now }, session, { idcer: id, orden: 'apellidos' }, page)
+  if (total.total > MAX_PLANILLA) throw conflict(tooLong(total.total), 'planilla_larga')
+  const images = await readPictures(db, [centro.logo])
+  return { row, pdf: await drawAttendanceApart({ centro, row, learners: items, hoy: today({ now }) }, images) }
+}

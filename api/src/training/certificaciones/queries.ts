@@ -34,7 +34,7 @@ interface Filters {
   cohorte?: number | undefined
   estado?: number | undefined
 }
-interface ListFilters extends Filters {
+export interface ListFilters extends Filters {
   porcerrar?: true | undefined
 }
 
@@ -83,6 +83,7 @@ export async function readCertificacion(db: Db, id: number) {
       nombres_col: colaboradores.nombres_col,
       apellidos_col: colaboradores.apellidos_col,
       cargo_col: colaboradores.cargo_col,
+      tiene_firma: sql<boolean>`${colaboradores.firma_col} is not null`,
     })
     .from(responsables)
     .innerJoin(colaboradores, eq(colaboradores.id_col, responsables.idcol_res))
@@ -91,9 +92,21 @@ export async function readCertificacion(db: Db, id: number) {
   return { ...row, colaboradores: signers }
 }
 
+/**
+ * Locks a certification until the transaction ends, against inscriptions too. Returns how many
+ * consecutives it has given, or undefined when it does not exist.
+ */
+export async function lockConsecutives(db: Db, id: number): Promise<number | undefined> {
+  const [row] = await db.select({ given: cer.ultimoconsecutivo_cer }).from(cer).where(eq(cer.id_cer, id)).for('update')
+  return row?.given
+}
+
+/** Deletes a certification with the list of who signs it. */
+export const deleteCertificacion = (db: Db, id: number) => db.delete(cer).where(eq(cer.id_cer, id))
+
 /** Locks a certification until the transaction ends. Returns false when it does not exist. */
 export const lockCertificacion = async (db: Db, id: number): Promise<boolean> =>
-  (await db.select({ id: cer.id_cer }).from(cer).where(eq(cer.id_cer, id)).for('update')).length > 0
+  (await lockConsecutives(db, id)) !== undefined
 
 const toColumns = (body: CertificacionBody) => ({
   ...valuesOf(certificacion, cer, body),

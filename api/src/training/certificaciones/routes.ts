@@ -1,17 +1,27 @@
 import { certificacionCalls } from '@anclaje/contract/training/certificacion'
+import { nombrePlanilla } from '@anclaje/contract/rules/training/asistencia'
 import type { App, Deps } from '../../deps.ts'
-import { today } from '../../settings/today.ts'
+import type { Centro } from '../../settings/centro.ts'
+import { contentDisposition } from '../../http/download.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { changeEstado, createCertificacion, editCertificacion, readDetail } from './actions.ts'
-import { countAbiertas, listByCurso, listCertificaciones } from './queries.ts'
+import {
+  attendanceOf,
+  changeEstado,
+  createCertificacion,
+  editCertificacion,
+  listCohorts,
+  readCohort,
+  removeCertificacion,
+} from './actions.ts'
+import { countAbiertas, listByCurso } from './queries.ts'
 
 /** Serves certifications: editions of a course with their cohort (COURSE-4, COURSE-5). */
-export function certificacionesRoutes(app: App, deps: Deps): void {
+export function certificacionesRoutes(app: App, deps: Deps, centro: Centro): void {
   const { db } = deps
   serve(app, certificacionCalls, {
     'GET /certificaciones': async ({ query }) => {
-      const { items, total } = await listCertificaciones(db, query, query, today(deps))
+      const { items, total } = await listCohorts(deps, query, query)
       return pageReply(items, total, query)
     },
 
@@ -20,13 +30,28 @@ export function certificacionesRoutes(app: App, deps: Deps): void {
 
     'GET /certificaciones/abiertas': () => countAbiertas(db),
 
-    'GET /certificaciones/:id': ({ params: { id } }) => readDetail(db, id),
+    'GET /certificaciones/:id': ({ params: { id } }) => readCohort(db, id),
+
+    'GET /certificaciones/:id/asistencia': async ({ params: { id }, session }, reply) => {
+      const { row, pdf } = await attendanceOf(deps, session, id, centro)
+      const name = nombrePlanilla(row.curso.iniciales_cur, row.cohorte_cer)
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', contentDisposition('attachment', name))
+        .send(pdf)
+    },
 
     'POST /certificaciones': ({ body }) => createCertificacion(db, body),
 
     'PUT /certificaciones/:id': ({ params: { id }, body }) => editCertificacion(db, id, body),
 
     'PUT /certificaciones/updateEstado/:id': ({ params: { id }, body: { estado } }) => changeEstado(db, id, estado),
+
+    'DELETE /certificaciones/:id': async ({ params: { id } }) => {
+      await removeCertificacion(db, id)
+      return { message: 'Registro eliminado' }
+    },
   })
 }
 

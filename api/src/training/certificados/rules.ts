@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { documentoPorRevisar } from '@anclaje/contract/rules/training/tipodocumento'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
+import { CERTIFICADO, COLABORADOR, FALTAS } from '@anclaje/contract/states'
+import type { Falta } from '@anclaje/contract/states'
 
 /** Fields of the frozen copy that a row shows. */
 export type Emitido = Omit<DatosCertificado, 'responsables' | 'centro'>
@@ -12,6 +15,8 @@ type Parts = Pick<CertcolRow, 'colaboradore' | 'certificacione' | 'empresa'>
 /** A certificate as read: what it refers to as of today, and what it was issued with. */
 export interface Joined extends Omit<CertcolRow, keyof Parts | 'codigo_ceco' | 'situacion_ceco'> {
   emitido: Emitido | null
+  /** State of the person, and whether a signature is stored. */
+  persona: { estado: number; tieneFirma: boolean }
   colaboradore: Omit<Parts['colaboradore'], 'tipodocumento'>
   tipodocumento: Parts['colaboradore']['tipodocumento']
   certificacione: Omit<Parts['certificacione'], 'curso'>
@@ -62,8 +67,8 @@ function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: 
  * Returns a row in the wire's nesting: an approved certificate as it was issued, a pending one as
  * of today (CERT-10).
  */
-export function toRow({ emitido, tipodocumento, curso, ...joined }: Joined, hoy: string): CertcolRow {
-  const live = liveParts({ emitido, tipodocumento, curso, ...joined })
+export function toRow({ emitido, persona, tipodocumento, curso, ...joined }: Joined, hoy: string): CertcolRow {
+  const live = liveParts({ emitido, persona, tipodocumento, curso, ...joined })
   const parts = emitido ? issuedParts(live, emitido) : live
   const { cohorte_cer, fechafin_cer } = parts.certificacione
   return {
@@ -80,4 +85,20 @@ export function differences(joined: Joined): (keyof Parts)[] {
   const live = liveParts(joined)
   const issued = issuedParts(live, joined.emitido)
   return (Object.keys(live) as (keyof Parts)[]).filter((part) => !isDeepStrictEqual(live[part], issued[part]))
+}
+
+/**
+ * Returns what the person of a certificate lacks today (CERT-20). The conditions in SQL
+ * (`api/src/training/certificados/queries/faltas.ts`) state the same.
+ */
+export function lacks({ estado_ceco, persona, colaboradore, tipodocumento }: Joined): Falta[] {
+  const isPending = estado_ceco === CERTIFICADO.pendiente
+  const { numerodocumento_col, correopersonal_col } = colaboradore
+  const each: Record<Falta, boolean> = {
+    confirmacion: isPending && persona.estado === COLABORADOR.porConfirmar,
+    firma: isPending && !persona.tieneFirma,
+    documento: isPending && documentoPorRevisar(tipodocumento.iniciales_tipo, numerodocumento_col),
+    correo: correopersonal_col === null,
+  }
+  return FALTAS.filter((falta) => each[falta])
 }

@@ -14,6 +14,8 @@ export interface SearchNames {
   '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father'
   '/admin/cursos': ListState | 'nombre'
   '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar'
+  '/admin/certificaciones/nuevo': FormState | 'copia'
+  '/admin/certificaciones/$id': ListState | 'numerodocumento' | 'idemp' | 'estado' | 'falta'
   '/admin/certcolaboradores': ListState | 'numerodocumento' | 'idcol' | 'idemp' | 'idcur' | 'cohorte' | 'situacion'
   '/admin/certcolaboradores/nuevo': FormState | 'father'
   '/admin/certcolaboradores/Certificado': 'id'

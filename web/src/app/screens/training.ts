@@ -69,10 +69,16 @@ export const TRAINING = {
     parent: MODULE_SCREENS.Certificaciones,
     load: () => import('../../training/certificaciones/form.tsx').then((m) => m.CertificacionForm),
   },
+  '/admin/certificaciones/$id': {
+    title: 'Certificación',
+    access: 'Certificaciones',
+    parent: MODULE_SCREENS.Certificaciones,
+    load: () => import('../../training/certificaciones/screen.tsx').then((m) => m.Certificacion),
+  },
   '/admin/certificaciones/$id/edit': {
     title: 'Editar',
     access: 'Certificaciones',
-    parent: MODULE_SCREENS.Certificaciones,
+    parent: '/admin/certificaciones/$id',
     load: () => import('../../training/certificaciones/form.tsx').then((m) => m.CertificacionForm),
   },
   [MODULE_SCREENS.CertColaboradores]: {

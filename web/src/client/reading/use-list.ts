@@ -31,6 +31,8 @@ export type FiltersOf<N extends ListCall, Field> = Record<FilterOf<N>, Field | n
 interface ListOptions<N extends ListCall> {
   filters: FiltersOf<N, unknown>
   defaultSize?: number
+  /** Order of a list whose address names none; absent, the one of the API. */
+  defaultOrder?: OrderOf<N>
   /** Filters that are always sent and never shown. */
   fixed?: Partial<Record<FilterOf<N>, string | number>>
   /** Milliseconds after which rows that change by themselves are read again; false for never. */
@@ -80,7 +82,7 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
   const filterNames = Object.entries(options.filters).flatMap(([name, field]) => (field === null ? [] : [name]))
   const urlState = useUrlState()
   const { values, change } = options.state ?? urlState
-  const { page, size, order, filters } = readState(values, filterNames, defaultSize)
+  const { page, size, order = options.defaultOrder, filters } = readState(values, filterNames, defaultSize)
   const query: Query = { ...filters, ...fixed, orden: order, page: page - 1, size }
 
   const result = useQuery({

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { dismissWarnings, toastError, toastRefusal, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { ApiError } from '../ask.ts'
 import { backTo } from '../../app/address/place.ts'
-import type { PlainPath } from '../../app/address/place.ts'
+import type { Place, PlainPath } from '../../app/address/place.ts'
 import type { InvalidationKey } from '../query-key.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useOnce } from './use-once.ts'
@@ -24,8 +24,8 @@ interface SaveOptions<Input, Output> {
   invalidates: readonly InvalidationKey[]
   /** Called after a save, before anything is read again. */
   onSaved?: (output: Output) => void
-  /** The list to go to after a save; absent, the screen stays. */
-  back?: PlainPath
+  /** The list or the screen to go to after a save; absent, the screen stays. */
+  back?: Place | PlainPath
   /** Receives the API's messages by field. */
   onFieldErrors?: (fields: Record<string, string>) => void
   /** Returns true for failures that the screen shows itself, without a toast. */
@@ -74,7 +74,8 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       options.onSaved?.(output)
       for (const noun of options.invalidates) void client.invalidateQueries({ queryKey: [noun] })
       // A changed row is in the part of the list that the user came from; a new one may not be.
-      if (options.back) await navigate(isEditing ? backTo(options.back) : { to: options.back })
+      if (options.back)
+        await navigate(isEditing || typeof options.back !== 'string' ? backTo(options.back) : { to: options.back })
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
       if (!options.isHandled?.(error)) showFailure(error, options.failure)

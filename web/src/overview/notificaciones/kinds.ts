@@ -10,10 +10,11 @@ import {
   IconFileDownload,
   IconUserCheck,
 } from '@tabler/icons-react'
-import type { Pendientes } from '@anclaje/contract/overview/pendientes'
+import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
 import { DIAS_POR_VENCER, FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import type { Place } from '../../app/address/place.ts'
+import { cohortOf } from '../../training/certificaciones/addresses.ts'
 import { formatCounted } from '../../ui/number.ts'
 
 /** Words after a count, for one and for many. */
@@ -34,6 +35,8 @@ interface Kind {
   /** Its time has passed: it comes first and in the colour of danger. */
   isOverdue?: true
   screen: Place
+  /** Returns the place of one of them, where it has one of its own. */
+  placeOf?: (id: Pendiente['id']) => Place
 }
 
 /** Each kind of the contract; a new one needs its entry here. */
@@ -66,6 +69,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     button: 'Revisar y cerrar',
     firstIs: 'la más antigua',
     screen: { to: '/admin/certificaciones', search: FILTRO_PENDIENTES.certificaciones_por_cerrar },
+    placeOf: cohortOf,
   },
   colaboradores_por_confirmar: {
     icon: IconUserCheck,

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Pendientes } from '@anclaje/contract/overview/pendientes'
+import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
+import type { Place } from '../../app/address/place.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { headline, kindOf, waitingFirst } from './kinds.ts'
 import classes from './list.module.css'
@@ -13,9 +14,22 @@ const REFRESH_MS = 1500
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Names the first of a kind; those that have a place of their own as links. */
+function First({ primeros, placeOf }: Pick<Pendientes, 'primeros'> & { placeOf: (id: Pendiente['id']) => Place }) {
+  return (
+    <ul className={classes.first}>
+      {primeros.map((each) => (
+        <li key={each.id}>
+          <Link {...placeOf(each.id)}>{each.nombre}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Entry(pending: Pendientes) {
   const { total, primeros } = pending
-  const { icon: Icon, screen } = kindOf(pending.clase)
+  const { icon: Icon, screen, placeOf } = kindOf(pending.clase)
   const named = primeros.map(({ nombre }) => nombre).join(' · ')
   return (
     <li>
@@ -23,12 +37,15 @@ function Entry(pending: Pendientes) {
         <Icon size={20} stroke={1.75} />
         <span>
           <strong>{headline(pending)}</strong>
-          <span className={classes.named}>
-            {named}
-            {total > primeros.length && ' …'}
-          </span>
+          {!placeOf && (
+            <span className={classes.named}>
+              {named}
+              {total > primeros.length && ' …'}
+            </span>
+          )}
         </span>
       </Link>
+      {placeOf && <First primeros={primeros} placeOf={placeOf} />}
     </li>
   )
 }

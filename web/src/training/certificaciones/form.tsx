@@ -1,18 +1,38 @@
 import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { useOpenSearch } from '../../app/address/open-screen.ts'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useSigners } from '../colaboradores/use-signers.ts'
+import { cohortOf } from './addresses.ts'
 import { CertificacionFields, useCertificacionForm } from './fields.tsx'
-import { certificacionValues } from './values.ts'
+import { certificacionValues, copiedValues, signersAmong } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
 const LIST = '/admin/certificaciones'
+const [CREATE, EDIT] = ['Crear Certificación', 'Editar Certificación']
+const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDetail | undefined }) {
+interface EntityFormProps {
+  id: string | undefined
+  /** The row that is edited. */
+  row: CertificacionDetail | undefined
+  values: CertificacionValues
+  /** Who signed the copied cohort and may not sign any more. */
+  left?: readonly CertificacionDetail['colaboradores'][number][]
+}
+
+function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
   const creating = id === undefined
-  const form = useCertificacionForm(certificacionValues(row))
+  const form = useCertificacionForm(values)
+  const back = creating ? LIST : cohortOf(id)
   const save = useSave<CertificacionValues>({
     save: (body) =>
       id === undefined
@@ -20,29 +40,73 @@ function EntityForm({ id, row }: { id: string | undefined; row: CertificacionDet
         : ask('PUT /certificaciones/:id', { params: { id }, body }),
     success: creating ? 'Certificaciones creado' : 'Registro actualizado',
     invalidates: ['certificaciones', 'certcol'],
-    back: LIST,
+    back,
     onFieldErrors: form.setErrors,
   })
   return (
     <FormPage
-      title={creating ? 'Crear Certificación' : 'Editar Certificación'}
+      title={creating ? CREATE : EDIT}
       subject={row && `${row.curso.nombre_cur} · cohorte ${row.cohorte_cer}`}
       form={form}
       save={save}
       creating={creating}
-      back={LIST}
+      back={back}
     >
+      {left.length > 0 && (
+        <Notice>
+          {left.length === 1 ? 'No se copió como responsable a ' : 'No se copiaron como responsables a '}
+          {inWords.format(left.map(nombreDePersona))}: hoy no {left.length === 1 ? 'puede' : 'pueden'} firmar.
+        </Notice>
+      )}
       <CertificacionFields form={form} row={row} />
     </FormPage>
   )
 }
 
-/** Shows the form of a certification: creates at `nuevo`, edits at `{id}/edit`. */
+/** Creates a cohort like another one (COURSE-14). */
+function CopyForm({ from }: { from: CertificacionDetail }) {
+  const { data: signers, error, refetch } = useSigners()
+  if (error) {
+    return (
+      <>
+        <PageHeader title={CREATE} />
+        <ErrorState isForm error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!signers) return <LoadingForm title={CREATE} fields={6} />
+  return (
+    <EntityForm
+      id={undefined}
+      row={undefined}
+      values={copiedValues(from, signers)}
+      left={signersAmong(from, signers, false)}
+    />
+  )
+}
+
+/**
+ * Shows the form of a certification: creates at `nuevo`, like another one with `copia`, edits at
+ * `{id}/edit`.
+ */
 export function CertificacionForm() {
   const id = useFormId()
+  const { copia } = useOpenSearch()
+  const from = id === undefined ? copia : undefined
   return (
-    <EditScreen call="GET /certificaciones/:id" id={id} loadingTitle="Editar Certificación" fields={6}>
-      {(row) => <EntityForm id={id} row={row} />}
+    <EditScreen
+      call="GET /certificaciones/:id"
+      id={id ?? from}
+      loadingTitle={from === undefined ? EDIT : CREATE}
+      fields={6}
+    >
+      {(row) =>
+        from !== undefined && row ? (
+          <CopyForm from={row} />
+        ) : (
+          <EntityForm id={id} row={row} values={certificacionValues(row)} />
+        )
+      }
     </EditScreen>
   )
 }

@@ -45,6 +45,9 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   situacion: null,
   dias: null,
   idcer: null,
+  // The tabs of a cohort.
+  estado: null,
+  falta: null,
 }
 const NONE = { ...FILTERS, numerodocumento: null, idcol: null, idemp: null, idcur: null, cohorte: null }
 
@@ -59,3 +62,8 @@ export function fieldsInSight(isOwn: boolean, canSeePeople: boolean) {
   if (isOwn) return NONE
   return canSeePeople ? FILTERS : { ...FILTERS, idcol: null }
 }
+
+/** Fields of the learners of one cohort. */
+export const COHORT_FIELDS = { ...NONE, numerodocumento: FILTERS.numerodocumento, idemp: FILTERS.idemp }
+/** Filters of those that the address holds. */
+export const COHORT_READ: FiltersOf<'GET /certcol', unknown> = { ...COHORT_FIELDS, estado: 'tabs', falta: 'tabs' }

@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/number.ts'
 import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
 import { READ, fieldsInSight } from './filters.ts'
-import { certificateName, courseOf, learnerOf } from './parts/names.ts'
+import { approvedAndNot, certificateName, courseOf, learnerOf } from './parts/names.ts'
 import { isApprovable, openOf, rowMenu } from './parts/row-menu.ts'
 import { pageAfter } from './parts/shown-rows.ts'
 import { States } from './parts/states.tsx'
@@ -21,10 +21,6 @@ import { useDownload } from './certificate/use-download.ts'
 const FORM = '/admin/certcolaboradores/nuevo'
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
-
-const approvedVerb = (count: number) => (count === 1 ? 'aprobó' : 'aprobaron')
-const approvedAndNot = (done: number, leftOut: number) =>
-  `Se ${approvedVerb(done)} ${formatCount(done)}. No se ${approvedVerb(leftOut)} ${formatCount(leftOut)}`
 
 export function CertificadosList() {
   const list = useList('GET /certcol', { filters: READ, defaultSize: PAGE_SIZE })

@@ -13,16 +13,23 @@ import { readCertificate } from './read.ts'
 
 const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join(', ')} al curso.`, 'aprendiz_duplicado')
 
+const SIN_COHORTE = 'Seleccione una certificación de la lista.'
+
+/**
+ * Throws 400 without the cohort whose state this is, and 409 when it takes no inscriptions
+ * (CERT-2).
+ */
+export function requireOpen(estado: number | undefined): void {
+  if (estado === undefined) throw badRequest(SIN_COHORTE, { idcer: SIN_COHORTE })
+  if (estado !== CERTIFICACION.enCurso)
+    throw conflict('La certificación no está En Curso: no admite inscripciones.', 'certificacion_cerrada')
+}
+
 /** Reserves consecutives for `many` inscriptions and returns the first. Throws 400 or 409. */
 async function firstConsecutive(db: Db, idcer: number, many: number): Promise<number> {
   const cohort = await takeConsecutives(db, idcer, many)
-  if (!cohort)
-    throw badRequest('Seleccione una certificación de la lista.', {
-      idcer: 'Seleccione una certificación de la lista.',
-    })
-  if (cohort.estado !== CERTIFICACION.enCurso)
-    throw conflict('La certificación no está En Curso: no admite inscripciones.', 'certificacion_cerrada')
-  return cohort.last - many + 1
+  requireOpen(cohort?.estado)
+  return cohort!.last - many + 1
 }
 
 /** Reads the people to inscribe. Throws 400 when one does not exist. */

@@ -5,7 +5,7 @@ import { can } from '@anclaje/contract/permissions'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { today } from '../../../settings/today.ts'
 import type { Deps } from '../../../deps.ts'
-import { badRequest, conflict, notFound } from '../../../http/errors.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../../http/errors.ts'
 import type { Picture } from '../../../documents/images.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
@@ -17,6 +17,8 @@ import {
   readCertificatePictures,
   readDocumentData,
 } from '../queries/read.ts'
+
+const SIN_COHORTE = 'Elija primero la cohorte.'
 
 /**
  * Returns the person whose records alone a caller may see: without `filtrar`, the caller (ACC-13);
@@ -34,14 +36,23 @@ function limited<F extends SituacionesFilters>(session: Session, filters: F): F 
 
 /**
  * Reads one page of the certificates that a session may see, newest inscription first, with the
- * total.
+ * total. In the list of one cohort rows say what each person lacks, to who may see people
+ * (CERT-20): throws 403 for the filter by it, and 400 without a cohort, since it would be looked
+ * for everywhere.
  */
-export const listCertificates = (
+export async function listCertificates(
   deps: Pick<Deps, 'db' | 'now'>,
   session: Session,
   filters: CertcolFilters,
   page: PageQuery,
-) => listCertcol(deps.db, limited(session, filters), page, { hoy: today(deps), idcol: session.idcol })
+) {
+  const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
+  const isOfCohort = filters.idcer !== undefined
+  if (filters.falta && !seesPeople) throw forbidden()
+  if (filters.falta && !isOfCohort) throw badRequest(SIN_COHORTE, { falta: SIN_COHORTE })
+  const reader = { hoy: today(deps), idcol: session.idcol }
+  return listCertcol(deps.db, limited(session, filters), page, reader, seesPeople && isOfCohort)
+}
 
 /** Counts, of the certificates that a session may see, those of each tab of the list (CERT-19). */
 export const countTabs = (deps: Pick<Deps, 'db' | 'now'>, session: Session, filters: SituacionesFilters) =>

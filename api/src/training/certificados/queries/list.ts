@@ -6,6 +6,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
 import { countUpTo, keptCount } from '../../../db/counts.ts'
+import { literal } from '../../../db/expressions.ts'
 import { conditionsOf, exactOrPart, isAnyOf, readPageOfIds } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
@@ -13,6 +14,7 @@ import { documentosanteriores as anteriores } from '../../../db/tables/people.ts
 import { certcol as c, certificaciones as cer, colaboradores } from '../../../db/tables/training.ts'
 import { containsNumber } from '../../colaboradores/queries.ts'
 import { readCertcolByIds } from './read.ts'
+import { whoLacks } from './faltas.ts'
 import { isShown } from './shown.ts'
 import { inSituacion } from './situaciones.ts'
 import type { Reader } from './situaciones.ts'
@@ -70,6 +72,8 @@ const CONDITIONS: CertcolConditions = {
   situacion: ({ situacion, dias }, _db, reader) => situacion && inSituacion(situacion, reader, dias),
   // Together with the state.
   dias: () => undefined,
+  estado: ({ estado }) => (estado === undefined ? undefined : eq(c.estado_ceco, literal(estado))),
+  falta: ({ falta }) => falta && whoLacks(falta),
 }
 
 const ORDERS = {
@@ -84,8 +88,11 @@ const ORDERS = {
 }
 const NEWEST = { order: [c.id_ceco], join: undefined }
 
-/** Reads one page of certificates, newest inscription first, with the total. */
-export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader) {
+/**
+ * Reads one page of certificates, newest inscription first, with the total; `withLacks` adds what
+ * each person lacks.
+ */
+export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader, withLacks = false) {
   const name = filters.orden?.replace('-', '') as keyof typeof ORDERS | undefined
   const { total, ids } = await readPageOfIds(db, page, {
     table: c,
@@ -95,7 +102,7 @@ export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQue
     ...(name === undefined ? NEWEST : ORDERS[name]),
     descending: filters.orden === undefined || filters.orden.startsWith('-'),
   })
-  return { items: await readCertcolByIds(db, ids, reader.hoy), total }
+  return { items: await readCertcolByIds(db, ids, reader.hoy, withLacks), total }
 }
 
 /**

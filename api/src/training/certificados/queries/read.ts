@@ -16,7 +16,7 @@ import { columnsOf } from '../../../db/noun.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas } from '../../../db/tables/training.ts'
 import { certificacionColumns, cursoColumns } from '../../certificaciones/queries.ts'
-import { differences, toRow } from '../rules.ts'
+import { differences, lacks, toRow } from '../rules.ts'
 import type { Emitido } from '../rules.ts'
 import { isShown } from './shown.ts'
 
@@ -24,6 +24,7 @@ const columns = {
   ...columnsOf(certcol, c),
   // Only the part of the frozen copy that a row shows.
   emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
+  persona: { estado: colaboradores.estado_col, tieneFirma: sql<boolean>`${colaboradores.firma_col} is not null` },
   colaboradore: {
     id_col: colaboradores.id_col,
     nombres_col: colaboradores.nombres_col,
@@ -57,9 +58,12 @@ const readByIds = readerByIds(
   (row) => row.id_ceco,
 )
 
-/** Reads certificates by their ids, in that order. */
-export async function readCertcolByIds(db: Db, ids: string[], hoy: string) {
-  return (await readByIds(db, ids)).map((row) => toRow(row, hoy))
+/**
+ * Reads certificates by their ids, in that order; `withLacks` adds what each person lacks
+ * (CERT-20).
+ */
+export async function readCertcolByIds(db: Db, ids: string[], hoy: string, withLacks = false) {
+  return (await readByIds(db, ids)).map((row) => ({ ...toRow(row, hoy), ...(withLacks && { falta: lacks(row) }) }))
 }
 
 /**

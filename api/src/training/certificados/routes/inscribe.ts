@@ -5,16 +5,19 @@ import type { Constraints } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { ownOnly } from '../actions/read.ts'
 import { editInscripcion, inscribe } from '../actions/inscribe.ts'
+import { resolveNumbers } from '../actions/resolve.ts'
 import { hideCertcol } from '../queries/inscribe.ts'
 
 /**
- * Serves the inscriptions of learners in a cohort: create, change the company, delete (CERT-2,
- * CERT-6, CERT-18).
+ * Serves the inscriptions of learners in a cohort: create, also from numbers that were looked up,
+ * change the company, delete (CERT-2, CERT-6, CERT-18, CERT-21).
  */
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
   serve(app, inscripcionCalls, {
     'POST /certcol': ({ body, session }) => inscribe(deps, body, ownOnly(session)),
+
+    'POST /certcol/resolver': ({ body, session }) => resolveNumbers(db, body, ownOnly(session)),
 
     'PUT /certcol/:id': ({ params: { id }, body: { idemp }, session }) =>
       editInscripcion(deps, id, idemp, ownOnly(session)),

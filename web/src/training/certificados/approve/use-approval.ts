@@ -72,7 +72,7 @@ export function useApproval(rows: readonly CertcolRow[], onMoved: (count: number
     save: ({ id, estado }) => ask('PUT /certcol/updateEstado/:id', { params: { id }, body: { estado } }),
     success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
     invalidates: [],
-    onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? saved : row), 1),
+    onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? { ...row, ...saved } : row), 1),
   })
   const [question, setQuestion] = useState<{ rows: readonly CertcolRow[]; run: () => Promise<void> } | null>(null)
   const [askedBack, setAskedBack] = useState<CertcolRow | null>(null)

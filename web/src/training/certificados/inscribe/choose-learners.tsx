@@ -17,7 +17,8 @@ interface ChooseLearnersProps {
 
 type People = ReadonlyMap<number, ColaboradorRow>
 
-function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>) {
+/** Searches people and adds those that are chosen; part of a dialog. */
+export function LearnerChoice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>) {
   const [chosen, setChosen] = useState<People>(new Map())
   const added: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
   const toggle = (person: ColaboradorRow) => {
@@ -52,7 +53,7 @@ function Choice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>
 export function ChooseLearners({ opened, onClose, present, onAdd }: ChooseLearnersProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Seleccione Aprendices" size={1040}>
-      <Choice present={present} onAdd={onAdd} onClose={onClose} />
+      <LearnerChoice present={present} onAdd={onAdd} onClose={onClose} />
     </Dialog>
   )
 }

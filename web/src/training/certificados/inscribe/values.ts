@@ -1,4 +1,5 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { ask } from '../../../client/ask.ts'
 
 /** A learner to inscribe, with the company of the inscription. */
 export interface Aprendiz {
@@ -27,3 +28,10 @@ export const toBody = ({ idcer, aprendices }: InscripcionValues) =>
     estado_ceco: 0,
     descargado_ceco: 0,
   }))
+
+/** Returns how people are inscribed in a cohort, each for their own company, for `useSave`. */
+export const inscribing = (idcer: number) => ({
+  save: (ids: number[]) => ask('POST /certcol', { body: ids.map((idcol) => ({ idcer, idcol })) }),
+  success: 'Se registro correctamente',
+  invalidates: ['certcol', 'certificaciones'] as const,
+})

@@ -9,6 +9,8 @@ interface RowMenu {
   canEdit: boolean
   /** The user's own person, who changes no state of theirs (ACC-13). */
   idcol: number | undefined
+  /** Returns whether a row cannot be approved for a reason that the list knows. */
+  isBlocked?: (row: CertcolRow) => boolean
   approve: (row: CertcolRow) => void
   takeBack: (row: CertcolRow) => void
   save: (row: CertcolRow) => void
@@ -32,10 +34,10 @@ export function openOf(row: CertcolRow, canEdit: boolean): { place: Place } | nu
 }
 
 /** Returns the actions of a certificate besides Eliminar, the most used first (SCR-13). */
-export function rowMenu({ canEdit, idcol, approve, takeBack, save }: RowMenu): RowPlace<CertcolRow>[] {
+export function rowMenu({ canEdit, idcol, isBlocked, approve, takeBack, save }: RowMenu): RowPlace<CertcolRow>[] {
   const next: RowPlace<CertcolRow> = (row) => {
     if (isApproved(row)) return { label: 'Descargar', icon: IconDownload, onClick: () => save(row) }
-    return canEdit && isApprovable(row, idcol)
+    return canEdit && isApprovable(row, idcol) && !isBlocked?.(row)
       ? { label: 'Aprobar', icon: IconCircleCheck, onClick: () => approve(row) }
       : null
   }

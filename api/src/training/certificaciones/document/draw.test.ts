@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import personas from '../../../seed/reference/data/demo_personas.json' with { type: 'json' }
+import { bare, readPdf } from '../../../../test/pdf.ts'
+import { drawAttendance, sheetsOf } from './draw.ts'
+import type { DatosPlanilla } from './draw.ts'
+
+type Learner = DatosPlanilla['learners'][number]
+
+const CC = { id_tipo: 1, iniciales_tipo: 'CC', nombre_tipo: 'Cédula de ciudadanía' }
+
+const learner = (index: number, over: Partial<Learner['colaboradore']> = {}, empresa?: string): Learner => ({
+  colaboradore: {
+    id_col: index,
+    nombres_col: 'Íngrid Yuliana',
+    apellidos_col: `Núñez Ñáñez ${index}`,
+    numerodocumento_col: String(1_020_304_000 + index),
+    correopersonal_col: 'no@example.com',
+    tipodocumento: CC,
+    ...over,
+  },
+  empresa: { id_emp: empresa ? 1 : 0, nombre_emp: empresa ?? 'INDEPENDIENTE' },
+})
+
+const sample = (learners: readonly Learner[], horas = 32): DatosPlanilla => ({
+  centro: {
+    nombre: 'Centro de Entrenamiento Cima S.A.S.',
+    nit: '900373913',
+    ciudad: 'Medellín',
+    licencia: 'SST 2541 de 2023',
+    representante: null,
+    logo: null,
+    firma: null,
+  },
+  row: {
+    id_cer: 1,
+    cohorte_cer: 12,
+    fechainicio_cer: '2026-03-05',
+    fechafin_cer: '2027-09-05',
+    horas_cer: horas,
+    periodo_cer: 2,
+    tiempovigencia_cer: 18,
+    curso: { id_cur: 2, nombre_cur: 'Trabajador autorizado en alturas', iniciales_cur: 'TA' },
+    colaboradores: [{ id_col: 1, nombres_col: 'Carlos', apellidos_col: 'Peñaloza Ríos', cargo_col: 'Entrenador' }],
+  },
+  learners,
+  hoy: '2026-11-20',
+})
+const many = (count: number) =>
+  Array.from({ length: count }, (_, i) => learner(i + 1, {}, 'Construcciones Peñalosa S.A.S.'))
+const draw = (data: DatosPlanilla) => readPdf(drawAttendance(data, new Map()))
+const LONG = 'María de los Ángeles del Perpetuo Socorro Wilhelmina '.repeat(4).trim()
+
+describe('the attendance sheet', () => {
+  it('says course, cohort, dates, hours, place and who teaches, and lists each learner once', async () => {
+    const { text, pages, page } = await draw(sample(many(12)))
+    expect(pages).toBe(1)
+    // On its side: three days and more do not fit beside the names of an upright page.
+    expect(page.view[2]! > page.view[3]!).toBe(true)
+    for (const words of [
+      'Centro de Entrenamiento Cima S.A.S.',
+      'Trabajador autorizado en alturas',
+      'TA 12',
+      '5 de marzo de 2026',
+      '5 de septiembre de 2027',
+      '32 horas, 4 días',
+      'Medellín',
+      'Carlos Peñaloza Ríos (Entrenador)',
+      'CC 1.020.304.012',
+      'Página 1 de 1',
+    ])
+      expect(text).toContain(bare(words))
+    expect(text.match(/NúñezÑáñez12/g)).toHaveLength(1)
+    expect(text).not.toContain('no@example.com')
+  })
+
+  it('is upright for one day or two, and leaves out company 0', async () => {
+    const { page, text } = await draw(sample([learner(1)], 16))
+    expect(page.view[2]! < page.view[3]!).toBe(true)
+    expect(text).not.toContain('INDEPENDIENTE')
+  })
+
+  it.each([1, 30, 500])('holds %i learners, with the head of the table on every page', async (count) => {
+    const { texts, pages, text } = await draw(sample(many(count)))
+    for (let sheet = 1; sheet <= pages; sheet += 1) {
+      const words = texts.filter((piece) => piece.sheet === sheet).map((piece) => piece.text)
+      for (const title of ['Documento', 'Empresa']) expect(words).toContain(title)
+    }
+    for (const index of [1, count]) expect(text).toContain(bare(`Núñez Ñáñez ${index} CC`))
+  })
+
+  it('puts the days that do not fit beside each other on further sheets, with all learners', async () => {
+    const { text } = await draw(sample(many(3), 80))
+    expect(text.match(/NúñezÑáñez3CC/g)).toHaveLength(2)
+    for (const day of [1, 5, 6, 10]) expect(text).toContain(`Día${day}Fecha`)
+    expect(text).not.toContain('Día11')
+  })
+
+  it('says so where it has no box for the last days', async () => {
+    const { text } = await draw(sample(many(1), 400))
+    expect(text).toContain(bare('Esta planilla tiene casillas para los primeros 24 días de 50.'))
+    expect(text).not.toContain('Día25')
+  })
+
+  it('keeps the longest names, numbers and companies inside their cells', async () => {
+    const long = learner(
+      1,
+      { nombres_col: LONG.slice(0, 200), apellidos_col: 'W'.repeat(200), numerodocumento_col: 'X'.repeat(30) },
+      'Sociedad de Construcciones y Montajes '.repeat(5).trim(),
+    )
+    const { texts } = await draw({
+      ...sample([long, ...many(20)]),
+      row: { ...sample([]).row, curso: { id_cur: 1, nombre_cur: LONG, iniciales_cur: 'LARGAS-1' } },
+    })
+    const edge = texts.find((piece) => piece.text === 'Documento')!.left
+    for (const piece of texts.filter(({ text }) => /^W{5,}/.test(text))) expect(piece.right).toBeLessThan(edge)
+    expect(Math.max(...texts.map(({ right }) => right))).toBeLessThan(297 - 13)
+  })
+
+  it('draws real names in PDF/A, without a letter that is missing', async () => {
+    const learners = personas.map(({ nombres, apellidos }, i) =>
+      learner(i + 1, { nombres_col: nombres, apellidos_col: apellidos }),
+    )
+    expect(drawAttendance(sample(learners), new Map()).includes('pdfaid:part')).toBe(true)
+  })
+
+  it('says when there is nobody', async () => {
+    expect((await draw(sample([]))).text).toContain(bare('La cohorte aún no tiene aprendices inscritos.'))
+  })
+
+  it('is the same for the same data', () => {
+    const data = sample(many(3))
+    expect(drawAttendance(data, new Map()).equals(drawAttendance(data, new Map()))).toBe(true)
+  })
+})
+
+it.each([
+  [1, [[1]]],
+  [6, [[1, 2, 3, 4, 5, 6]]],
+  [10, [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]],
+] as const)('%i days stand on these sheets', (days, sheets) => expect(sheetsOf(days)).toEqual(sheets)) // prettier-ignore

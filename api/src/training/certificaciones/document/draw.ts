@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { MAX_DIAS_PLANILLA, diasDeCurso } from '@anclaje/contract/rules/training/asistencia'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
+import { MARK } from '../../../documents/drawings.ts'
+import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
+import type { UseImage } from '../../../documents/pictures.ts'
+import { breakable, breakableWithin, clean, license, nit } from '../../../documents/text.ts'
+import { compilePdf } from '../../../documents/typst.ts'
+import type { PdfImage } from '../../../documents/typst.ts'
+import type { Centro } from '../../../settings/centro.ts'
+
+/** What an attendance sheet prints. */
+export interface DatosPlanilla {
+  centro: Centro
+  row: Omit<CertificacionDetail, 'idcur_cer' | 'estado_cer'>
+  learners: readonly Pick<CertcolRow, 'colaboradore' | 'empresa'>[]
+  /** The day of printing, `YYYY-MM-DD`. */
+  hoy: string
+}
+
+const TEMPLATE = join(import.meta.dirname, 'asistencia.typ')
+
+/** Most boxes to sign beside each other; the days after them are on further sheets. */
+const DAYS_BESIDE = 6
+/** Up to so many boxes fit beside the names on an upright page. */
+const DAYS_UPRIGHT = 2
+
+// Ordinary small letters that a line of each column surely holds.
+const ROOM = { nombre: 20, documento: 14, empresa: 16, titular: 34 }
+
+/**
+ * Draws the attendance sheet of a cohort: A4, a box to sign for each day of the course. Pure: the
+ * same data gives the same document.
+ */
+export function drawAttendance(
+  data: DatosPlanilla,
+  images: ReadonlyMap<string, PdfImage>,
+  /** Only for tests: another PDF standard than the one that documents are issued in. */
+  standard?: string,
+): Buffer {
+  return drawWithWholePictures(images, (whole) => {
+    const { images: files, useImage } = pictureFiles(whole, { 'marca.svg': MARK })
+    return compilePdf({ template: TEMPLATE, data: attendanceLines(data, useImage), images: files, standard })
+  })
+}
+
+/** Returns the days that stand beside each other on each sheet: `[[1, 2, 3], [4, 5]]`. */
+export function sheetsOf(days: number): number[][] {
+  const shown = Math.min(days, MAX_DIAS_PLANILLA)
+  const sheets = Math.ceil(shown / DAYS_BESIDE)
+  // About as many on each.
+  const each = Math.ceil(shown / sheets)
+  const all = Array.from({ length: shown }, (_, index) => index + 1)
+  return Array.from({ length: sheets }, (_, index) => all.slice(index * each, (index + 1) * each))
+}
+
+const count = (many: number, one: string, several: string) => `${many}\u00a0${many === 1 ? one : several}`
+
+/** Returns what the template prints, line by line; a line without data is left out. */
+function attendanceLines({ centro, row, learners, hoy }: DatosPlanilla, useImage: UseImage) {
+  const { curso } = row
+  const days = diasDeCurso(row.horas_cer)
+  const sheets = sheetsOf(days)
+  const isCut = days > MAX_DIAS_PLANILLA
+  const cohorte = `${clean(curso.iniciales_cur)}, cohorte ${row.cohorte_cer}`
+  const signers = row.colaboradores.map((person) => {
+    const cargo = person.cargo_col?.trim()
+    return breakable(`${nombreDePersona(person)}${cargo ? ` (${cargo})` : ''}`)
+  })
+  return {
+    titulo: `Planilla de asistencia: ${clean(curso.nombre_cur)}, cohorte ${row.cohorte_cer}`,
+    impresa: hoy.split('-').map(Number),
+    pie: `${cohorte} · Impresa el ${fechaTabla(hoy)}`,
+    vertical: days <= DAYS_UPRIGHT,
+    centro: {
+      nombre: breakableWithin(centro.nombre, ROOM.titular),
+      datos: [nit(centro.nit), license(centro.licencia)].filter((line) => line !== null),
+      logo: useImage(centro.logo),
+    },
+    curso: breakable(curso.nombre_cur),
+    datos: [
+      ['Cohorte', `${clean(curso.iniciales_cur)}\u00a0${row.cohorte_cer}`],
+      ['Fecha de expedición', fechaLarga(row.fechainicio_cer)],
+      ['Fecha de vencimiento', fechaLarga(row.fechafin_cer)],
+      ['Vigencia', vigenciaTexto(row.tiempovigencia_cer, row.periodo_cer)],
+      ['Intensidad', `${count(row.horas_cer, 'hora', 'horas')}, ${count(days, 'día', 'días')}`],
+      ['Ciudad', breakable(centro.ciudad ?? '')],
+      ['Aprendices', String(learners.length)],
+      ['Responsables', signers.join(', ')],
+    ].filter(([, value]) => value !== ''),
+    nota: isCut ? `Esta planilla tiene casillas para los primeros ${MAX_DIAS_PLANILLA} días de ${days}.` : null,
+    hojas: sheets,
+    aprendices: learners.map(({ colaboradore, empresa }) => ({
+      nombres: breakableWithin(colaboradore.nombres_col, ROOM.nombre),
+      apellidos: breakableWithin(colaboradore.apellidos_col, ROOM.nombre),
+      documento: breakableWithin(
+        `${clean(colaboradore.tipodocumento.iniciales_tipo)}\u00a0${documentoVisible(clean(colaboradore.numerodocumento_col))}`,
+        ROOM.documento,
+      ),
+      empresa: empresa.id_emp === INDEPENDIENTE ? '' : breakableWithin(empresa.nombre_emp, ROOM.empresa),
+    })),
+  }
+}

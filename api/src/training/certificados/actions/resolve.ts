@@ -1,0 +1,58 @@
+import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
+import { numeroDocumento } from '@anclaje/contract/fields/document'
+import { sinProhibidos } from '@anclaje/contract/fields/text'
+import { formasDocumento, normalizarDocumento } from '@anclaje/contract/rules/common/documento'
+import type { EstadoNumero } from '@anclaje/contract/rules/training/numeros'
+import { COLABORADOR } from '@anclaje/contract/states'
+import type { Db } from '../../../db/client.ts'
+import { forbidden } from '../../../http/errors.ts'
+import { findByNumbers } from '../queries/resolve.ts'
+import { requireOpen } from './inscribe.ts'
+
+type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
+type Person = NonNullable<NumeroResuelto['persona']>
+
+/** A text beyond this is no number, and is not normalised to find that out (WIRE-16). */
+const LONGEST = 120
+
+const rule = numeroDocumento()
+
+/** Returns the forms in which a number may be stored; none for a text that cannot be one. */
+const formsOf = (numero: string): string[] =>
+  numero.length <= LONGEST && sinProhibidos(numero) ? formasDocumento(numero) : []
+
+/** Returns the person of a row; null where it is of the cohort alone. */
+const personOf = ({ persona, tipodocumento, empresa }: Found): Person | null =>
+  persona && tipodocumento && empresa ? { ...persona, tipodocumento, empresa } : null
+
+const stateOf = ({ idceco, estado }: Found): EstadoNumero => {
+  if (idceco !== null) return 'ya_inscrita'
+  return estado === COLABORADOR.porConfirmar ? 'por_confirmar' : 'lista'
+}
+
+/**
+ * Finds for each number, in the order given, whether its person can be inscribed in a cohort
+ * (CERT-21); `own` limits it to that person, as inscribing does. Throws 400 without the cohort, 409
+ * when it takes nobody, and 403 for somebody else.
+ */
+export async function resolveNumbers(
+  db: Db,
+  { idcer, numeros }: { idcer: number; numeros: string[] },
+  own: number | undefined,
+): Promise<NumeroResuelto[]> {
+  const asked = numeros.map((numero) => ({ numero, forms: formsOf(numero) }))
+  const rows = await findByNumbers(db, idcer, [...new Set(asked.flatMap(({ forms }) => forms))])
+  requireOpen(rows[0]?.estadoCohorte)
+  const found = new Map(rows.flatMap((row) => (row.persona ? [[row.persona.numerodocumento_col, row]] : [])))
+  if (own !== undefined && [...found.values()].some(({ persona }) => persona?.id_col !== own)) throw forbidden()
+  const seen = new Set<string>()
+  return asked.map(({ numero, forms }) => {
+    const row = forms.map((form) => found.get(form)).find((each) => each !== undefined)
+    const key = row?.persona ? `#${row.persona.id_col}` : forms.length > 0 ? normalizarDocumento(numero) : numero
+    const repetido = seen.has(key)
+    seen.add(key)
+    if (row) return { numero, estado: stateOf(row), repetido, persona: personOf(row) }
+    const isNumber = forms.length > 0 && rule.safeParse(numero).success
+    return { numero, estado: isNumber ? 'no_registrada' : 'no_valida', repetido, persona: null }
+  })
+}

@@ -1,0 +1,69 @@
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ConteoCohorte } from '@anclaje/contract/training/certificacion'
+import { DE_MENORES, FORMAS_USUALES } from '@anclaje/contract/rules/training/tipodocumento'
+import { CERTIFICADO, COLABORADOR, FALTAS } from '@anclaje/contract/states'
+import type { Falta } from '@anclaje/contract/states'
+import type { Db } from '../../../db/client.ts'
+import { literal } from '../../../db/expressions.ts'
+import { isOneOf } from '../../../db/list.ts'
+import { tipodocs } from '../../../db/tables/places.ts'
+import { certcol as c, colaboradores as col } from '../../../db/tables/training.ts'
+import { isShown } from './shown.ts'
+
+const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
+const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))
+
+/** Condition for numbers that look like their type, by the shapes of the contract. */
+const isUsual = sql`case ${tipodocs.iniciales_tipo} ${sql.join(
+  Object.entries(FORMAS_USUALES).flatMap(([initials, shape]) =>
+    shape ? [sql`when ${initials} then ${col.numerodocumento_col} ~ ${shape.patron.source}`] : [],
+  ),
+  sql` `,
+)} else true end`
+const isOfMinors = or(...DE_MENORES.map((initials) => eq(tipodocs.iniciales_tipo, initials)))!
+
+/**
+ * Conditions for what the person of a certificate lacks (CERT-20). Approved, only the address is
+ * still of use.
+ */
+const LACKS: Record<Falta, SQL> = {
+  confirmacion: and(isPending, eq(col.estado_col, literal(COLABORADOR.porConfirmar)))!,
+  firma: and(isPending, isNull(col.firma_col))!,
+  documento: and(isPending, or(isOfMinors, sql`not ${isUsual}`))!,
+  correo: isNull(col.correopersonal_col),
+}
+
+/** Returns the condition for certificates whose person lacks something. */
+export const whoLacks = (falta: Falta): SQL =>
+  sql`exists (select 1 from ${col} join ${tipodocs} on ${eq(tipodocs.id_tipo, col.tipodocumento_col)}
+    where ${eq(col.id_col, c.idcol_ceco)} and ${LACKS[falta]})`
+
+const countWhere = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
+
+/** Counts the learners of a cohort by their state, and by what they lack (COURSE-11). */
+export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte> {
+  const [row] = await db
+    .select({
+      inscritos: count(),
+      aprobados: countWhere(isApproved),
+      pendientes: countWhere(isPending),
+      ...(Object.fromEntries(FALTAS.map((falta) => [falta, countWhere(LACKS[falta])])) as Record<Falta, SQL<number>>),
+    })
+    .from(c)
+    .innerJoin(col, eq(col.id_col, c.idcol_ceco))
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, col.tipodocumento_col))
+    .where(and(eq(c.idcer_ceco, idcer), isShown()))
+  const { inscritos, aprobados, pendientes, ...falta } = row!
+  return { inscritos, aprobados, pendientes, falta }
+}
+
+/** Counts the learners and the approved ones of cohorts, by the cohort; an empty one is absent. */
+export async function countByCohort(db: Db, ids: number[]) {
+  const found = await db
+    .select({ idcer: c.idcer_ceco, inscritos: count(), aprobados: countWhere(isApproved) })
+    .from(c)
+    .where(and(isOneOf(c.idcer_ceco, ids), isShown()))
+    .groupBy(c.idcer_ceco)
+  return new Map(found.map(({ idcer, ...counts }) => [idcer, counts]))
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { isAnyOf } from '../../../db/list.ts'
+import type { Db } from '../../../db/client.ts'
+import { tipodocs } from '../../../db/tables/places.ts'
+import { certcol as c, certificaciones as cer, colaboradores as col, empresas } from '../../../db/tables/training.ts'
+import { isShown } from './shown.ts'
+
+/**
+ * Reads the people who have one of some document numbers, and whether a cohort has each already.
+ * Without the cohort there is no row; where nobody is found there is one without a person.
+ */
+export const findByNumbers = (db: Db, idcer: number, numbers: readonly string[]) =>
+  db
+    .select({
+      estadoCohorte: cer.estado_cer,
+      idceco: c.id_ceco,
+      estado: col.estado_col,
+      persona: {
+        id_col: col.id_col,
+        nombres_col: col.nombres_col,
+        apellidos_col: col.apellidos_col,
+        numerodocumento_col: col.numerodocumento_col,
+      },
+      tipodocumento: {
+        id_tipo: tipodocs.id_tipo,
+        iniciales_tipo: tipodocs.iniciales_tipo,
+        nombre_tipo: tipodocs.nombre_tipo,
+      },
+      empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
+    })
+    .from(cer)
+    .leftJoin(col, isAnyOf(col.numerodocumento_col, numbers))
+    .leftJoin(tipodocs, eq(tipodocs.id_tipo, col.tipodocumento_col))
+    .leftJoin(empresas, eq(empresas.id_emp, col.idemp_col))
+    .leftJoin(c, and(eq(c.idcer_ceco, cer.id_cer), eq(c.idcol_ceco, col.id_col), isShown()))
+    .where(eq(cer.id_cer, idcer))

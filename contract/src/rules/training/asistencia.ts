@@ -1,0 +1,21 @@
+/** Hours of training that fit in a day. */
+const HORAS_POR_DIA = 8
+
+/** Most days that an attendance sheet has a box for. */
+export const MAX_DIAS_PLANILLA = 24
+
+/**
+ * Returns how many days a course of so many hours takes. A cohort keeps the day of issue and no
+ * days of class, so that the hours say it (COURSE-13).
+ */
+export const diasDeCurso = (horas: number): number => Math.max(1, Math.ceil(horas / HORAS_POR_DIA))
+
+/** Most learners on one attendance sheet. */
+export const MAX_PLANILLA = 1000
+
+/**
+ * Returns the file name of an attendance sheet, `Asistencia TA cohorte 12.pdf`. Initials have no
+ * character that a file system forbids (COURSE-1).
+ */
+export const nombrePlanilla = (iniciales: string, cohorte: number): string =>
+  `Asistencia ${iniciales} cohorte ${cohorte}.pdf`

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { MAX_NUMEROS, demasiadosNumeros, partirNumeros } from './numeros.ts'
+import { diasDeCurso } from './asistencia.ts'
+import { documentoPorRevisar } from './tipodocumento.ts'
+
+test.each<[string, string[]]>([
+  ['', []],
+  [' \n\r\n\t ; , ', []],
+  ['1020304050\n52345678\r\n79111222', ['1020304050', '52345678', '79111222']],
+  ['1.020.304.050; 52.345.678', ['1.020.304.050', '52.345.678']],
+  ['1 020 304 050\n52 345 678', ['1 020 304 050', '52 345 678']],
+  ['1020304050 52345678', ['1020304050', '52345678']],
+  ['1020304050,52345678, 79111222', ['1020304050', '52345678', '79111222']],
+  ['1,020,304,050', ['1.020.304.050']],
+  ['CC 52345678', ['CC 52345678']],
+  ['52345678\tRuiz Gil\tAB123456', ['52345678', 'Ruiz Gil', 'AB123456']],
+  ['52345678\n52345678', ['52345678', '52345678']],
+])('the numbers of the paste %j are %j', (text, numbers) => {
+  expect(partirNumeros(text)).toEqual(numbers)
+})
+
+test('too many are told with how many there are and how many may be', () => {
+  expect(demasiadosNumeros(1204)).toBe('Hay 1.204 números y se admiten máximo 1.000 a la vez.')
+  expect(MAX_NUMEROS).toBe(1000)
+})
+
+test.each([
+  [1, 1],
+  [8, 1],
+  [9, 2],
+  [32, 4],
+  [40, 5],
+  [10_000, 1250],
+])('a course of %i hours takes %i days', (hours, days) => expect(diasDeCurso(hours)).toBe(days))
+
+test.each([
+  ['CC', '1020304050', false],
+  ['CC', '10203040501', true],
+  ['CC', 'AB12345', true],
+  ['PA', 'AB12345', false],
+  ['TI', '1020304050', true],
+  ['RC', '12345678', true],
+  ['XX', '1', false],
+])('whether the document %s %s asks for a second look: %s', (type, number, asks) =>
+  expect(documentoPorRevisar(type, number)).toBe(asks),
+)

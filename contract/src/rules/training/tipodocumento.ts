@@ -1,0 +1,41 @@
+/** Usual shape of a number. No length is official, so it warns and never refuses (PEOPLE-9). */
+export interface FormaUsual {
+  patron: RegExp
+  palabras: string
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+const letras = (max: number): FormaUsual => ({
+  patron: new RegExp(`^[A-Z0-9]{6,${max}}$`),
+  palabras: `de 6 a ${max} letras y números`,
+})
+
+/** Usual shapes of the numbers of each type of document, by its initials. */
+export const FORMAS_USUALES: Partial<Record<string, FormaUsual>> = {
+  CC: { patron: /^\d{6,10}$/, palabras: 'de 6 a 10 dígitos' },
+  CE: { patron: /^\d{6,8}$/, palabras: 'de 6 a 8 dígitos' },
+  TI: { patron: /^\d{10,11}$/, palabras: 'de 10 u 11 dígitos' },
+  PA: letras(12),
+  RC: { patron: /^\d{8,11}$/, palabras: 'de 8 a 11 dígitos' },
+  NIT: { patron: /^\d{8,10}$/, palabras: 'de 8 a 10 dígitos' },
+  PEP: { patron: /^\d{15}$/, palabras: 'de 15 dígitos' },
+  PPT: letras(11),
+  CD: letras(12),
+  SC: letras(12),
+  DE: letras(20),
+  TE: letras(12),
+}
+
+/**
+ * Types of document that only minors have, who may not work at heights (Resolución 4272 de 2021,
+ * art. 61, lit. j).
+ */
+export const DE_MENORES: readonly string[] = ['TI', 'RC']
+
+/** Returns whether a number, in its stored form, does not look like its type. */
+export const esInusual = (iniciales: string, numero: string): boolean =>
+  FORMAS_USUALES[iniciales]?.patron.test(numero) === false
+
+/** Returns whether the document of a person asks for a second look; it blocks nothing. */
+export const documentoPorRevisar = (iniciales: string, numero: string): boolean =>
+  DE_MENORES.includes(iniciales) || esInusual(iniciales, numero)

@@ -1,0 +1,185 @@
+// A cohort as a place: created, filled by pasted numbers, approved, printed, copied, and the empty
+// copy deleted (COURSE-11 to COURSE-14, CERT-20, CERT-21, SCR-42, SCR-43).
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
+
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Inscribir en/ })
+const rows = (page: Page) => page.getByRole('table', { name: 'Aprendices de la cohorte' }).locator('tbody tr')
+const tab = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Aprendices de la cohorte' }).getByRole('button', { name })
+
+/** Creates a person as the logged-in user does, or as a visitor. */
+async function register(page: Page, numerodocumento: string, apellidos: string, as: 'staff' | 'visitor') {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.post('/api/v1/colaboradores', {
+    headers: as === 'staff' ? { authorization: `Bearer ${token}` } : {},
+    data: {
+      paisdocumento: 170, tipodocumento: 1, numerodocumento, nombres: 'Wílder Andrés', apellidos, telefono: '3005550177',
+      correopersonal: `w${numerodocumento}@example.com`, idemp: 0, terminos: 1,
+    }, // prettier-ignore
+  })
+  expect(answer.status()).toBe(201)
+}
+
+test('a cohort is created, filled by pasted numbers, approved, printed, copied, and its copy deleted', async ({
+  page,
+}) => {
+  await login(page, '1010200301', 'demo-adm')
+  await register(page, '1099100201', 'Ñungo Uno', 'staff')
+  await register(page, '1099100202', 'Ñungo Dos', 'staff')
+  await register(page, '1099100203', 'Ñungo Visitante', 'visitor')
+
+  await page.goto('/admin/certificaciones/nuevo')
+  const curso = page.getByRole('combobox', { name: 'Curso' })
+  await searchAndChoose(curso, 'rescate', /^Rescate industrial/)
+  await page.getByLabel('Fecha Expedición').fill('2026-11-02')
+  await page.getByLabel('Horas').fill('40')
+  await page.getByLabel('Vigencia').fill('1')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+  const first = page.getByRole('table', { name: 'Certificaciones' }).locator('tbody tr').first()
+  await expect(first).toContainText('Rescate industrial')
+  const number = first.getByRole('cell').nth(1)
+  const cohort = Number(await number.textContent())
+  await first.getByRole('link', { name: 'Rescate industrial en alturas', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+$/)
+  const address = page.url()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rescate industrial en alturas')
+  await expect(page.getByText('Aún no hay aprendices inscritos.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Planilla de asistencia' })).toBeDisabled()
+
+  // By the keyboard: the dialog opens in the field, and says what it found where one is.
+  await page.getByRole('button', { name: 'Inscribir' }).first().focus()
+  await page.keyboard.press('Enter')
+  const numbers = dialog(page).getByRole('textbox', { name: 'Números de documento' })
+  await expect(numbers).toBeFocused()
+  const many = Array.from({ length: 1001 }, (_, i) => 3_000_000 + i).join('\n')
+  await page.keyboard.insertText(many)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Hay 1.001 números y se admiten máximo 1.000 a la vez.')).toBeVisible()
+  await expect(numbers).toHaveValue(many)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('1.099.100.201, 1099100202\n1 099 100 203\n99.999.998\nPedro\n1099100201')
+  // Closing loses nothing.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(numbers).toHaveValue(/^1\.099\.100\.201/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const found = dialog(page).getByRole('heading', { name: '6 números revisados, 1 repetido' })
+  await expect(found).toBeFocused()
+  for (const group of ['2 listas para inscribir', '1 está por confirmar', '1 no está registrada', '1 no es un número'])
+    await expect(dialog(page).getByText(group)).toBeVisible()
+  await expectNoAxeViolations(page)
+  const inscribe = dialog(page).getByRole('button', { name: 'Inscribir 2' })
+  for (let i = 0; i < 8 && !(await inscribe.evaluate((button) => button === document.activeElement)); i += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: /^Se inscribieron 2 personas\. Quedaron 4/ })).toBeFocused()
+  const left = dialog(page).getByRole('textbox', { name: 'Por fuera, con su motivo' })
+  await expect(left).toHaveValue(
+    '1 099 100 203\tla persona está por confirmar\n99.999.998\tno está registrada\n' +
+      'Pedro\tno es un número de documento\n1099100201\trepetida',
+  )
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(tab(page, 'Inscritos')).toHaveText(/2$/)
+
+  // Who is inscribed already is told, and who waits for confirmation can be found one by one.
+  await page.getByRole('button', { name: 'Inscribir' }).click()
+  await dialog(page).getByRole('button', { name: 'Pegar otros' }).click()
+  await numbers.fill('1099100202')
+  await dialog(page).getByRole('button', { name: 'Revisar' }).click()
+  await expect(dialog(page).getByText('1 ya está inscrita')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Nadie por inscribir' })).toBeDisabled()
+  await dialog(page).getByRole('tab', { name: 'Buscar personas' }).click()
+  await dialog(page).getByLabel('Nombre').fill('Ñungo Visitante')
+  await dialog(page)
+    .getByRole('row', { name: /Ñungo Visitante/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Agregar 1' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  const waiting = rows(page).filter({ hasText: 'Visitante' })
+  await expect(waiting).toContainText('Por confirmar')
+  await expect(waiting.getByRole('checkbox')).toHaveCount(0)
+  await tab(page, 'Por confirmar').click()
+  await expect(page).toHaveURL(/falta=confirmacion/)
+  await expect(rows(page)).toHaveCount(1)
+  await tab(page, 'Inscritos').click()
+  await expect(rows(page)).toHaveCount(3)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('checkbox', { name: /todos/i }).check()
+  await page.getByRole('button', { name: 'Aprobar 2', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Aprobar 2 certificados' }).getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Aprobado' })).toHaveCount(2)
+  await expect(tab(page, 'Aprobados')).toHaveText(/2$/)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Planilla de asistencia' }).click()
+  const sheet = await saving
+  expect(sheet.suggestedFilename()).toMatch(/^Asistencia RES cohorte \d+\.pdf$/)
+  expect((await readFile(await sheet.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  const more = page.getByRole('button', { name: 'Más', exact: true })
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click()
+  await expect(page.getByRole('heading', { name: 'Crear Certificación' })).toBeVisible()
+  await expect(page.getByLabel('Horas')).toHaveValue('40')
+  await expect(page.getByLabel('Fecha Expedición')).not.toHaveValue('2026-11-02')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+  await expect(number).toHaveText(String(cohort + 1))
+  await first.getByRole('link', { name: 'Rescate industrial en alturas', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+$/)
+  expect(page.url()).not.toBe(address)
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  const question = page.getByRole('dialog', { name: 'Cuidado !' })
+  await expect(question).toContainText(
+    'Esta seguro de eliminar la certificación Rescate industrial en alturas, cohorte',
+  )
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Registro eliminado')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+})
+
+test('a copied cohort names who may not sign any more, and each role sees what it may', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const { items } = await (await page.request.get('/api/v1/certificaciones?size=50', { headers })).json()
+  const read = async (id: number) =>
+    (await (await page.request.get(`/api/v1/certificaciones/${id}`, { headers })).json()) as {
+      id_cer: number
+      colaboradores: { id_col: number; nombres_col: string; apellidos_col: string }[]
+    }
+  const cohort = await read(items.at(-1).id_cer)
+  const [signer] = cohort.colaboradores
+  // The answer without that person is what it is once the account has another role.
+  await page.route('**/api/v1/colaboradores/getByParams?rol=*', async (route) => {
+    const response = await route.fetch()
+    const people = (await response.json()) as { id_col: number }[]
+    await route.fulfill({ response, json: people.filter(({ id_col }) => id_col !== signer!.id_col) })
+  })
+  await page.goto(`/admin/certificaciones/nuevo?copia=${cohort.id_cer}`)
+  await expect(page.getByRole('note')).toHaveText(
+    `No se copió como responsable a ${signer!.nombres_col} ${signer!.apellidos_col}: hoy no puede firmar.`,
+  )
+  await expectNoAxeViolations(page)
+
+  // REGISTRO deletes nothing.
+  await login(page, '1010200303', 'demo-registro')
+  await page.goto(`/admin/certificaciones/${cohort.id_cer}`)
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Editar', 'Duplicar'])
+})

@@ -1,0 +1,16 @@
+import type { Place } from '../../app/address/place.ts'
+
+/** Returns the address of the page of a cohort. */
+export const cohortOf = (id: number | string): Place => ({
+  to: '/admin/certificaciones/$id',
+  params: { id: String(id) },
+})
+
+/** Returns the address of the form of a cohort. */
+export const cohortFormOf = (id: number | string): Place => ({
+  to: '/admin/certificaciones/$id/edit',
+  params: { id: String(id) },
+})
+
+/** Returns the address of the form of a new cohort, filled in like another one. */
+export const copyOf = (id: number): Place => ({ to: '/admin/certificaciones/nuevo', search: { copia: String(id) } })

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconCopy, IconFileDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { CertificacionPage } from '@anclaje/contract/training/certificacion'
+import { nombrePlanilla } from '@anclaje/contract/rules/training/asistencia'
+import { backTo } from '../../../app/address/place.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { download } from '../../../client/ask.ts'
+import { callKeyOf } from '../../../client/query-key.ts'
+import { useDelete } from '../../../client/saving/use-delete.ts'
+import { useOnce } from '../../../client/saving/use-once.ts'
+import { showFailure } from '../../../client/saving/use-save.ts'
+import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
+import { LinkItem } from '../../../ui/link-item.tsx'
+import { useMenu } from '../../../ui/use-menu.ts'
+import { cohortFormOf, copyOf } from '../addresses.ts'
+import { nameOf } from '../values.ts'
+
+/** Downloads the attendance sheet of a cohort, not twice at a time. */
+function SheetButton({ row }: { row: CertificacionPage }) {
+  const { once, isRunning } = useOnce()
+  const { id_cer: id, curso, cohorte_cer } = row
+  const save = () =>
+    download(
+      'GET /certificaciones/:id/asistencia',
+      { params: { id } },
+      nombrePlanilla(curso.iniciales_cur, cohorte_cer),
+    ).catch(showFailure)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileDownload size={16} />}
+      onClick={() => void once(save)}
+      aria-disabled={isRunning}
+      disabled={row.conteo.inscritos === 0}
+    >
+      {isRunning ? 'Descargando…' : 'Planilla de asistencia'}
+    </Button>
+  )
+}
+
+/** Deletes a cohort and goes to the list. */
+function useRemoval() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useDelete<CertificacionPage>({
+    call: 'DELETE /certificaciones/:id',
+    idOf: ({ id_cer }) => id_cer,
+    success: 'Registro eliminado',
+    // The row of the open page is gone: it is not read again before another screen is open.
+    queryKey: callKeyOf('GET /certificaciones'),
+    onDeleted: () =>
+      void navigate(backTo('/admin/certificaciones')).then(() =>
+        client.invalidateQueries({ queryKey: ['certificaciones'] }),
+      ),
+  })
+}
+
+/** Shows a menu of what is done with a cohort as a whole, but for its learners. */
+function MoreActions({ row }: { row: CertificacionPage }) {
+  const can = useCan()
+  const { menu, button, list } = useMenu()
+  const removal = useRemoval()
+  const may = {
+    edit: can('Certificaciones', 'editar'),
+    copy: can('Certificaciones', 'crear'),
+    // One that has learners, or had some, is refused (COURSE-12).
+    remove: can('Certificaciones', 'eliminar') && row.conteo.inscritos === 0,
+  }
+  if (!may.edit && !may.copy && !may.remove) return null
+  return (
+    <>
+      <Menu {...menu} position="bottom-end">
+        <Menu.Target>
+          <Button {...button} variant="default" rightSection={<IconChevronDown size={16} />}>
+            Más
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown {...list}>
+          {may.edit && (
+            <LinkItem {...cohortFormOf(row.id_cer)} leftSection={<IconPencil size={16} />}>
+              Editar
+            </LinkItem>
+          )}
+          {may.copy && (
+            <LinkItem {...copyOf(row.id_cer)} leftSection={<IconCopy size={16} />}>
+              Duplicar
+            </LinkItem>
+          )}
+          {may.remove && (
+            <Menu.Item color="var(--danger)" leftSection={<IconTrash size={16} />} onClick={() => removal.ask(row)}>
+              Eliminar
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDelete
+        deletion={removal}
+        title="Cuidado !"
+        text={(target) => `Esta seguro de eliminar la certificación ${nameOf(target)}`}
+      />
+    </>
+  )
+}
+
+interface CohortActionsProps {
+  row: CertificacionPage
+  /** Button that inscribes; false where nobody can be inscribed. */
+  inscribe: ReactNode
+}
+
+/** Shows what is done with a cohort: its sheet, changes of it as a whole, inscribing (SCR-42). */
+export function CohortActions({ row, inscribe }: CohortActionsProps) {
+  const can = useCan()
+  return (
+    <>
+      {can('CertColaboradores', 'ver') && can('CertColaboradores', 'filtrar') && <SheetButton row={row} />}
+      <MoreActions row={row} />
+      {inscribe}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
+import { ESTADOS_CERTIFICACION } from '@anclaje/contract/states'
+import { useCan } from '../../../app/session/session.ts'
+import { ask } from '../../../client/ask.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
+import { StateMenu } from '../../../ui/state-menu.tsx'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import { nameOf } from '../values.ts'
+
+const stateOf = (estado: number) =>
+  ESTADOS_CERTIFICACION[estado] ?? { label: String(estado), color: 'neutral' as const }
+
+interface Change {
+  id: number
+  estado: number
+}
+
+/** Returns what shows the state of a cohort, which whoever may edit changes there (COURSE-7). */
+export function useCohortState() {
+  const canEdit = useCan()('Certificaciones', 'editar')
+  const state = useSave<Change>({
+    save: ({ id, estado }) => ask('PUT /certificaciones/updateEstado/:id', { params: { id }, body: { estado } }),
+    success: 'Registro actualizado',
+    invalidates: ['certificaciones', 'certcol'],
+  })
+  return (row: CertificacionRow) =>
+    canEdit ? (
+      <StateMenu
+        states={ESTADOS_CERTIFICACION}
+        value={row.estado_cer}
+        name={nameOf(row)}
+        isBusy={state.isSaving}
+        onChange={(next) => void state.run({ id: row.id_cer, estado: next })}
+      />
+    ) : (
+      <StateBadge state={stateOf(row.estado_cer)} />
+    )
+}

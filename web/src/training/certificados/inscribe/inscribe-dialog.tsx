@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button, Tabs } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useCan } from '../../../app/session/session.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { LearnerChoice } from './choose-learners.tsx'
+import classes from './inscribe-dialog.module.css'
+import { PasteNumbers } from './paste.tsx'
+import { usePaste } from './use-paste.ts'
+import { inscribing } from './values.ts'
+
+const NO_PEOPLE = 'Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.'
+
+interface Inscription {
+  /** Button that opens the dialog; it may stand at several places. */
+  button: ReactNode
+  dialog: ReactNode
+}
+
+/**
+ * Returns the button that inscribes learners in a cohort, and its dialog: by pasted numbers, or
+ * chosen one by one (SCR-43). `name` has course and cohort.
+ */
+export function useInscription(idcer: number, name: string): Inscription {
+  const [opened, setOpened] = useState(false)
+  const seesPeople = useCan()('Colaboradores', 'ver')
+  const paste = usePaste(idcer)
+  const save = useSave<number[]>(inscribing(idcer))
+  const close = () => setOpened(false)
+  const button = (
+    <Button
+      leftSection={<IconUserPlus size={16} />}
+      onClick={() => setOpened(true)}
+      aria-haspopup="dialog"
+      disabled={!seesPeople}
+      {...(!seesPeople && { title: NO_PEOPLE })}
+    >
+      Inscribir
+    </Button>
+  )
+  const dialog = (
+    <Dialog opened={opened} onClose={close} title={`Inscribir en ${name}`} size={960}>
+      <Tabs defaultValue="pegar" keepMounted={false}>
+        <Tabs.List aria-label="Cómo inscribir">
+          <Tabs.Tab value="pegar">Pegar números</Tabs.Tab>
+          <Tabs.Tab value="buscar">Buscar personas</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="pegar" className={classes.panel}>
+          <PasteNumbers paste={paste} />
+        </Tabs.Panel>
+        <Tabs.Panel value="buscar" className={classes.panel}>
+          <LearnerChoice
+            present={[]}
+            onAdd={(people) => void save.run(people.map(({ id_col }) => id_col))}
+            onClose={close}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </Dialog>
+  )
+  return { button, dialog }
+}

@@ -1,0 +1,179 @@
+import { useEffect, useRef } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
+import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { ESTADOS_NUMERO } from '@anclaje/contract/rules/training/numeros'
+import type { EstadoNumero } from '@anclaje/contract/rules/training/numeros'
+import { DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx'
+import { ToneIcon } from '../../../ui/table/state-badge.tsx'
+import type { Tone } from '../../../ui/table/state-badge.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import classes from './paste.module.css'
+import type { Paste } from './use-paste.ts'
+
+/** Words of what a number was found to be, for one and for many, and of why it was left out. */
+const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string]; reason: string }> = {
+  lista: { tone: 'success', words: ['lista para inscribir', 'listas para inscribir'], reason: 'repetida' },
+  ya_inscrita: { tone: 'neutral', words: ['ya está inscrita', 'ya están inscritas'], reason: 'ya está inscrita' },
+  por_confirmar: {
+    tone: 'warning',
+    words: ['está por confirmar', 'están por confirmar'],
+    reason: 'la persona está por confirmar',
+  },
+  no_registrada: {
+    tone: 'danger',
+    words: ['no está registrada', 'no están registradas'],
+    reason: 'no está registrada',
+  },
+  no_valida: {
+    tone: 'danger',
+    words: ['no es un número de documento', 'no son números de documento'],
+    reason: 'no es un número de documento',
+  },
+}
+
+/** A longer group is opened by a press: those after it stay in sight. */
+const OPEN_ROWS = 20
+
+/** Returns a number with its person, where there is one. */
+const lineOf = ({ numero, persona }: NumeroResuelto) =>
+  persona ? `${nombreDePersona(persona)} · ${documentoConTipo(persona)}` : numero
+
+function Group({ estado, rows }: { estado: EstadoNumero; rows: readonly NumeroResuelto[] }) {
+  const { tone, words } = GROUPS[estado]
+  return (
+    <details className={classes.group} data-tone={tone} open={estado !== 'lista' && rows.length <= OPEN_ROWS}>
+      <summary>
+        <ToneIcon tone={tone} />
+        <strong>{formatCount(rows.length)}</strong> {words[rows.length === 1 ? 0 : 1]}
+      </summary>
+      <ul>
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a text may stand there twice
+          <li key={index}>{lineOf(row)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Shows what each pasted number is, in groups; of those pasted twice it tells how many. */
+function Answer({ rows }: { rows: readonly NumeroResuelto[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was asked for stands below the button that was pressed.
+  useEffect(() => heading.current?.focus(), [rows])
+  const unique = rows.filter(({ repetido }) => !repetido)
+  const repeated = rows.length - unique.length
+  const groups = Map.groupBy(unique, ({ estado }) => estado)
+  return (
+    <section className={classes.answer} aria-labelledby="numeros-revisados">
+      <h3 id="numeros-revisados" ref={heading} tabIndex={-1}>
+        {formatCount(rows.length)} {rows.length === 1 ? 'número revisado' : 'números revisados'}
+        {repeated > 0 && `, ${formatCount(repeated)} ${repeated === 1 ? 'repetido' : 'repetidos'}`}
+      </h3>
+      {ESTADOS_NUMERO.flatMap((estado) => {
+        const group = groups.get(estado)
+        return group ? [<Group key={estado} estado={estado} rows={group} />] : []
+      })}
+    </section>
+  )
+}
+
+/** Returns the numbers that were left out as lines of a sheet: the number, and why. */
+const leftOutText = (rows: readonly NumeroResuelto[]): string =>
+  rows.map(({ numero, estado }) => `${numero}\t${GROUPS[estado].reason}`).join('\n')
+
+/** Says how many were inscribed, and keeps what was left out so that it can be copied. */
+function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly NumeroResuelto[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(leftOutText(leftOut))
+      toastSuccess('Copiado')
+    } catch {
+      // The browser allows it on secure pages only.
+      area.current?.select()
+      toastWarning('Presione Ctrl+C para copiar lo seleccionado.')
+    }
+  }
+  const many = leftOut.length
+  return (
+    <section className={classes.answer} aria-labelledby="numeros-inscritos">
+      <h3 id="numeros-inscritos" ref={heading} tabIndex={-1}>
+        {inscribed === 1 ? 'Se inscribió 1 persona' : `Se inscribieron ${formatCount(inscribed)} personas`}
+        {many > 0 && `. ${many === 1 ? 'Quedó 1 número' : `Quedaron ${formatCount(many)} números`} por fuera`}
+      </h3>
+      {many > 0 && (
+        <>
+          <Textarea
+            ref={area}
+            label="Por fuera, con su motivo"
+            value={leftOutText(leftOut)}
+            readOnly
+            autosize
+            minRows={2}
+            maxRows={10}
+          />
+          <Button variant="default" className={classes.copy} onClick={() => void copy()}>
+            Copiar
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Takes pasted document numbers, tells what each is, and inscribes the good ones (SCR-43). */
+export function PasteNumbers({ paste }: { paste: Paste }) {
+  const { text, setText, error, answer, ready, check, inscribe, isBusy, done, again } = paste
+  if (done) {
+    return (
+      <>
+        <Done {...done} />
+        <DialogActions>
+          <Button variant="default" onClick={again}>
+            Pegar otros
+          </Button>
+        </DialogActions>
+      </>
+    )
+  }
+  return (
+    <>
+      <Textarea
+        label="Números de documento"
+        description="Uno por renglón, o separados por comas. Pueden llevar puntos y espacios."
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={error}
+        autosize
+        minRows={answer ? 3 : 6}
+        // What was found matters more then.
+        maxRows={answer ? 3 : 12}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+      />
+      {answer && <Answer rows={answer} />}
+      <DialogActions>
+        <Button
+          variant={answer ? 'default' : 'filled'}
+          onClick={check}
+          aria-disabled={isBusy}
+          disabled={text.trim() === ''}
+        >
+          {isBusy && !answer ? 'Revisando…' : 'Revisar'}
+        </Button>
+        {answer && (
+          <Button onClick={inscribe} aria-disabled={isBusy} disabled={ready === 0}>
+            {isBusy ? 'Inscribiendo…' : ready === 0 ? 'Nadie por inscribir' : `Inscribir ${formatCount(ready)}`}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
+import { MAX_NUMEROS, demasiadosNumeros, partirNumeros } from '@anclaje/contract/rules/training/numeros'
+import { ask } from '../../../client/ask.ts'
+import { useOnce } from '../../../client/saving/use-once.ts'
+import { showFailure, useSave } from '../../../client/saving/use-save.ts'
+import { inscribing } from './values.ts'
+
+interface Done {
+  inscribed: number
+  leftOut: readonly NumeroResuelto[]
+}
+
+/** A paste of document numbers from its text to its outcome. */
+export interface Paste {
+  text: string
+  setText: (text: string) => void
+  error: string | undefined
+  /** What each number is; null until it was asked for. */
+  answer: readonly NumeroResuelto[] | null
+  /** How many people can be inscribed. */
+  ready: number
+  check: () => void
+  inscribe: () => void
+  isBusy: boolean
+  done: Done | null
+  /** Begins anew with an empty text. */
+  again: () => void
+}
+
+const isReady = ({ estado, repetido }: NumeroResuelto) => estado === 'lista' && !repetido
+
+/**
+ * Keeps a paste of document numbers of a cohort. The screen that opens the dialog keeps it, so that
+ * closing the dialog loses nothing.
+ */
+export function usePaste(idcer: number): Paste {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [answer, setAnswer] = useState<readonly NumeroResuelto[] | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const { once, isRunning } = useOnce()
+  const ready = (answer ?? []).filter(isReady)
+  const saving = useSave<number[]>({
+    ...inscribing(idcer),
+    onSaved: () => setDone({ inscribed: ready.length, leftOut: (answer ?? []).filter((row) => !isReady(row)) }),
+  })
+  const change = (next: string) => {
+    setText(next)
+    setError(undefined)
+    setAnswer(null)
+  }
+
+  const check = async () => {
+    const numeros = partirNumeros(text)
+    if (numeros.length === 0) return setError('Pegue al menos un número de documento.')
+    if (numeros.length > MAX_NUMEROS) return setError(demasiadosNumeros(numeros.length))
+    try {
+      setAnswer(await ask('POST /certcol/resolver', { body: { idcer, numeros } }))
+    } catch (failure) {
+      showFailure(failure)
+    }
+  }
+
+  return {
+    text,
+    setText: change,
+    error,
+    answer,
+    ready: ready.length,
+    check: () => void once(check),
+    inscribe: () => void saving.run(ready.flatMap(({ persona }) => (persona ? [persona.id_col] : []))),
+    isBusy: isRunning || saving.isSaving,
+    done,
+    again: () => {
+      change('')
+      setDone(null)
+    },
+  }
+}

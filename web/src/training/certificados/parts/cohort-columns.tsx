@@ -1,0 +1,87 @@
+import type { OrderOf } from '@anclaje/contract/calls'
+import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
+import { SITUACIONES } from '@anclaje/contract/states'
+import type { Falta } from '@anclaje/contract/states'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { rowNumber } from '../../../ui/table/column.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import type { Card } from '../../../ui/table/data-table-cards.tsx'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import { UNCONFIRMED } from '../../../kit/unconfirmed.tsx'
+import classes from './cohort-learners.module.css'
+import { learnerOf } from './names.ts'
+
+/** What only warns, in words; an unconfirmed person has a badge. */
+const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
+  firma: 'sin firma',
+  documento: 'revise el documento',
+  correo: 'sin correo',
+}
+
+/** Returns whether a person has to be confirmed before the certificate can be approved (CERT-7). */
+export const isBlocked = ({ falta }: CertcolRow): boolean => falta?.includes('confirmacion') ?? false
+
+const warningsOf = ({ falta = [] }: CertcolRow): string =>
+  falta.flatMap((each) => (each === 'confirmacion' ? [] : [WARNINGS[each]])).join(', ')
+
+/** Shows what the person of a row lacks: what blocks as a badge, the rest as quiet words. */
+function Lacks({ row }: { row: CertcolRow }) {
+  const warnings = warningsOf(row)
+  return (
+    <span className={classes.lacks}>
+      {isBlocked(row) && <StateBadge state={UNCONFIRMED} />}
+      {warnings && (
+        <span className={classes.warnings} title={warnings}>
+          {warnings}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const badge = (row: CertcolRow) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
+
+const FIRST: readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] = [
+  rowNumber,
+  { key: 'nombres', title: 'Nombres', min: 120, isMain: true, text: (row) => row.colaboradore.nombres_col },
+  {
+    key: 'apellidos',
+    title: 'Apellidos',
+    min: 128,
+    isStrong: true,
+    sort: 'apellidos',
+    text: (row) => row.colaboradore.apellidos_col,
+  },
+  {
+    key: 'documento',
+    title: 'Numero Documento',
+    width: 176,
+    isNumeric: true,
+    text: (row) => documentoConTipo(row.colaboradore),
+  },
+  { key: 'empresa', title: 'Empresa', min: 120, text: (row) => row.empresa.nombre_emp },
+]
+const ESTADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
+  key: 'estado',
+  title: 'Estado',
+  width: 112,
+  isKept: true,
+  render: badge,
+}
+
+/** Returns the columns of the learners of a cohort; what they lack is for who may see people. */
+export const cohortColumns = (seesPeople: boolean): readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] => [
+  ...FIRST,
+  ...(seesPeople ? [{ key: 'falta', title: 'Falta', min: 132, render: (row: CertcolRow) => <Lacks row={row} /> }] : []),
+  ESTADO,
+]
+
+/** The card of a learner, which has the same as the row. */
+export const COHORT_CARD: Card<CertcolRow> = {
+  title: learnerOf,
+  badge,
+  lines: (row) => [
+    [documentoConTipo(row.colaboradore), row.empresa.nombre_emp],
+    [isBlocked(row) && UNCONFIRMED.label, warningsOf(row)],
+  ],
+}

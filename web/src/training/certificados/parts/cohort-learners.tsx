@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { IconMail, IconUser } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
+import { CERTIFICADO, FALTAS } from '@anclaje/contract/states'
+import type { Falta } from '@anclaje/contract/states'
+import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import type { ConteoCohorte } from '@anclaje/contract/training/certificacion'
+import { useCan, useSession } from '../../../app/session/session.ts'
+import { useList } from '../../../client/reading/use-list.ts'
+import { useDelete } from '../../../client/saving/use-delete.ts'
+import { ListPanel } from '../../../kit/list-screen.tsx'
+import type { RowPlace } from '../../../kit/row-actions.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { ApproveDialog } from '../approve/approve-dialog.tsx'
+import { TakeBackDialog } from '../approve/take-back-dialog.tsx'
+import { useApproval } from '../approve/use-approval.ts'
+import { useDownload } from '../certificate/use-download.ts'
+import { useMail } from '../certificate/use-mail.ts'
+import { COHORT_FIELDS, COHORT_READ } from '../filters.ts'
+import { personOf } from '../../colaboradores/addresses.ts'
+import { COHORT_CARD, cohortColumns, isBlocked } from './cohort-columns.tsx'
+import classes from './cohort-learners.module.css'
+import { CountTabs } from './count-tabs.tsx'
+import { approvedAndNot, learnerOf } from './names.ts'
+import { isApprovable, isApproved, openOf, rowMenu } from './row-menu.ts'
+
+const PAGE_SIZE = 20
+const PAGE_SIZES = [20, 40, 60, 100]
+
+const LACKS: Record<Falta, string> = {
+  confirmacion: 'Por confirmar',
+  firma: 'Sin firma',
+  documento: 'Documento por revisar',
+  correo: 'Sin correo',
+}
+
+type Tab = 'todos' | 'aprobados' | 'pendientes' | Falta
+/** The filters of each tab, of which one is set at a time. */
+const TAB_FILTERS: Record<Tab, { estado: string; falta: string }> = {
+  todos: { estado: '', falta: '' },
+  aprobados: { estado: String(CERTIFICADO.aprobado), falta: '' },
+  pendientes: { estado: String(CERTIFICADO.pendiente), falta: '' },
+  confirmacion: { estado: '', falta: 'confirmacion' },
+  firma: { estado: '', falta: 'firma' },
+  documento: { estado: '', falta: 'documento' },
+  correo: { estado: '', falta: 'correo' },
+}
+const TABS = Object.keys(TAB_FILTERS) as Tab[]
+
+interface CohortLearnersProps {
+  idcer: number
+  conteo: ConteoCohorte
+  /** Button that inscribes, which an empty cohort offers. */
+  add: ReactNode
+}
+
+interface TabsProps {
+  conteo: ConteoCohorte
+  filters: { estado: string; falta: string }
+  seesPeople: boolean
+  onChange: (filters: { estado: string; falta: string }) => void
+}
+
+/** Shows how many learners a cohort has of each state and of each thing that is missing. */
+function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
+  const active = TABS.find(
+    (tab) => TAB_FILTERS[tab].estado === filters.estado && TAB_FILTERS[tab].falta === filters.falta,
+  )
+  const tabs = [
+    { value: 'todos', label: 'Inscritos', many: conteo.inscritos },
+    { value: 'aprobados', label: 'Aprobados', many: conteo.aprobados },
+    { value: 'pendientes', label: 'Pendientes', many: conteo.pendientes },
+    // Of what nobody lacks nothing is said, unless its list is open.
+    ...FALTAS.map((falta) => ({ value: falta, label: LACKS[falta], many: conteo.falta[falta] })).filter(
+      ({ value, many }) => seesPeople && (many > 0 || value === active),
+    ),
+  ] as const
+  return (
+    <CountTabs<Tab>
+      label="Aprendices de la cohorte"
+      tabs={tabs.map(({ value, label, many }) => ({ value, label, count: formatCount(many) }))}
+      active={active ?? 'todos'}
+      onChange={(tab) => onChange(TAB_FILTERS[tab])}
+    />
+  )
+}
+
+/**
+ * Lists the learners of a cohort with what each lacks, and what may be done with them (SCR-42).
+ * Without `filtrar` the list has one's own row alone, and no counts of the others.
+ */
+export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
+  const list = useList('GET /certcol', {
+    filters: COHORT_READ,
+    fixed: { idcer },
+    defaultSize: PAGE_SIZE,
+    defaultOrder: 'apellidos',
+  })
+  const can = useCan()
+  const client = useQueryClient()
+  const idcol = useSession()?.user.id_col
+  const [canEdit, canFilter] = [can('CertColaboradores', 'editar'), can('CertColaboradores', 'filtrar')]
+  const seesPeople = can('Colaboradores', 'ver')
+  const countAgain = () => void client.invalidateQueries({ queryKey: ['certificaciones'] })
+  const approval = useApproval(list.rows, countAgain)
+  const { save } = useDownload()
+  const { send } = useMail()
+  const deletion = useDelete<CertcolRow>({
+    call: 'DELETE /certcol/:id',
+    idOf: (row) => row.id_ceco,
+    success: 'Registro eliminado',
+    failure: 'Error tratando de eliminar el registro',
+    invalidates: ['certificaciones'],
+  })
+  const nameOf = (row: CertcolRow) => `${learnerOf(row)}, ${documentoConTipo(row.colaboradore)}`
+  const mail: RowPlace<CertcolRow> = (row) =>
+    isApproved(row) && row.colaboradore.correopersonal_col !== null
+      ? { label: 'Enviar por correo', icon: IconMail, onClick: () => send(row) }
+      : null
+  const person: RowPlace<CertcolRow> = (row) => ({
+    label: 'Ver persona',
+    icon: IconUser,
+    place: personOf(row.idcol_ceco),
+  })
+  const menu = rowMenu({
+    canEdit,
+    idcol,
+    isBlocked,
+    approve: approval.askOne,
+    takeBack: approval.askBack,
+    save,
+  })
+  const setTab = (filters: { estado: string; falta: string }) => {
+    approval.bulk.clear()
+    list.setFilters(filters)
+  }
+  const { estado, falta } = list.filters
+  return (
+    <ListPanel
+      module="CertColaboradores"
+      title="Aprendices de la cohorte"
+      list={list}
+      filters={canFilter ? COHORT_FIELDS : null}
+      filtering={{
+        collapsible: true,
+        start: <Tabs conteo={conteo} filters={{ estado, falta }} seesPeople={seesPeople} onChange={setTab} />,
+      }}
+      columns={cohortColumns(seesPeople)}
+      card={COHORT_CARD}
+      rowId={(row) => row.id_ceco}
+      rowName={nameOf}
+      open={(row) => openOf(row, canEdit)}
+      actions={[...menu, ...(canEdit && canFilter ? [mail] : []), ...(seesPeople ? [person] : [])]}
+      deletion={{
+        deletion,
+        title: 'Alerta Eliminación',
+        text: (row) =>
+          `Se eliminará la información relacionada sin opcion de recuperarla: la inscripción de ${nameOf(row)}.`,
+      }}
+      bulk={{
+        bulk: approval.bulk,
+        isOffered: canFilter,
+        canSelect: (row) => isApprovable(row, idcol) && !isBlocked(row),
+        action: (chosen) => `Aprobar ${formatCount(chosen)}`,
+        busy: 'Aprobando…',
+        onAction: approval.askChosen,
+        outcome: 'Resultado de la aprobación',
+        summary: approvedAndNot,
+      }}
+      pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
+      add={add}
+      empty={canFilter ? 'Aún no hay aprendices inscritos.' : 'Usted no está en esta cohorte.'}
+    >
+      <ApproveDialog approval={approval} />
+      <TakeBackDialog approval={approval} />
+    </ListPanel>
+  )
+}
+
+/** Says in the place of the learners that the role may not see them. */
+export function HiddenLearners() {
+  return <p className={classes.none}>Su rol no permite ver los aprendices: pida permiso para ver Certificados.</p>
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import classes from './count-tabs.module.css'
+
+interface CountTab<V extends string> {
+  value: V
+  label: string
+  /** Number of rows behind the tab, as it is shown; absent until it is known. */
+  count: string | undefined
+}
+
+interface CountTabsProps<V extends string> {
+  /** Accessible name of the group. */
+  label: string
+  tabs: readonly CountTab<V>[]
+  active: V
+  onChange: (value: V) => void
+}
+
+/** Shows filters of a list as quiet tabs, each with its count. */
+export function CountTabs<V extends string>({ label, tabs, active, onChange }: CountTabsProps<V>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const counts = tabs.map(({ count }) => count).join()
+  // On a phone not all of them are in sight.
+  useEffect(() => {
+    button.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [active, counts])
+  return (
+    <div className={classes.tabs} role="group" aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          className={classes.tab}
+          data-label={tab.label}
+          ref={tab.value === active ? button : undefined}
+          aria-pressed={tab.value === active}
+          onClick={() => onChange(tab.value)}
+        >
+          <span className={classes.text}>
+            <span className={classes.label} data-label={tab.label}>
+              {tab.label}
+            </span>{' '}
+            {tab.count && <span className={classes.count}>{tab.count}</span>}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
