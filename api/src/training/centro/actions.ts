@@ -183,7 +183,7 @@ export async function sendTest(
   const person = await readOwn(db, session)
   if (!person.address) return failed(SIN_DIRECCION)
   const centro = await readCentro(db, fixedCentro)
-  const letter = await writeLetter(testLetter(person.nombres, now()), centro)
+  const letter = await writeLetter(testLetter(person.nombres, now(), env.PUBLIC_URL), centro)
   const { name, address } = person
   return resultOf(await inTime(mailer.send({ ...letter, to: { name, address } })), address)
 }

@@ -374,6 +374,7 @@ describe('a test mail (CENTRE-7)', () => {
         .find(({ type }) => type === 'text/html')!
         .content.toString()
       expect(html).toContain(WHOLE.nombre)
+      expect(html).toContain(`background:${WHOLE.color}`)
       expect((await rows(app.db, sql`select 1 from envios`)).length).toBe(0)
 
       await ownAddress(app, 'no.existe@propia.example')
