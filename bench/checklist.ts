@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../api/src/app.ts'
-import { readCentro } from '../api/src/settings/centro.ts'
+import { readFixedCentro } from '../api/src/settings/centro.ts'
 import { readEnv } from '../api/src/settings/env.ts'
 import { unwatched } from '../api/src/process/disk.ts'
 import { createLookups } from '../api/src/overview/consultas/lookups.ts'
@@ -45,6 +45,7 @@ export async function benchChecklist() {
   const deps = {
     db,
     env,
+    fixedCentro: await readFixedCentro(db, env),
     now: () => new Date(),
     sessions,
     lookups,
@@ -52,7 +53,7 @@ export async function benchChecklist() {
     jobs: createJobs(queue, console.error),
     disk: unwatched,
   }
-  const app = await createApp(deps, await readCentro(db, env))
+  const app = await createApp(deps)
   try {
     await seedReference(db)
     await seedAdmin(db, { password: 'secreto', passwordHash: async (text) => text })

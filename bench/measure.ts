@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
 import { createApp } from '../api/src/app.ts'
-import { readCentro } from '../api/src/settings/centro.ts'
+import { readFixedCentro } from '../api/src/settings/centro.ts'
 import { readEnv } from '../api/src/settings/env.ts'
 import { unwatched } from '../api/src/process/disk.ts'
 import { createLookups } from '../api/src/overview/consultas/lookups.ts'
@@ -83,8 +83,18 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
   const mailer = createMailer(env, console.error)
   const own = await openServer(databaseUrl)
   const jobs = createJobs(own.queue, console.error)
-  const deps = { db, env, now: () => new Date(), sessions, lookups, mailer, jobs, disk: unwatched }
-  const app = await createApp(deps, await readCentro(db, env))
+  const deps = {
+    db,
+    env,
+    fixedCentro: await readFixedCentro(db, env),
+    now: () => new Date(),
+    sessions,
+    lookups,
+    mailer,
+    jobs,
+    disk: unwatched,
+  }
+  const app = await createApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
   const { port } = app.server.address() as AddressInfo

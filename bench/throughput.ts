@@ -10,7 +10,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { createApp } from '../api/src/app.ts'
-import { readCentro } from '../api/src/settings/centro.ts'
+import { readFixedCentro } from '../api/src/settings/centro.ts'
 import { readEnv } from '../api/src/settings/env.ts'
 import { unwatched } from '../api/src/process/disk.ts'
 import { createLookups } from '../api/src/overview/consultas/lookups.ts'
@@ -114,6 +114,7 @@ async function measure(url: string): Promise<void> {
   const deps = {
     db,
     env,
+    fixedCentro: await readFixedCentro(db, env),
     now,
     sessions,
     lookups,
@@ -121,7 +122,7 @@ async function measure(url: string): Promise<void> {
     jobs: createJobs(setUp.queue, console.error),
     disk: unwatched,
   }
-  const app = await createApp(deps, await readCentro(db, env))
+  const app = await createApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
   const [, only] = /^--only=(.+)$/.exec(process.argv.at(-1) ?? '') ?? []

@@ -107,7 +107,7 @@ test('whose account one may not write to keeps the identity, and the screens say
     await page.getByRole('link', { name: /^Editar (?!cuenta)/ }).click()
   }
   await open('1010200302')
-  await expect(page.getByText('no puede cambiar su documento, nombres, correo, cargo ni firma')).toBeVisible()
+  await expect(page.getByText('no puede cambiar su documento, nombres, correo, cargo, licencia ni firma')).toBeVisible()
   for (const label of ['Nombres', 'Apellidos', 'Número de documento', 'Correo personal', 'Cargo'])
     await expect(page.getByRole('textbox', { name: label })).toHaveAttribute('readonly')
   await expect(page.getByRole('button', { name: /Quitar|Elegir|Cambiar/ })).toHaveCount(0)

@@ -5,7 +5,6 @@ import Fastify from 'fastify'
 import type { FastifyServerOptions } from 'fastify'
 import { openapiCalls } from '@anclaje/contract/openapi'
 import { BASE_PATH } from '@anclaje/contract/limits'
-import type { Centro } from './settings/centro.ts'
 import { closeQuickly } from './http/closing.ts'
 import type { App, Deps } from './deps.ts'
 import { followCalls } from './process/call.ts'
@@ -31,6 +30,7 @@ import { catalogosConstraints, catalogosRoutes } from './equipment/catalogos/rou
 import { cursosConstraints, cursosRoutes } from './training/cursos/routes.ts'
 import { paisesConstraints, paisesRoutes } from './places/paises/routes.ts'
 import { tipodocsConstraints, tipodocsRoutes } from './places/tipodocs/routes.ts'
+import { centroRoutes } from './training/centro/routes.ts'
 import { ciudadesRoutes } from './places/ciudades/routes.ts'
 import { rolesConstraints, rolesRoutes } from './access/roles/routes.ts'
 import { certificacionesConstraints, certificacionesRoutes } from './training/certificaciones/routes.ts'
@@ -84,11 +84,7 @@ declare module 'fastify' {
 }
 
 /** Creates the HTTP server with every route, ready to listen or to be called with `inject`. */
-export async function createApp(
-  given: Deps,
-  centro: Centro,
-  logger: FastifyServerOptions['logger'] = false,
-): Promise<App> {
+export async function createApp(given: Deps, logger: FastifyServerOptions['logger'] = false): Promise<App> {
   const { env } = given
   const app: App = Fastify({
     logger,
@@ -144,20 +140,21 @@ export async function createApp(
       certificacionesRoutes(nouns, deps, centro)
       certificadosRoutes(nouns, deps)
       inscripcionesRoutes(nouns, deps)
-      aprobacionesRoutes(nouns, deps, centro)
-      correosRoutes(nouns, deps, centro)
+      aprobacionesRoutes(nouns, deps)
+      correosRoutes(nouns, deps)
       dashboardRoutes(nouns, deps)
-      publicoRoutes(nouns, deps, centro)
+      publicoRoutes(nouns, deps)
       observacionesRoutes(nouns, deps)
       criteriosRoutes(nouns, deps)
       equiposRoutes(nouns, deps)
       evaluacionesRoutes(nouns, deps)
-      certificadosinspeccionRoutes(nouns, deps, centro)
+      certificadosinspeccionRoutes(nouns, deps)
       evaluaciondetallesRoutes(nouns, deps)
       fotosRoutes(nouns, deps)
       notificacionesRoutes(nouns, deps)
       buscarRoutes(nouns, deps)
       trabajosRoutes(nouns, deps)
+      centroRoutes(nouns, deps)
       const description = openApi()
       serve(nouns, openapiCalls, { 'GET /openapi.json': () => description })
     },

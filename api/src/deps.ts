@@ -3,6 +3,7 @@ import type { Db } from './db/client.ts'
 import type { Connections } from './db/server/pool.ts'
 import type { Disk } from './process/disk.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { FixedCentro } from './settings/centro.ts'
 import type { Env } from './settings/env.ts'
 import type { Lookups } from './overview/consultas/lookups.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -15,6 +16,8 @@ import type { Sessions } from './http/callers/session.ts'
 export interface Deps {
   db: Db
   env: Env
+  /** What the environment fixes of the centre. */
+  fixedCentro: FixedCentro
   now: () => Date
   sessions: Sessions
   lookups: Lookups

@@ -8,8 +8,8 @@ import { isPaused, pausedMailer, resume } from './backup/pause.ts'
 import { startBackups } from './backup/schedule.ts'
 import { serveCopies } from './backup/copy.ts'
 import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
-import { readCentro } from './settings/centro.ts'
-import type { Centro } from './settings/centro.ts'
+import { readFixedCentro } from './settings/centro.ts'
+import type { FixedCentro } from './settings/centro.ts'
 import { leastFree, unwatched, watchDisk } from './process/disk.ts'
 import type { Disk } from './process/disk.ts'
 import { EnvError, loadEnvFile, readEnv, refusePublicDemo } from './settings/env.ts'
@@ -83,8 +83,8 @@ async function offerLogin(db: Db, env: Env): Promise<void> {
   )
 }
 
-async function demo(db: Db, centro: Centro): Promise<void> {
-  const summary = await seedDemo(db, { now: now(), passwordHash: hashPassword, centro }).catch((error: unknown) => {
+async function demo(db: Db, fixed: FixedCentro): Promise<void> {
+  const summary = await seedDemo(db, { now: now(), passwordHash: hashPassword, fixed }).catch((error: unknown) => {
     if (error instanceof DemoRefused) return error
     throw error
   })
@@ -138,8 +138,8 @@ async function serve(env: Env, database: Database): Promise<void> {
   const { db } = database
   await seedReference(db)
   await offerLogin(db, env)
-  const centro = await readCentro(db, env)
-  if (process.argv.includes('--demo')) await demo(db, centro)
+  const fixedCentro = await readFixedCentro(db, env)
+  if (process.argv.includes('--demo')) await demo(db, fixedCentro)
   const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
   if (env.DATABASE_URL) await requireSameSecret(db, secret, env.JWT_SECRET !== undefined)
   const copies = new Copies<Session>()
@@ -159,6 +159,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const deps = {
     db,
     env,
+    fixedCentro,
     now,
     sessions,
     lookups,
@@ -168,7 +169,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     server: database.server,
     embeddedBytes: database.embeddedBytes,
   }
-  const app = await createApp(deps, centro, logOptions(env.LOG_LEVEL))
+  const app = await createApp(deps, logOptions(env.LOG_LEVEL))
   // Once there is a log to tell of its failures.
   const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
   database.onQuery((ms, query) => {
@@ -179,8 +180,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (!paused) await queueWaiting(deps)
   }
   const stopUpkeep = startUpkeep(db, disk, requeue, (error) => app.log.error({ err: error }, 'upkeep failed'))
-  if (!paused)
-    await startWork(app.metrics.deps, centro.nombre, (error) => app.log.error({ err: error }, 'a job was not done'))
+  if (!paused) await startWork(app.metrics.deps, (error) => app.log.error({ err: error }, 'a job was not done'))
   const stopCopies =
     database.hold &&
     serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))

@@ -12,13 +12,13 @@ export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<voi
 }
 
 /**
- * Begins to do in this process what is queued, of every kind; `centro` is the name that signs
- * mails. What waits without a job is queued first.
+ * Begins to do in this process what is queued, of every kind. What waits without a job is queued
+ * first.
  */
-export async function startWork(deps: Deps, centro: string, onFailure: (error: unknown) => void): Promise<void> {
+export async function startWork(deps: Deps, onFailure: (error: unknown) => void): Promise<void> {
   const { jobs } = deps
   await queueWaiting(deps)
-  await jobs.work(MAIL, (job) => workOnMail(deps, job, centro))
+  await jobs.work(MAIL, (job) => workOnMail(deps, job))
   await jobs.work(TRABAJO, (job) =>
     workOnTrabajo(deps, job).catch((error: unknown) => {
       onFailure(error)

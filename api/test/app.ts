@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { FastifyServerOptions, InjectOptions } from 'fastify'
 import { ROLES } from '@anclaje/contract/permissions'
 import { createApp } from '../src/app.ts'
-import type { Centro } from '../src/settings/centro.ts'
+import { readFixedCentro } from '../src/settings/centro.ts'
+import { centro } from '../src/db/tables/centro.ts'
 import { watchDisk } from '../src/process/disk.ts'
 import { readEnv } from '../src/settings/env.ts'
 import type { Env } from '../src/settings/env.ts'
@@ -18,14 +19,12 @@ import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
 
 /** The centre that certificates of tests name. */
-export const CENTRO: Centro = {
-  nombre: 'Centro de Prueba S.A.S.',
-  nit: '900373913',
-  ciudad: 'Bogotá, D.C.',
-  licencia: 'Licencia SST 123',
-  representante: 'Ana Ruiz Gil',
-  logo: null,
-  firma: null,
+const CENTRO = {
+  nombre_cen: 'Centro de Prueba S.A.S.',
+  nit_cen: '900373913',
+  ciudad_cen: 'Bogotá, D.C.',
+  licencia_cen: 'Licencia SST 123',
+  representante_cen: 'Ana Ruiz Gil',
 }
 
 /** Secret that signs the tokens of tests. */
@@ -82,8 +81,10 @@ export async function startTestApp(
   }
   const mailer = createMailer(settings, () => {})
   const jobs = createJobs(database.queue, () => {})
-  const deps = { db, env: settings, now, sessions, lookups, mailer, disk, jobs, server: database.server }
-  const app = await createApp(deps, CENTRO, logger)
+  await db.update(centro).set(CENTRO)
+  const fixedCentro = await readFixedCentro(db, settings)
+  const deps = { db, env: settings, fixedCentro, now, sessions, lookups, mailer, disk, jobs, server: database.server }
+  const app = await createApp(deps, logger)
   await app.ready()
   const make = factories(db)
   const accounts = {
@@ -136,6 +137,13 @@ export async function startTestApp(
         const json = { name: 'data', bytes: typeof data === 'string' ? data : JSON.stringify(data) }
         const form = multipart(file ? [json, { name: 'file', file, bytes: file.bytes }] : [json])
         return send(method, url, form.body, { 'content-type': form.type, ...headers })
+      },
+      /** Sends a multipart form of pictures: `data` as JSON, and each file in its field. */
+      pictures: (method: 'POST' | 'PUT', url: string, data: unknown, files: Record<string, Uint8Array>) => {
+        const file = { name: 'imagen', type: 'image/png' }
+        const parts = Object.entries(files).map(([name, bytes]) => ({ name, file, bytes }))
+        const form = multipart([{ name: 'data', bytes: JSON.stringify(data) }, ...parts])
+        return send(method, url, form.body, { 'content-type': form.type })
       },
       /** Sends photos under one name, with plain fields before them. */
       upload: (url: string, fields: Record<string, string>, photos: readonly Uint8Array[], name = 'file1') => {

@@ -20,6 +20,7 @@ function candidates(): unknown[] {
     2024,
     true,
     'school',
+    '#14532d',
     null,
   ]
 }

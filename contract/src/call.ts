@@ -28,6 +28,8 @@ export interface Call {
    * `file`.
    */
   form?: z.ZodMiniType
+  /** Names of the pictures of a `form`, where it does not take the one in `file`. */
+  pictures?: readonly string[]
   /** A `form` that the handler parses itself, because the fields taken depend on the caller. */
   formByCaller?: z.ZodMiniType
   /** Text fields of a multipart form of files, which the handler parses itself. */
@@ -41,7 +43,7 @@ export interface Call {
   /** Media types of the document that is answered instead of JSON. */
   document?: readonly string[]
   /** Name of the limit of calls per minute. */
-  limit?: 'login' | 'lookup' | 'registration' | 'options'
+  limit?: 'login' | 'lookup' | 'registration' | 'options' | 'testmail'
   /** Largest JSON body in bytes, where it differs from the default. */
   bodyMaxBytes?: number
   /** May take long, as an import, an export or a document does: its limits are longer (OPS-30). */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Answer, CallInput, Call, CallName, RowOf, FullAnswer } from './call.ts'
 import { busquedaCalls } from './overview/busqueda.ts'
+import { centroCalls } from './training/centro.ts'
 import { aprobacionCalls, certificadoCalls, inscripcionCalls } from './training/certcol.ts'
 import { certificacionCalls } from './training/certificacion.ts'
 import { ciudadCalls } from './places/ciudad.ts'
@@ -36,6 +37,7 @@ import { trabajoCalls } from './overview/trabajo.ts'
 export const CALLS = {
   ...aprobacionCalls,
   ...busquedaCalls,
+  ...centroCalls,
   ...certificacionCalls,
   ...certificadoCalls,
   ...certificadoinspeccionCalls,

@@ -19,6 +19,7 @@ export const MODULE_SCREENS = {
   Criterios: '/equipos/criterios',
   Observaciones: '/equipos/observaciones',
   Configuraciones: null,
+  Centro: '/admin/configuraciones/centro',
   Paises: '/admin/configuraciones/paises',
   Departamentos: '/admin/configuraciones/departamentos',
   Ciudades: '/admin/configuraciones/ciudades',

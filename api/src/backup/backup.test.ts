@@ -94,7 +94,8 @@ test('it restores to the same rows, counts and sequences', async () => {
 })
 
 test('a restored portal is paused until it is resumed, in every process', async () => {
-  const message = { to: { name: 'x', address: 'x@x.example' }, subject: '', text: '', html: '', attachments: [] }
+  const to = { name: 'x', address: 'x@x.example' }
+  const message = { fromName: 'x', to, subject: '', text: '', html: '', attachments: [] }
   expect(await pausedMailer.send(message)).toMatchObject({ reason: expect.stringContaining('en pausa') })
   const origin = await openEmbedded(box.path('origen'))
   expect(await isPaused(origin.db)).toBe(false)

@@ -46,6 +46,7 @@ const SAMPLE_BYTES = 2
 
 const refused = (message: string) => new ApiError(415, 'imagen_invalida', message, { fields: { file: message } })
 const unsupported = () => refused('El archivo no es una imagen PNG, GIF o JPEG válida.')
+const moving = () => refused('La imagen tiene movimiento: guarde una fija, en PNG o JPEG.')
 const inMillions = (pixels: number) => (Math.floor(pixels / 1e5) / 10).toLocaleString('es-CO')
 const tooManyPixels = (max: number, advice = '') =>
   refused(
@@ -110,15 +111,28 @@ const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
  */
 function withoutTexts(bytes: Buffer): Buffer {
   if (!isPng(bytes)) return bytes
-  const kept: Buffer[] = [PNG]
+  const kept = chunksOf(bytes).filter(({ type }) => !TEXTS.has(type))
+  return Buffer.concat([PNG, ...kept.map((chunk) => chunk.bytes)])
+}
+
+/** Returns the chunks of a PNG; what follows the last whole one is a chunk without a type. */
+function chunksOf(bytes: Buffer): { type: string; bytes: Buffer }[] {
+  const chunks: { type: string; bytes: Buffer }[] = []
   let at = PNG.length
   while (at + 12 <= bytes.length) {
     const end = at + 12 + bytes.readUInt32BE(at)
-    if (!TEXTS.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end))
+    chunks.push({ type: bytes.toString('latin1', at + 4, at + 8), bytes: bytes.subarray(at, end) })
     at = end
   }
-  return Buffer.concat([...kept, bytes.subarray(at)])
+  return [...chunks, { type: '', bytes: bytes.subarray(at) }]
 }
+
+/** Throws 415 for a GIF of several frames, and a PNG that says that it has them. */
+async function refuseMoving(file: Buffer): Promise<void> {
+  if (isPng(file) ? chunksOf(file).some(({ type }) => type === 'acTL') : await hasFrames(file)) throw moving()
+}
+
+const hasFrames = async (file: Buffer) => ((await sharp(file, { limitInputPixels: false }).metadata()).pages ?? 1) > 1
 
 /**
  * Opens a picture that may be decoded, turned upright, reading only its header. Throws 415 when it
@@ -141,12 +155,13 @@ async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
 
 /**
  * Converts a logo or signature to what is stored: an upright PNG of at most 600 px without
- * metadata. Throws 415 when the content is not a whole PNG, GIF or JPEG picture, and 429 when too
- * many are waiting.
+ * metadata. Throws 415 when the content is not a whole and still PNG, GIF or JPEG picture, and 429
+ * when too many are waiting.
  */
 export const normalizeLogo = (bytes: Buffer, by: 'staff' | 'visitor'): Promise<Picture> =>
   (by === 'visitor' ? visitors : anyone)(async () => {
     const image = await openPicture(bytes, MAX_INPUT_PIXELS)
+    await refuseMoving(bytes)
     const png = await image
       .resize({ width: LOGO_MAX_PX, height: LOGO_MAX_PX, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 9 })

@@ -35,14 +35,23 @@ export function widthOf(texto: string): number {
 export const nit = (numero: string | null): string | null =>
   numero && /^\d{1,15}$/.test(numero) ? `NIT\u00a0${nitVisible(numero)}` : null
 
-/**
- * Returns the centre's licence with «Licencia» in front, unless it begins with that word or
- * «resolución»; null when there is none.
- */
-export function license(licencia: string | null): string | null {
-  const texto = breakable(licencia ?? '')
-  return texto === '' || /^(licencia|resoluci[óo]n)\b/i.test(texto) ? texto || null : `Licencia ${texto}`
+/** Returns a text with a word in front, unless it says so itself; null when there is none. */
+function named(texto: string | null | undefined, says: RegExp, word: string): string | null {
+  const text = breakable(texto ?? '')
+  return text === '' || says.test(text) ? text || null : `${word} ${text}`
 }
+
+/** Returns a licence with «Licencia» in front, unless it begins with that word or «resolución». */
+export const license = (licencia: string | null): string | null =>
+  named(licencia, /^(licencia|resoluci[óo]n)\b/i, 'Licencia')
+
+/** Returns the certification of a centre, with what it is in front. */
+export const certification = (certificacion: string | null | undefined): string | null =>
+  named(certificacion, /^(certificaci[óo]n|certificado|NTC)(?!\p{L})/iu, 'Certificación NTC 6072')
+
+/** Returns the Ministry's code of a centre, with what it is in front. */
+export const approvalCode = (codigo: string | null | undefined): string | null =>
+  named(codigo, /^(c[óo]digo|aprobaci[óo]n)(?!\p{L})/iu, 'Código de aprobación')
 
 /**
  * Returns the address of the public page that a document points to; `id` is any text that people

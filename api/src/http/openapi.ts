@@ -45,11 +45,12 @@ const repeatKey = { name: 'Idempotency-Key', in: 'header', required: false, sche
 
 const binary = { type: 'string', format: 'binary' }
 
-function bodyOf({ body, form, files }: Call): Schema | undefined {
+function bodyOf({ body, form, files, pictures = ['file'] }: Call): Schema | undefined {
   if (body) return { required: true, ...json(sent(body)) }
   if (form) {
     const data = sent(form)
-    const parts = { type: 'object', properties: { data, file: binary }, required: ['data'] }
+    const own = Object.fromEntries(pictures.map((name) => [name, binary]))
+    const parts = { type: 'object', properties: { data, ...own }, required: ['data'] }
     return { required: true, content: { ...json(data).content, 'multipart/form-data': { schema: parts } } }
   }
   if (files) {

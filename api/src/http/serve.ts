@@ -10,7 +10,7 @@ import { LIMITS } from './callers/limits.ts'
 import { parse } from './parse.ts'
 import { repeatKeyOf } from './callers/repeats.ts'
 import { Reduced, serialize } from './schemas.ts'
-import { readForm } from './uploads.ts'
+import { readPictureForm } from './uploads.ts'
 import type { Session } from './callers/session.ts'
 
 /** The media type that Fastify gives JSON by itself, though not beside a serializer. */
@@ -18,12 +18,19 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false
 
+/** Pictures by the fields that a call declares. */
+type PicturesOf<C extends Call> = C extends { pictures: readonly (infer N extends string)[] }
+  ? { [K in N]?: Buffer }
+  : undefined
+
 /** A call as its handler receives it: parsed by its schemas, with the caller's session. */
 export interface Received<C extends Call> extends ParsedInput<C> {
   /** The caller's session; null only where visitors may call. */
   session: MayBeVisitor<C> extends true ? Session | null : Session
   /** The picture beside the data of a form. */
   file: Buffer | undefined
+  /** The pictures of a form that takes several, by their fields. */
+  pictures: PicturesOf<C>
   /** The request itself, for the caller's address and for forms with files. */
   request: FastifyRequest
 }
@@ -63,13 +70,13 @@ function configOf({ access, also, limit, worksOnFullDisk, isLong, document, chan
 }
 
 /**
- * Reads the data of a form and its picture. Throws 400 for a visitor's form with the honeypot
+ * Reads the data of a form and its pictures. Throws 400 for a visitor's form with the honeypot
  * filled in.
  */
 async function readFormOf(call: Call & { form: z.ZodMiniType }, request: FastifyRequest) {
-  const { data, file } = await readForm(request)
+  const { data, files } = await readPictureForm(request, call.pictures ?? ['file'])
   if (request.session === null) refuseFilledHoneypot(data)
-  return { body: parse(call.form, data), file }
+  return { body: parse(call.form, data), file: files.file, pictures: call.pictures && files }
 }
 
 async function receive(call: Call, request: FastifyRequest): Promise<Received<Call>> {
@@ -79,7 +86,7 @@ async function receive(call: Call, request: FastifyRequest): Promise<Received<Ca
   if (call.form) return { ...received, ...(await readFormOf({ ...call, form: call.form }, request)) } as Received<Call>
   // A call whose body is JSON declares the honeypot, or parsing has dropped it by now.
   if (session === null) refuseFilledHoneypot(request.body)
-  return { ...received, body: request.body, file: undefined } as Received<Call>
+  return { ...received, body: request.body, file: undefined, pictures: undefined } as Received<Call>
 }
 
 /** Returns the answer to a creation as it is sent. */

@@ -25,9 +25,16 @@ const broken = (error: unknown) =>
     ? error
     : badRequest('El formulario llegó incompleto.', { data: 'El formulario llegó incompleto.' })
 
-async function readParts(request: FastifyRequest) {
+/** Throws 413 at its own field for a file that is too large, and other errors as they are. */
+const tooLargeAt = (field: string) => (error: unknown) => {
+  if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+  const message = 'El archivo es demasiado grande.'
+  throw new ApiError(413, 'muy_grande', message, { fields: { [field]: message } })
+}
+
+async function readParts(request: FastifyRequest, names: readonly string[]) {
   let data: unknown
-  let file: Buffer | undefined
+  const files: Record<string, Buffer> = {}
   // The data of a form may be as long as the call's JSON without a form.
   const limits = { fieldSize: request.routeOptions.bodyLimit }
   for await (const part of request.parts({ limits })) {
@@ -37,30 +44,40 @@ async function readParts(request: FastifyRequest) {
       if (part.valueTruncated) throw tooLarge()
       data = parseData(part.value)
     } else {
-      const bytes = await part.toBuffer()
-      if (part.fieldname !== 'file' || bytes.length === 0) continue
-      if (file) throw twice('file')
-      file = bytes
+      const name = part.fieldname
+      const bytes = await part.toBuffer().catch(tooLargeAt(name))
+      if (!names.includes(name) || bytes.length === 0) continue
+      if (Object.hasOwn(files, name)) throw twice(name)
+      files[name] = bytes
     }
   }
   if (data === undefined) throw badRequest('Falta el campo data.', { data: 'Falta el campo data.' })
-  return { data, file }
+  return { data, files }
 }
 
 /**
- * Reads the JSON of a call and the picture beside it: multipart with `data` and `file` (WIRE-5), or
- * plain JSON without a picture.
+ * Reads the JSON of a call and the pictures beside it, by their fields: multipart with `data` and
+ * the `names` (WIRE-5), or plain JSON without a picture.
  */
-export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
+export async function readPictureForm(
+  request: FastifyRequest,
+  names: readonly string[],
+): Promise<{ data: unknown; files: Record<string, Buffer> }> {
   if (!request.isMultipart()) {
     if (request.body === undefined || request.body === null) throw noData()
-    return { data: request.body, file: undefined }
+    return { data: request.body, files: {} }
   }
-  return readParts(request).catch((error: unknown) => {
+  return readParts(request, names).catch((error: unknown) => {
     // Discards the rest of the request; unread, it would keep the connection open for ever.
     request.raw.unpipe().resume()
     throw broken(error)
   })
+}
+
+/** Reads the JSON of a call and the one picture beside it, in `file`. */
+export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
+  const { data, files } = await readPictureForm(request, ['file'])
+  return { data, file: files.file }
 }
 
 /**

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { MARK } from '../documents/drawings.ts'
+import type { Centro } from '../settings/centro.ts'
 import type { Message } from './mailer.ts'
 
 /** Content of a mail, from which both the HTML and the plain text are made. */
@@ -13,6 +14,9 @@ export interface Letter {
   closing: string
 }
 
+/** The centre that a letter comes from. */
+type Signer = Pick<Centro, 'nombre' | 'color'>
+
 const MARK_PX = 96
 let mark: Promise<Buffer> | undefined
 
@@ -21,9 +25,11 @@ const escapeHtml = (text: string) =>
 
 const INK = '#0e1a2b'
 const GREY = '#5b6675'
+/** Colour of a button where the centre has none of its own. */
+const ACCENT = '#b84300'
 const FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 
-function htmlOf(letter: Letter, centro: string): string {
+function htmlOf(letter: Letter, { nombre, color }: Signer): string {
   const { subject, greeting, paragraphs, facts, button, closing } = letter
   const p = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const fact = ([label, value]: readonly [string, string]) =>
@@ -34,7 +40,7 @@ function htmlOf(letter: Letter, centro: string): string {
     : ''
   const link = button
     ? `<p style="margin:0 0 20px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
-      `background:#b84300;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
+      `background:${color ?? ACCENT};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
     : ''
   return (
     `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -44,20 +50,20 @@ function htmlOf(letter: Letter, centro: string): string {
     `<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;` +
     `border:1px solid #e3e7ec;border-radius:8px"><tr><td style="padding:28px 28px 12px">` +
     `<p style="margin:0 0 24px;font-weight:600"><img src="cid:marca" width="28" height="28" alt="" ` +
-    `style="vertical-align:middle;margin-right:10px;border:0">${escapeHtml(centro)}</p>` +
+    `style="vertical-align:middle;margin-right:10px;border:0">${escapeHtml(nombre)}</p>` +
     `${p(greeting)}${paragraphs.map(p).join('')}${table}${link}` +
     `<p style="margin:24px 0 16px;padding-top:16px;border-top:1px solid #e3e7ec;color:${GREY};font-size:13px">${escapeHtml(closing)}</p>` +
     `</td></tr></table></td></tr></table></body></html>`
   )
 }
 
-function textOf({ greeting, paragraphs, facts, button, closing }: Letter, centro: string): string {
+function textOf({ greeting, paragraphs, facts, button, closing }: Letter, { nombre }: Signer): string {
   const parts = [
     greeting,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}: ${button.url}` : '',
-    `--\n${centro}\n${closing}`,
+    `--\n${nombre}\n${closing}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
@@ -66,9 +72,10 @@ function textOf({ greeting, paragraphs, facts, button, closing }: Letter, centro
  * Renders a letter as HTML and plain text with the mark inline, so that a mail program fetches
  * nothing.
  */
-export async function writeLetter(letter: Letter, centro: string): Promise<Omit<Message, 'to'>> {
+export async function writeLetter(letter: Letter, centro: Signer): Promise<Omit<Message, 'to'>> {
   mark ??= sharp(MARK.bytes, { density: 300 }).resize(MARK_PX, MARK_PX).png().toBuffer()
   return {
+    fromName: centro.nombre,
     subject: letter.subject,
     text: textOf(letter, centro),
     html: htmlOf(letter, centro),

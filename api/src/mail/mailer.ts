@@ -7,6 +7,8 @@ import type { Env } from '../settings/env.ts'
 
 /** A mail that is ready to send. */
 export interface Message {
+  /** Name of the sender, which is the centre's. */
+  fromName: string
   to: { name: string; address: string }
   subject: string
   text: string
@@ -70,12 +72,12 @@ const senderAddress = ({ SMTP_FROM, PUBLIC_URL }: Env): string =>
  * `DATA_DIR/outbox`.
  */
 export function createMailer(env: Env, onError: (error: SmtpError) => void): Mailer {
-  const from = { name: env.CENTRO_NOMBRE, address: senderAddress(env) }
+  const address = senderAddress(env)
   const deliver = env.SMTP_URL ? overSmtp(env.SMTP_URL) : intoOutbox(join(env.DATA_DIR, 'outbox'))
   return {
-    send: async (message) => {
+    send: async ({ fromName, ...message }) => {
       try {
-        await deliver({ ...message, from })
+        await deliver({ ...message, from: { name: fromName, address } })
         return { result: env.SMTP_URL ? 'enviado' : 'bandeja' }
       } catch (error) {
         // The mail server's message often repeats the address, which must not be logged.
@@ -91,7 +93,7 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
   }
 }
 
-type Deliver = (message: Message & { from: Message['to'] }) => Promise<void>
+type Deliver = (message: Omit<Message, 'fromName'> & { from: Message['to'] }) => Promise<void>
 
 // A message must never read a file or an address of the server.
 const SEALED = { disableFileAccess: true, disableUrlAccess: true }

@@ -1,16 +1,38 @@
 import { readFile } from 'node:fs/promises'
+import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
+import { normalizarNit } from '@anclaje/contract/rules/training/nit'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Db } from '../db/client.ts'
 import type { Env } from './env.ts'
 import { normalizeLogo, storePicture } from '../documents/images.ts'
 import { StartupProblem } from './startup.ts'
 
-export type Centro = DatosCertificado['centro']
+/** The training centre as documents and letters name it; pictures are the ids of stored ones. */
+export interface Centro extends Omit<DatosCertificado['centro'], 'certificacion' | 'codigoaprobacion' | 'color'> {
+  certificacion: string | null
+  codigoaprobacion: string | null
+  /** Colour of documents and letters; null for the product's own. */
+  color: string | null
+  /** Contact address. */
+  correo: string | null
+}
+
+/** The variables of the environment that fix a field of the centre (CENTRE-2). */
+export const CENTRO_VARIABLES = {
+  nombre: 'CENTRO_NOMBRE',
+  nit: 'CENTRO_NIT',
+  ciudad: 'CENTRO_CIUDAD',
+  licencia: 'CENTRO_LICENCIA',
+  representante: 'CENTRO_REPRESENTANTE',
+  logo: 'CENTRO_LOGO',
+  firma: 'CENTRO_FIRMA',
+} as const satisfies Partial<Record<keyof Centro, keyof Env>>
+
+/** What the environment fixes of the centre, pictures as the ids of stored ones. */
+export type FixedCentro = { [K in keyof typeof CENTRO_VARIABLES]?: string }
 
 /** Stores the picture that a setting names. Throws `StartupProblem` when it is none. */
-async function storeFile(db: Db, env: Env, setting: 'CENTRO_LOGO' | 'CENTRO_FIRMA') {
-  const path = env[setting]
-  if (path === undefined) return null
+async function storeFile(db: Db, setting: string, path: string) {
   const picture = await readFile(path)
     .then((bytes) => normalizeLogo(bytes, 'staff'))
     .catch(({ message }: Error) => {
@@ -19,15 +41,21 @@ async function storeFile(db: Db, env: Env, setting: 'CENTRO_LOGO' | 'CENTRO_FIRM
   return storePicture(db, picture)
 }
 
-/** Reads the training centre as documents print it, from the settings, and stores its pictures. */
-export async function readCentro(db: Db, env: Env): Promise<Centro> {
+/**
+ * Reads what the environment fixes of the centre, and stores its pictures. Throws `StartupProblem`
+ * for a picture that is none.
+ */
+export async function readFixedCentro(db: Db, env: Env): Promise<FixedCentro> {
+  const { CENTRO_NOMBRE: nombre, CENTRO_NIT: nit, CENTRO_CIUDAD: ciudad, CENTRO_LICENCIA: licencia } = env
+  const { CENTRO_REPRESENTANTE: representante, CENTRO_LOGO: logo, CENTRO_FIRMA: firma } = env
   return {
-    nombre: env.CENTRO_NOMBRE,
-    nit: env.CENTRO_NIT ?? null,
-    ciudad: env.CENTRO_CIUDAD ?? null,
-    licencia: env.CENTRO_LICENCIA ?? null,
-    representante: env.CENTRO_REPRESENTANTE ?? null,
-    logo: await storeFile(db, env, 'CENTRO_LOGO'),
-    firma: await storeFile(db, env, 'CENTRO_FIRMA'),
+    // Who copied the example has not named the centre.
+    ...(nombre !== undefined && nombre !== NOMBRE_INICIAL && { nombre }),
+    ...(nit !== undefined && { nit: normalizarNit(nit) }),
+    ...(ciudad !== undefined && { ciudad }),
+    ...(licencia !== undefined && { licencia }),
+    ...(representante !== undefined && { representante }),
+    ...(logo !== undefined && { logo: await storeFile(db, 'CENTRO_LOGO', logo) }),
+    ...(firma !== undefined && { firma: await storeFile(db, 'CENTRO_FIRMA', firma) }),
   }
 }

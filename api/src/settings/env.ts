@@ -47,7 +47,7 @@ const schema = z.object({
     (value) => value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value),
     'debe ser un correo, por ejemplo certificados@micentro.com',
   ),
-  CENTRO_NOMBRE: z.string().trim().min(1, 'no puede estar vacío').default('Centro de entrenamiento'),
+  CENTRO_NOMBRE: texto,
   CENTRO_NIT: texto.refine(
     (value) => value === undefined || /^[\d.]{3,15}(-\d)?$/.test(value),
     'debe ser un NIT, por ejemplo 900373913-4',

@@ -1,13 +1,13 @@
 import { publicoCalls } from '@anclaje/contract/visitors/publico'
-import type { Centro } from '../settings/centro.ts'
 import type { App, Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { readCentro } from '../training/centro/queries.ts'
 import { listOptions, lookUpEquipo } from './actions.ts'
 
 /**
  * Serves what the public forms and the data policy need without a session (PUBLIC-10, PUBLIC-12).
  */
-export function publicoRoutes(app: App, deps: Deps, centro: Centro): void {
+export function publicoRoutes(app: App, deps: Deps): void {
   serve(app, publicoCalls, {
     'GET /publico/opciones/:lista': ({ params: { lista }, query }) => listOptions(deps.db, lista, query),
 
@@ -16,9 +16,9 @@ export function publicoRoutes(app: App, deps: Deps, centro: Centro): void {
       return lookUpEquipo(deps, session, equipo)
     },
 
-    'GET /publico/centro': () => {
-      const { nombre, nit, ciudad } = centro
-      return { nombre, nit, ciudad, correo: deps.env.SMTP_FROM ?? null }
+    'GET /publico/centro': async () => {
+      const { nombre, nit, ciudad, correo } = await readCentro(deps.db, deps.fixedCentro)
+      return { nombre, nit, ciudad, correo: correo ?? deps.env.SMTP_FROM ?? null }
     },
   })
 }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { openServer } from '../../src/db/client.ts'
 import { cuentas } from '../../src/db/tables/access.ts'
+import { certcol } from '../../src/db/tables/training.ts'
 import { limites } from '../../src/db/tables/processes.ts'
 import { Copies } from '../../src/http/callers/copies.ts'
 import type { Moment } from '../../src/http/callers/copies.ts'
@@ -16,7 +17,7 @@ import { unwatched } from '../../src/process/disk.ts'
 import { requireSameSecret } from '../../src/process/same-secret.ts'
 import { startHeartbeat } from '../../src/process/heartbeat.ts'
 import { readEnv } from '../../src/settings/env.ts'
-import { CENTRO, TEST_SECRET } from '../app.ts'
+import { TEST_SECRET } from '../app.ts'
 import { openTestDatabase } from '../db.ts'
 import { bodies, factories } from '../factories.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
@@ -38,8 +39,8 @@ async function startOne(url: string, heartUrl = url, clock?: () => Moment, limit
   const lookups = createLookups(database.db, () => {}, unwatched)
   const mailer = createMailer(env, () => {})
   const jobs = createJobs(database.queue, () => {})
-  const deps = { db: database.db, env, now, sessions, lookups, mailer, jobs, disk: unwatched }
-  const app = await createApp(deps, CENTRO)
+  const deps = { db: database.db, env, fixedCentro: {}, now, sessions, lookups, mailer, jobs, disk: unwatched }
+  const app = await createApp(deps)
   const send = async (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` }
     const reply = await app.inject({ method, url: `/api/v1${url}`, headers, ...(payload && { payload }) })
@@ -194,6 +195,15 @@ test('without a bound in time the other process would not notice', async () => {
   expect(status).toBe(CASES[4]!.before)
   proxy.set('refuse')
   await frozen.close()
+})
+
+test('what one process saves of the centre is what another one approves with', async () => {
+  const nombre = 'Guardado Aquí S.A.S.'
+  expect((await here!.send(adm, 'PUT', '/centro', { nombre })).status).toBe(200)
+  const id = await make.inscripcion(await make.certificacion(), await make.colaborador())
+  expect((await there!.send(adm, 'PUT', `/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
+  const [row] = await database.db.select({ datos: certcol.datos_ceco }).from(certcol).where(eq(certcol.id_ceco, id))
+  expect(row?.datos?.centro.nombre).toBe(nombre)
 })
 
 test('what is changed by hand in the database holds within a second and a half', async () => {

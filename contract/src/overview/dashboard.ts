@@ -18,6 +18,8 @@ const dashboard = z.object({
   pendientes: z.array(pendientes),
   /** Present for an ADM where no mail server is set, so that mails stay in the outbox. */
   sinServidorCorreo: z.optional(z.literal(true)),
+  /** Present for an ADM until the centre has a name and a NIT (CENTRE-4). */
+  centroSinIdentificar: z.optional(z.literal(true)),
 })
 export type Dashboard = z.infer<typeof dashboard>
 

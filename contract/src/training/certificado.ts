@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** A text that certificates have which were issued since the product knows it. */
+const posterior = z.optional(z.nullable(z.string()))
+
 /**
  * Data that a certificate prints, frozen when it is approved (CERT-9), so that later edits of a
  * person, a course or a company never change what was issued. Images are referenced by the id of
@@ -21,12 +24,18 @@ export const datosCertificado = z.object({
   fechafin: z.string(),
   tiempovigencia: z.number().check(z.int()),
   periodo: z.number().check(z.int()),
-  empresa: z.object({ id: z.number().check(z.int()), nombre: z.string(), nit: z.nullable(z.string()) }),
+  empresa: z.object({
+    id: z.number().check(z.int()),
+    nombre: z.string(),
+    nit: z.nullable(z.string()),
+    representante: posterior,
+  }),
   responsables: z.array(
     z.object({
       nombres: z.string(),
       apellidos: z.string(),
       cargo: z.nullable(z.string()),
+      licencia: posterior,
       firma: z.nullable(z.string()),
     }),
   ),
@@ -38,6 +47,9 @@ export const datosCertificado = z.object({
     representante: z.nullable(z.string()),
     logo: z.nullable(z.string()),
     firma: z.nullable(z.string()),
+    certificacion: posterior,
+    codigoaprobacion: posterior,
+    color: posterior,
   }),
 })
 export type DatosCertificado = z.infer<typeof datosCertificado>

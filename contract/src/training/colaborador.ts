@@ -37,6 +37,7 @@ export const colaborador = entity({
     telefono: telefono({ mensaje: 'El teléfono debe tener 10 dígitos. Ejemplo: 300 555 0101.' }),
     direccion: textoOpcional(),
     cargo: textoOpcional({ max: 200 }),
+    licencia: textoOpcional({ max: 200 }),
     idemp: preprocess(
       (v: string | number | null | undefined) => v ?? 0,
       entero({ mensaje: 'Seleccione la empresa.', min: 0 }),

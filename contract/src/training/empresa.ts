@@ -24,6 +24,9 @@ export const empresa = entity({
     telefono: telefono({ mensaje: 'Debe ingresar el telefono de la empresa.', min: 5, max: 11 }),
     correo: correo({ mensaje: 'Debe ingresar el correo de la empresa.', min: 3, max: 60 }),
     direccion: textoOpcional({ min: 3, max: 150 }),
+    representante: opcional(
+      nombre({ mensaje: 'Escriba el nombre del representante legal, con al menos 3 letras.', min: 3, max: 200 }),
+    ),
     personacontacto: nombre({ mensaje: 'Ingrese la persona de contacto, con al menos 5 letras.', min: 5, max: 150 }),
     numpersonacontacto: opcional(telefono({ mensaje: 'Debe tener entre 7 y 12 dígitos.', min: 7, max: 12 })),
     correopersonacontacto: correo({ mensaje: 'Ingrese el correo de la persona de contacto.' }),

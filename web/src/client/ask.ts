@@ -114,6 +114,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
 interface UntypedOptions extends RequestOptions {
   params?: PathParams
   file?: File
+  files?: Partial<Record<string, File>>
 }
 
 /** Returns the method and the path of a call, with its parameters filled in. */
@@ -122,24 +123,27 @@ export function addressOf(name: string, params: PathParams = {}): [Method, strin
   return [method as Method, path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))]
 }
 
-/** Moves a body with a picture into a form: the JSON in `data`, the picture in `file`. */
-function withForm({ file, ...options }: UntypedOptions): UntypedOptions {
-  if (file === undefined) return options
+/** Moves a body with pictures into a form: the JSON in `data`, each picture in its own field. */
+function withForm({ file, files = file && { file }, ...options }: UntypedOptions): UntypedOptions {
+  const pictures = Object.entries(files ?? {})
+  if (pictures.length === 0) return options
   const { body, ...others } = options
   const form = new FormData()
   form.append('data', JSON.stringify(body))
-  form.append('file', file)
+  for (const [name, picture] of pictures) if (picture) form.append(name, picture)
   return { ...others, form }
 }
 
 /** The options of a call: its parameters, query and body as the contract states them. */
 export type AskOptions<N extends ApiCall> = InputOf<N> & FilesOf<CallOf<N>> & TransportOptions
-/** A picture beside the body, or a form of files. */
-type FilesOf<C> = C extends { form: unknown } | { formByCaller: unknown }
-  ? { file?: File }
-  : C extends { files: unknown }
-    ? { form: FormData }
-    : {}
+/** Pictures beside the body, or a form of files. */
+type FilesOf<C> = C extends { pictures: readonly (infer P extends string)[] }
+  ? { files?: Partial<Record<P, File>> }
+  : C extends { form: unknown } | { formByCaller: unknown }
+    ? { file?: File }
+    : C extends { files: unknown }
+      ? { form: FormData }
+      : {}
 /** The options are optional where the call requires none. */
 type AskArguments<N extends ApiCall> = {} extends AskOptions<N> ? [options?: AskOptions<N>] : [options: AskOptions<N>]
 
@@ -164,7 +168,7 @@ export async function askFile<N extends DocumentCall>(
   name: N,
   options: AskOptions<N>,
 ): Promise<{ blob: Blob; name: string | undefined }> {
-  const untyped: UntypedOptions = options
+  const untyped = withForm(options)
   const timeout = untyped.isLong ? TIMEOUT_FILE_MS : TIMEOUT_LONG_MS
   const response = await send(...addressOf(name, untyped.params), untyped, timeout)
   return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }

@@ -39,6 +39,8 @@ export const LIMITS = {
   registration: { ...byAddress('registration', 5), allowList: ({ session }: FastifyRequest) => session !== null },
   /** Limit of option lists: a form reads several, and one per key typed. */
   options: byCaller('options', 60, 300),
+  /** Limit of test mails, which only a session may ask for. */
+  testmail: byCaller('testmail', 3, 3),
 }
 
 const MAX_ADDRESSES = 10_000

@@ -1,8 +1,10 @@
 import type { Dashboard } from '@anclaje/contract/overview/dashboard'
+import { estaIdentificado } from '@anclaje/contract/rules/training/centro'
 import { ROLES } from '@anclaje/contract/permissions'
 import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
+import { readCentro } from '../../training/centro/queries.ts'
 import { pendingOf } from '../notificaciones/actions.ts'
 import { readFigures, readMonths } from './queries.ts'
 
@@ -13,12 +15,19 @@ import { readFigures, readMonths } from './queries.ts'
  * own module.
  */
 export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
-  const { db, env } = deps
-  const [figures, meses, pendientes] = await Promise.all([
+  const { db, env, fixedCentro } = deps
+  const isAdm = session.idrol === ROLES.adm
+  const [figures, meses, pendientes, centro] = await Promise.all([
     readFigures(db),
     readMonths(db, today(deps)),
     pendingOf(deps, session),
+    isAdm ? readCentro(db, fixedCentro) : undefined,
   ])
-  const tellsAdm = session.idrol === ROLES.adm && env.SMTP_URL === undefined
-  return { ...figures, meses, pendientes, ...(tellsAdm && { sinServidorCorreo: true as const }) }
+  return {
+    ...figures,
+    meses,
+    pendientes,
+    ...(isAdm && env.SMTP_URL === undefined && { sinServidorCorreo: true as const }),
+    ...(centro && !estaIdentificado(centro) && { centroSinIdentificar: true as const }),
+  }
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { certificacionBody } from '@anclaje/contract/training/certificacion'
 import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import { empresa } from '@anclaje/contract/training/empresa'
+import { estaIdentificado } from '@anclaje/contract/rules/training/centro'
 import { datosCertificado } from '@anclaje/contract/training/certificado'
 import { estadoInspeccion, observacionQueCorresponde } from '@anclaje/contract/rules/equipment/inspeccion'
 import { fechaFin, vencido } from '@anclaje/contract/rules/training/vigencia'
@@ -20,6 +21,7 @@ import { equipos, evaluaciones } from '../../db/tables/equipment.ts'
 import { consentimientos } from '../../db/tables/people.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../db/tables/training.ts'
 import { readLineas } from '../../equipment/inspecciones/queries/inspect.ts'
+import { readCentro } from '../../training/centro/queries.ts'
 import { seedAdmin } from '../reference/admin.ts'
 import { DemoRefused, seedDemo } from './demo.ts'
 import type { DemoSummary } from './demo.ts'
@@ -53,7 +55,9 @@ describe('demonstration', () => {
     expect(await total(base, empresas)).toBe(13)
     expect(await total(base, certificaciones)).toBe(40)
     expect(await total(base, certcol)).toBe(900)
-    expect(await total(base, imagenes)).toBe(4)
+    // Four who sign, and the logo and signature of the centre.
+    expect(await total(base, imagenes)).toBe(6)
+    expect(estaIdentificado(await readCentro(base.db, {}))).toBe(true)
     const lookups = await base.db.select().from(consultas)
     expect(lookups.length).toBeGreaterThan(200)
     expect(lookups.every(({ dia_con, total_con }) => dia_con <= TODAY && total_con > 0)).toBe(true)

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { count, sql } from 'drizzle-orm'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import type { Centro } from '../../settings/centro.ts'
+import type { FixedCentro } from '../../settings/centro.ts'
 import type { Db } from '../../db/client.ts'
 import { certificaciones, colaboradores, empresas } from '../../db/tables/training.ts'
 import { ACCOUNTS, SIGNERS } from './made/accounts.ts'
+import { fillCentro, logoPng } from './centro.ts'
 import { demoCertificates } from './made/certificates.ts'
 import { demoCohorts } from './made/cohorts.ts'
 import { demoCompanies } from './made/companies.ts'
@@ -21,8 +22,8 @@ import { signaturePng } from './signatures.ts'
 interface DemoDeps {
   now: Date
   passwordHash: (plain: string) => Promise<string>
-  /** Centre that the certificates name; a made-up one by default. */
-  centro?: Centro
+  /** What the environment fixes of the centre, which wins over the made-up one. */
+  fixed?: FixedCentro
 }
 
 /** An account of the demonstration; the user name is the person's document number. */
@@ -51,31 +52,22 @@ export class DemoRefused extends Error {
 
 const SEED = 4272
 
-const CENTRO: Centro = {
-  nombre: 'Centro de entrenamiento Anclaje',
-  nit: '900582361',
-  ciudad: 'Bogotá, D.C.',
-  licencia: 'SST 1234 de 2024',
-  representante: 'Claudia Patricia Arbeláez Zúñiga',
-  logo: null,
-  firma: null,
-}
-
 /**
  * Fills a new database with made-up people, companies, editions and certificates around `now`, the
  * same on each run, in one transaction. Needs the reference seeds. Throws `DemoRefused` when there
  * is data besides them and the administrator.
  */
-export async function seedDemo(db: Db, { now, passwordHash, centro = CENTRO }: DemoDeps): Promise<DemoSummary> {
+export async function seedDemo(db: Db, { now, passwordHash, fixed = {} }: DemoDeps): Promise<DemoSummary> {
   const random = seededRandom(SEED)
   const set = makeUp(random, now)
   const hashes = await Promise.all(
     ACCOUNTS.map(({ password }) => passwordHash(password ?? randomBytes(9).toString('base64url'))),
   )
   const signatures = await Promise.all(Array.from({ length: SIGNERS }, () => signaturePng(random)))
+  const pictures = { logo: await logoPng(), firma: await signaturePng(random) }
   return db.transaction(async (tx) => {
     await refuseUnlessNew(tx)
-    await insertDemo(tx, set, { now, hashes, signatures, centro })
+    await insertDemo(tx, set, { now, hashes, signatures, centro: await fillCentro(tx, pictures, fixed) })
     return summary(set)
   })
 }

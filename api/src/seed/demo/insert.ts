@@ -2,6 +2,7 @@ import { eq, max, sql } from 'drizzle-orm'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Centro } from '../../settings/centro.ts'
+import { printedCentro } from '../../training/centro/rules.ts'
 import { storePicture } from '../../documents/images.ts'
 import { batches } from '../../db/batches.ts'
 import type { Db } from '../../db/client.ts'
@@ -209,7 +210,7 @@ async function insertCertificates(
       empresa: stored(employers.get(person.idemp_col), person.idemp_col),
       curso: stored(courses.get(cohort.idcur_cer), cohort.idcur_cer),
       signers: (set.cohorts[certificate.cohort]?.signers ?? []).map((signer) => stored(people[signer], signer)),
-      centro,
+      centro: printedCentro(centro),
     }
   }
   const rows = set.certificates.map((certificate) => certificateRow(certificate, around(certificate), approver))

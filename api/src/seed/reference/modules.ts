@@ -82,6 +82,7 @@ const MODULE_SEEDS: ModuleSeeds = {
   Criterios: equipos('Criterios', 'clipboard-check', 170),
   Observaciones: equipos('Observaciones', 'notes', 180),
   Configuraciones: { title: 'Configuraciones', icon: 'settings', orden: 900 },
+  Centro: configuracion('Centro', 'building', 905),
   Paises: configuracion('Países', 'world', 910),
   Departamentos: configuracion('Departamentos', 'map', 920),
   Ciudades: configuracion('Ciudades', 'map-pin', 930),

@@ -4,6 +4,7 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { batches } from '../../db/batches.ts'
 import type { Db } from '../../db/client.ts'
 import { roles } from '../../db/tables/access.ts'
+import { centro } from '../../db/tables/centro.ts'
 import { ciudades, departamentos, paises, tipodocs } from '../../db/tables/places.ts'
 import { cursos, empresas } from '../../db/tables/training.ts'
 import datosCursos from './data/cursos.json' with { type: 'json' }
@@ -24,6 +25,12 @@ const DESCRIPCIONES: Record<keyof typeof ROLES, string> = {
 }
 
 const REFERENCE_SEEDS: readonly Seed[] = [
+  {
+    name: 'centro',
+    seed: async (db) => {
+      await db.insert(centro).values({})
+    },
+  },
   {
     name: 'paises',
     seed: async (db) => {

@@ -35,7 +35,7 @@ describe('reference seeds', () => {
     expect(await total(base, normas)).toBe(68)
     expect(await total(base, criterios)).toBe(179)
     expect(await total(base, observaciones)).toBe(22)
-    expect(await total(base, modulos)).toBe(23)
+    expect(await total(base, modulos)).toBe(24)
   })
 
   test('ids and codes are the ones that the rest of the product counts on', async () => {
@@ -73,7 +73,7 @@ describe('reference seeds', () => {
     const of = (rol: string) =>
       granted.filter((row) => row.rol === rol).map(({ modulo, flags }) => `${modulo} ${flags}`)
     const training = ['Dashboard', 'Empresas', 'Colaboradores', 'Cursos', 'Certificaciones', 'CertColaboradores']
-    const configuration = ['Paises', 'Departamentos', 'Ciudades', 'TipoDocs', 'Roles', 'Permisos', 'Modulos']
+    const configuration = ['Centro', 'Paises', 'Departamentos', 'Ciudades', 'TipoDocs', 'Roles', 'Permisos', 'Modulos']
     const catalogues = ['TipoEquipos', 'ClaseEquipos', 'Marcas', 'Propiedades', 'Normas', 'Criterios', 'Observaciones']
     const all = [...training, 'GestionEquipos', 'Equipos', ...catalogues, 'Configuraciones', ...configuration]
     expect(of('ADM')).toEqual(all.map((modulo) => `${modulo} 11111`))
@@ -118,7 +118,7 @@ test('two that start at once sow everything once', async () => {
   const base = await openEmpty()
   await Promise.all([seedReference(base.db), seedReference(base.db)])
   expect(await total(base, paises)).toBe(249)
-  expect(await total(base, permisosroles)).toBe(40)
+  expect(await total(base, permisosroles)).toBe(41)
   await base.close()
 })
 

@@ -35,7 +35,7 @@ const read = async ({ id_ceco }: Approved) => {
 }
 const messageIds = () => smtp.received.map(({ raw }) => /^message-id: *(\S+)/im.exec(raw)?.[1])
 const again = async (of: Approved, isLast = false) =>
-  workOnMail(t.deps, { data: { envio: (await read(of)).envio.id_env }, isLast }, 'Centro de Prueba S.A.S.')
+  workOnMail(t.deps, { data: { envio: (await read(of)).envio.id_env }, isLast })
 
 /** Has a mail wait: the mail server took it and was cut off before its answer. */
 async function waiting() {
@@ -67,7 +67,7 @@ test('the queue brings it, also in another process', async () => {
   const { id_env } = (await read(certificate)).envio
   // What the process that died had queued, without its wait.
   await t.db.execute(sql`update pgboss.job set start_after = now() where data ->> 'envio' = ${String(id_env)}`)
-  await t.deps.jobs.work(MAIL, (job) => workOnMail(t.deps, job, 'Centro de Prueba S.A.S.'))
+  await t.deps.jobs.work(MAIL, (job) => workOnMail(t.deps, job))
   await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
 })
 
@@ -131,8 +131,7 @@ test('is given up with a reason when the last try breaks off', async () => {
   const certificate = await waiting()
   const broken = { ...t.deps, mailer: { send: () => Promise.reject(new Error('broken')) } }
   const { id_env } = (await read(certificate)).envio
-  const attempt = (isLast: boolean) =>
-    workOnMail(broken, { data: { envio: id_env }, isLast }, 'Centro de Prueba S.A.S.')
+  const attempt = (isLast: boolean) => workOnMail(broken, { data: { envio: id_env }, isLast })
   await expect(attempt(false)).rejects.toThrow('broken')
   expect((await read(certificate)).envio.estado_env).toBe('en_cola')
   await expect(attempt(true)).rejects.toThrow('broken')
@@ -188,7 +187,7 @@ test('a mail of the queue is counted as one of a call', async () => {
   const { id_env } = (await read(certificate)).envio
   await t.db.execute(sql`delete from pgboss.job where data ->> 'envio' <> ${String(id_env)}`)
   await t.db.execute(sql`update pgboss.job set start_after = now()`)
-  await startWork(t.app.metrics.deps, 'Centro de Prueba S.A.S.', () => {})
+  await startWork(t.app.metrics.deps, () => {})
   await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
   expect(await sent()).toBeGreaterThan(before)
 })

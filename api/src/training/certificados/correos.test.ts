@@ -222,7 +222,7 @@ test('without SMTP_URL a mail lands in the outbox, whole and for its owner alone
   const file = join(folder, files[0]!)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const raw = readFileSync(file, 'latin1')
-  expect(raw).toMatch(/^From: Centro de entrenamiento <no-responder@certificados\.example>/m)
+  expect(raw).toMatch(/^From: "?Centro de Prueba S\.A\.S\."? <no-responder@certificados\.example>/m)
   expect(partsOf(raw).map(({ type }) => type)).toContain('application/pdf')
   await other.close()
 })

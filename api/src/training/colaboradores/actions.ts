@@ -109,7 +109,9 @@ export async function createColaborador(
   const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
   const consent = { canal: session ? 'personal' : 'publico', direccion } as const
   return db.transaction(async (tx) => {
-    const id = await insertColaborador(tx, body, picture ? await storePicture(tx, picture) : null, consent)
+    // The licence that documents print is no field of the public form.
+    const taken = session ? body : { ...body, licencia: null }
+    const id = await insertColaborador(tx, taken, picture ? await storePicture(tx, picture) : null, consent)
     return session ? readDetail(tx, session, id) : reduced({ id_col: id })
   })
 }

@@ -10,8 +10,9 @@ export const CAMPOS_IDENTIDAD = [
   'apellidos',
   'correopersonal',
   'cargo',
+  'licencia',
 ] as const
 
 export const PERSONA_PROTEGIDA =
-  'Esta persona tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su documento, nombres, correo, cargo ni firma.'
+  'Esta persona tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su documento, nombres, correo, cargo, licencia ni firma.'
 export const CUENTA_PROTEGIDA = 'No puede modificar una cuenta con los mismos permisos que la suya o más.'

@@ -1,6 +1,11 @@
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 
 export const CONFIGURATION = {
+  [MODULE_SCREENS.Centro]: {
+    title: 'Centro',
+    access: 'Centro',
+    load: () => import('../../training/centro/form.tsx').then((m) => m.CentroForm),
+  },
   [MODULE_SCREENS.Paises]: {
     title: 'Países',
     access: 'Paises',

@@ -9,6 +9,18 @@ export function withPicture<B extends object, N extends 'img' | 'firma'>(data: B
   return { body, ...(picture instanceof File && { file: picture }) }
 }
 
+/** Returns the same for a call that takes several pictures, each in a field of its own. */
+export function withPictures<B extends object, N extends string>(data: B, pictures: Record<N, ImageValue>) {
+  const body: B & Partial<Record<N, null>> = { ...data }
+  const files: Partial<Record<N, File>> = {}
+  for (const name of Object.keys(pictures) as N[]) {
+    const picture = pictures[name]
+    if (picture === null) Object.assign(body, { [name]: null })
+    else if (picture instanceof File) files[name] = picture
+  }
+  return { body, files }
+}
+
 /** Returns the API's messages by form field: those for `file` belong to the picture's field. */
 export function pictureErrors(fields: Record<string, string>, name: 'img' | 'firma'): Record<string, string> {
   const { file, ...others } = fields

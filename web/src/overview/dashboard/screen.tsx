@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
+import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { useSession } from '../../app/session/session.ts'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { waitingFirst } from '../notificaciones/kinds.ts'
@@ -12,6 +14,8 @@ import { Figures } from './parts/figures.tsx'
 import { Ledger } from './parts/ledger.tsx'
 import { Months } from './parts/months.tsx'
 import { Today } from './parts/today.tsx'
+
+const CENTRO = { to: MODULE_SCREENS.Centro, variant: 'default' } as const
 
 /** Returns what the sentence of the day is about: approving is the daily work of who may. */
 const mostImportant = (pending: readonly Pendientes[]): Pendientes | undefined =>
@@ -38,6 +42,11 @@ export function Dashboard() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
+          {data?.centroSinIdentificar && (
+            <Notice action={<LinkButton {...CENTRO}>Completar datos</LinkButton>}>
+              El centro aún no tiene nombre o NIT: así saldrían los certificados que se aprueben.
+            </Notice>
+          )}
           {data?.sinServidorCorreo && (
             <Notice>
               No hay un servidor de correo configurado: los correos no se envían y quedan guardados en la bandeja de

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { colaboradorBody, colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
@@ -78,6 +79,12 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
       )}
       {note && <p className={classes.note}>{note}</p>}
       <ColaboradorFields form={withReadOnly(form, readOnlyNames)} sources={STAFF_SOURCES} />
+      <TextInput
+        {...withReadOnly(form, readOnlyNames).field('licencia')}
+        label="Licencia SST"
+        autoComplete="off"
+        description="De quien firma: sale debajo de su firma en los certificados."
+      />
       <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
         <ImageField
           label="Firma"

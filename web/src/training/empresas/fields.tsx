@@ -8,7 +8,7 @@ import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import type { EmpresaValues } from './values.ts'
 
 /** Shows the check digit of a NIT, and warns when the user typed another one. */
-function NitHint({ text }: { text: string }) {
+export function NitHint({ text }: { text: string }) {
   const nit = normalizarNit(text)
   if (!/^\d{3,12}$/.test(nit)) return 'Sin puntos. El dígito de verificación se calcula.'
   const digit = digitoVerificacion(nit)
@@ -34,6 +34,12 @@ export function EmpresaFields({ form }: { form: ContractForm<EmpresaValues> }) {
       </FieldPair>
       <TextInput {...form.field('correo')} label="Correo" type="email" autoComplete="off" />
       <TextInput {...form.field('direccion')} label="Dirección" autoComplete="off" />
+      <TextInput
+        {...form.field('representante')}
+        label="Representante legal"
+        autoComplete="off"
+        description="Sale en los certificados de sus trabajadores."
+      />
       <TextInput {...form.field('personacontacto')} label="Persona de contacto" autoComplete="off" />
       <FieldPair>
         <PhoneField

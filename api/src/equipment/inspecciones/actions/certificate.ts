@@ -1,8 +1,9 @@
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { INSPECCION } from '@anclaje/contract/states'
-import type { Centro } from '../../../settings/centro.ts'
+import type { FixedCentro } from '../../../settings/centro.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import type { Db } from '../../../db/client.ts'
+import { readCentro } from '../../../training/centro/queries.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
 import { readDocumento } from '../queries/certificate.ts'
 
@@ -20,12 +21,12 @@ function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.r
  * Reads what the certificate of an inspection prints in one snapshot: an answer that arrives
  * meanwhile is on the next document. Throws 404 without the inspection, 409 without a result.
  */
-export const gatherDocumento = (db: Db, id: string, centro: Centro) =>
+export const gatherDocumento = (db: Db, id: string, fixedCentro: FixedCentro) =>
   db.transaction(
     async (tx) => {
       const row = await readEvaluacion(tx, id)
       if (!row) throw notFound()
-      return readDocumento(tx, row, resultOf(row), centro)
+      return readDocumento(tx, row, resultOf(row), await readCentro(tx, fixedCentro))
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -93,6 +93,10 @@ function sample(changes: Partial<DatosInspeccion> = {}): DatosInspeccion {
       representante: null,
       logo: 'logo',
       firma: null,
+      certificacion: null,
+      codigoaprobacion: null,
+      color: null,
+      correo: null,
     },
     logoEmpresa: 'empresa',
     ...changes,
@@ -261,6 +265,14 @@ describe('what it says', () => {
     expect(printed({ resultado })).toEqual([])
     expect(printed({ resultado: 0 })).toHaveLength(44)
     expect(printed({ resultado: 0, informativa: true })).toHaveLength(44)
+  })
+
+  it('in the colour of the centre, where it has one (CENTRE-6)', () => {
+    const page = (color: string | null) =>
+      previewInspection(sample({ centro: { ...sample().centro, color } }), { publicUrl: PUBLIC_URL, images })
+    expect(page('#1e3a8a')).toContain('#1e3a8a')
+    expect(page('#1e3a8a')).not.toContain('#d9480f')
+    expect(page(null)).toContain('#d9480f')
   })
 
   it('leaves out what does not exist, on one page', async () => {

@@ -142,6 +142,7 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
   return {
     titulo: `Certificado de inspección ${clean(data.numero)}: ${clean(`${equipo.tipo} ${equipo.codigo}`)}`,
     emision: data.fecha.split('-').map(Number),
+    color: centro.color,
     numero: breakableWithin(data.numero, ROOM.numero),
     fechas: facts([
       ['Fecha de inspección', fechaLarga(data.fecha)],

@@ -1,5 +1,4 @@
 import { certificadoinspeccionCalls } from '@anclaje/contract/equipment/evaluacion'
-import type { Centro } from '../../../settings/centro.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { contentDisposition, sendSvg } from '../../../http/download.ts'
 import { serve } from '../../../http/serve.ts'
@@ -10,10 +9,10 @@ import { drawInspection, previewInspection } from '../document/draw.ts'
 const FILE = 'Certificado inspeccion.pdf'
 
 /** Serves the certificate of an inspection (INSP-15, INSP-16). */
-export function certificadosinspeccionRoutes(app: App, { db, env }: Deps, centro: Centro): void {
+export function certificadosinspeccionRoutes(app: App, { db, env, fixedCentro }: Deps): void {
   serve(app, certificadoinspeccionCalls, {
     'GET /evaluacion/:id/pdf': async ({ params, query, request }, reply) => {
-      const { datos, images } = await gatherDocumento(db, params.id, centro)
+      const { datos, images } = await gatherDocumento(db, params.id, fixedCentro)
       const options = { publicUrl: env.PUBLIC_URL, images }
       reply.header('cache-control', 'no-store')
       if (query.formato === 'svg') return sendSvg(request, reply, previewInspection(datos, options))

@@ -7,6 +7,7 @@ export interface DemoCompany {
   telefono: string
   correo: string
   direccion: string
+  representante?: string
   personacontacto: string
   numpersonacontacto: string
   correopersonacontacto: string
@@ -20,6 +21,7 @@ const INVENTADAS = [
     telefono: '6085550108',
     correo: 'contacto@fachadasibague.example',
     direccion: 'Cra 5 # 37-102 Local 4',
+    representante: 'Inés Bolaños Piñeros',
     personacontacto: 'Inés Bolaños Piñeros',
     numpersonacontacto: '3155550108',
     correopersonacontacto: 'ines.bolanos@fachadasibague.example',
@@ -40,6 +42,7 @@ const INVENTADAS = [
     telefono: '6075550110',
     correo: 'hseq@petroarauca.example',
     direccion: 'Km 7 vía Arauca - Caño Limón',
+    representante: 'Óscar Iván Niño Peña',
     personacontacto: 'Yesenia Avendaño Rojas',
     numpersonacontacto: '3175550110',
     correopersonacontacto: 'yavendano@petroarauca.example',

@@ -26,6 +26,8 @@ export interface DemoPerson {
   correopersonal: string
   direccion: string
   cargo: string
+  /** SST licence of who signs. */
+  licencia?: string
   municipio: string
   empresa: number
   estado: number
@@ -38,7 +40,7 @@ const FRANCIA = 250
 
 const ACTIVO = { estado: COLABORADOR.activo, origen: 'personal' } as const
 
-type StaffMember = Pick<DemoPerson, 'numerodocumento' | 'nombres' | 'apellidos' | 'cargo'>
+type StaffMember = Pick<DemoPerson, 'numerodocumento' | 'nombres' | 'apellidos' | 'cargo' | 'licencia'>
 
 /**
  * Staff of the training centre: the first signs as director, the next three as trainers, the last
@@ -50,18 +52,21 @@ export const STAFF = [
     nombres: 'Claudia Patricia',
     apellidos: 'Arbeláez Zúñiga',
     cargo: 'Directora de formación',
+    licencia: 'SST 2087 de 2022',
   },
   {
     numerodocumento: '1010200302',
     nombres: 'Hernán Darío',
     apellidos: 'Muñetón Ríos',
     cargo: 'Entrenador de trabajo en alturas',
+    licencia: 'SST 8812 de 2023',
   },
   {
     numerodocumento: '1010200304',
     nombres: 'Sandra Milena',
     apellidos: 'del Río Castaño',
     cargo: 'Entrenadora de espacios confinados',
+    licencia: 'SST 4410 de 2021',
   },
   {
     numerodocumento: '1010200305',

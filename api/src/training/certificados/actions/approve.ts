@@ -1,19 +1,21 @@
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
-import type { Centro } from '../../../settings/centro.ts'
+import type { FixedCentro } from '../../../settings/centro.ts'
 import type { Deps } from '../../../deps.ts'
 import { conflict, forbidden } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
+import { readCentro } from '../../centro/queries.ts'
+import { printedCentro } from '../../centro/rules.ts'
 import { ownOnly, readCertificate } from './read.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storePending } from '../queries/approve.ts'
 import type { LockedCertificate } from '../queries/approve.ts'
 
-/** The caller that changes states, the time, and the centre that the documents name. */
+/** The caller that changes states, the time, and what the environment fixes of the centre. */
 interface Approver {
   idcol: number
   idcue: number
   at: Date
-  centro: Centro
+  fixedCentro: FixedCentro
 }
 
 interface Outcome {
@@ -70,8 +72,12 @@ async function splitByReason(
  */
 async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   const outcome = await splitByReason(db, ids, (row) => whyNot(row, approver))
-  if (outcome.cambiados.length > 0)
-    await storeApproval(db, await gatherPrinted(db, outcome.cambiados, approver.centro), approver.at, approver.idcue)
+  if (outcome.cambiados.length > 0) {
+    // Read in the transaction that approves: what an ADM has saved by now is what is printed.
+    const centro = await readCentro(db, approver.fixedCentro)
+    const printed = await gatherPrinted(db, outcome.cambiados, printedCentro(centro))
+    await storeApproval(db, printed, approver.at, approver.idcue)
+  }
   return outcome
 }
 
@@ -82,10 +88,10 @@ async function unapprove(db: Db, ids: string[], approver: Approver): Promise<Out
   return outcome
 }
 
-type Work = Pick<Deps, 'db' | 'now'> & { centro: Centro }
+type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 
-const change = ({ db, now, centro }: Work, { idcol, idcue }: Session, ids: string[], estado: number) =>
-  (estado === CERTIFICADO.aprobado ? approve : unapprove)(db, ids, { idcol, idcue, at: now(), centro })
+const change = ({ db, now, fixedCentro }: Work, { idcol, idcue }: Session, ids: string[], estado: number) =>
+  (estado === CERTIFICADO.aprobado ? approve : unapprove)(db, ids, { idcol, idcue, at: now(), fixedCentro })
 
 /** Changes the state of one certificate. Throws 403 for one's own, 404, or 409 with the reason. */
 export const changeState = (work: Work, session: Session, id: string, estado: number) =>

@@ -6,6 +6,7 @@ import type { JobKind, Try } from '../../../jobs/jobs.ts'
 import { writeLetter } from '../../../mail/letter.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery, Message } from '../../../mail/mailer.ts'
+import { readCentro } from '../../centro/queries.ts'
 import { drawCertificate } from '../document/draw.ts'
 import { certificateLetter } from '../mail.ts'
 import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../queries/read.ts'
@@ -31,14 +32,15 @@ const BROKEN_OFF = 'El mensaje no pudo salir.'
 const PAGE = 500
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingEnvio>>>
-type Needs = Pick<Deps, 'db' | 'env' | 'mailer'>
+type Needs = Pick<Deps, 'db' | 'env' | 'mailer' | 'fixedCentro'>
 
 export const certificateFileName = ({ curso, aprendiz }: DatosCertificado) =>
   nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
 
-async function messageOf({ db, env }: Needs, { destino, mensaje }: Waiting, datos: DatosCertificado, centro: string) {
+async function messageOf({ db, env, fixedCentro }: Needs, { destino, mensaje }: Waiting, datos: DatosCertificado) {
   const { PUBLIC_URL } = env
   const content = drawCertificate(datos, { publicUrl: PUBLIC_URL, images: await readCertificatePictures(db, datos) })
+  const centro = await readCentro(db, fixedCentro)
   const letter = await writeLetter(certificateLetter(datos, PUBLIC_URL), centro)
   const document = { filename: certificateFileName(datos), content, contentType: 'application/pdf' }
   const message: Message = {
@@ -53,12 +55,12 @@ async function messageOf({ db, env }: Needs, { destino, mensaje }: Waiting, dato
 const refused = (reason: string): Delivery => ({ result: 'fallido', reason, isRefused: true })
 
 /** Hands a mail over, or says why it must not leave: each try reads the state again. */
-async function handOver(deps: Needs, waiting: Waiting, centro: string): Promise<Delivery> {
+async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const { db, mailer } = deps
   const found = await findCertificate(db, waiting.idceco, undefined)
   if (!found?.datos) return refused('El certificado ya no está aprobado.')
   if (found.correo?.toLowerCase() !== waiting.destino.toLowerCase()) return refused('El correo de la persona cambió.')
-  const message = await messageOf(deps, waiting, found.datos, centro)
+  const message = await messageOf(deps, waiting, found.datos)
   // Before, so that nothing that arrived counts as never sent.
   const [marked] = await markDownloaded(db, waiting.idceco)
   const delivery = await mailer.send(message)
@@ -71,22 +73,17 @@ async function handOver(deps: Needs, waiting: Waiting, centro: string): Promise<
  * mail waits no longer. A mail that the mail server did not answer goes on waiting, unless this was
  * the last try.
  */
-export async function deliver(
-  deps: Needs,
-  envio: number,
-  centro: string,
-  isLast = false,
-): Promise<Delivery | undefined> {
+export async function deliver(deps: Needs, envio: number, isLast = false): Promise<Delivery | undefined> {
   const waiting = await findWaitingEnvio(deps.db, envio)
   if (!waiting) return undefined
-  const delivery = await handOver(deps, waiting, centro)
+  const delivery = await handOver(deps, waiting)
   if (!isUnanswered(delivery) || isLast) await finishEnvio(deps.db, envio, delivery)
   return delivery
 }
 
 /** Does the jobs of mails that wait. What breaks the last try off is recorded too, and rejects. */
-export async function workOnMail(deps: Needs, { data, isLast }: Try<{ envio: number }>, centro: string): Promise<void> {
-  const delivery = await deliver(deps, data.envio, centro, isLast).catch(async (error: unknown) => {
+export async function workOnMail(deps: Needs, { data, isLast }: Try<{ envio: number }>): Promise<void> {
+  const delivery = await deliver(deps, data.envio, isLast).catch(async (error: unknown) => {
     if (isLast) await finishEnvio(deps.db, data.envio, refused(BROKEN_OFF))
     throw error
   })

@@ -14,11 +14,13 @@ import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { writeLetter } from '../../../mail/letter.ts'
+import { inTime } from '../../../mail/in-time.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { checkPassword } from '../../../access/cuentas/passwords/hash.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
+import { readCentro } from '../../centro/queries.ts'
 import { issuedData, ownOnly } from './read.ts'
 import { credentialsLetter } from '../../../access/cuentas/mail.ts'
 import { requireMayTouch } from '../../../access/cuentas/actions.ts'
@@ -53,9 +55,8 @@ async function prepareCredentials(
   session: Session,
   ip: string,
   { to, username, pass }: Credenciales,
-  centro: string,
 ): Promise<Prepared> {
-  const { db, env } = deps
+  const { db, env, fixedCentro } = deps
   requirePermission(session, ['Colaboradores', 'editar'])
   const person = await findRecipient(db, username)
   if (!person)
@@ -72,7 +73,7 @@ async function prepareCredentials(
   const { nombres, idcol } = person
   const letter = credentialsLetter({ nombres, username: person.username, password: pass, url: env.PUBLIC_URL })
   const address = { name: nombreCompleto(person), address: to }
-  return { message: { to: address, ...(await writeLetter(letter, centro)) }, idcol }
+  return { message: { to: address, ...(await writeLetter(letter, await readCentro(db, fixedCentro))) }, idcol }
 }
 
 /**
@@ -97,9 +98,6 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
   return found
 }
 
-/** Milliseconds that a call waits for the mail server. */
-const CALL_MS = 10_000
-
 /** Records a mail that waits, with the job that delivers it if this process dies before. */
 async function enqueue(deps: Deps, session: Session, body: Certificado) {
   requirePermission(session, ['CertColaboradores', 'editar'])
@@ -114,21 +112,10 @@ async function enqueue(deps: Deps, session: Session, body: Certificado) {
   })
 }
 
-/** Waits for a delivery, for at most ten seconds; it goes on after that. */
-async function inTime(delivery: Promise<Delivery | undefined>): Promise<Delivery | undefined> {
-  const limit = AbortSignal.timeout(CALL_MS)
-  // A failure after the limit concerns the queue alone, which tries again.
-  delivery.catch(() => {})
-  return Promise.race([
-    delivery,
-    new Promise<undefined>((end) => limit.addEventListener('abort', () => end(undefined))),
-  ])
-}
-
 const WAITING: CorreoReply = { status: 'ok', code: EN_COLA, message: CORREO_EN_COLA }
 
-async function sendCertificate(deps: Deps, session: Session, body: Certificado, centro: string) {
-  const delivery = await inTime(deliver(deps, await enqueue(deps, session, body), centro))
+async function sendCertificate(deps: Deps, session: Session, body: Certificado) {
+  const delivery = await inTime(deliver(deps, await enqueue(deps, session, body)))
   return !delivery || isUnanswered(delivery) ? WAITING : reply(delivery, body.to)
 }
 
@@ -139,19 +126,12 @@ function reply(delivery: Delivery, destino: string): CorreoReply {
 }
 
 /**
- * Sends a mail and records the attempt; `centro` is the name that signs it. Returns the result. A
- * certificate that the mail server did not answer is tried again (MAIL-8); credentials are not,
- * since they would have to be stored.
+ * Sends a mail and records the attempt. Returns the result. A certificate that the mail server did
+ * not answer is tried again (MAIL-8); credentials are not, since they would have to be stored.
  */
-export async function sendMail(
-  deps: Deps,
-  session: Session,
-  ip: string,
-  body: CorreoBody,
-  centro: string,
-): Promise<CorreoReply> {
-  if (body.tipo === CORREO.certificado) return sendCertificate(deps, session, body, centro)
-  const { message, idcol } = await prepareCredentials(deps, session, ip, body, centro)
+export async function sendMail(deps: Deps, session: Session, ip: string, body: CorreoBody): Promise<CorreoReply> {
+  if (body.tipo === CORREO.certificado) return sendCertificate(deps, session, body)
+  const { message, idcol } = await prepareCredentials(deps, session, ip, body)
   const delivery = await deps.mailer.send(message)
   const destino = message.to.address
   await insertEnvio(deps.db, { tipo: body.tipo, destino, idcol, por: session.idcue, delivery })

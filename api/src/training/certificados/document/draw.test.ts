@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
@@ -7,10 +8,12 @@ import type { PdfImage } from '../../../documents/typst.ts'
 import personas from '../../../seed/reference/data/demo_personas.json' with { type: 'json' }
 import tipos from '../../../seed/reference/data/tipos_documento.json' with { type: 'json' }
 import { bare, qrModules, readPdf } from '../../../../test/pdf.ts'
-import { certificateLines, drawCertificate, legalBasis, ROOMY, verificationUrl } from './draw.ts'
+import { certificateLines, drawCertificate, legalBasis, previewCertificate, ROOMY, verificationUrl } from './draw.ts'
 
 const PUBLIC_URL = 'https://certificados.cima.example'
 const images = new Map<string, PdfImage>()
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 beforeAll(async () => {
   const picture = (width: number, height: number) =>
@@ -113,14 +116,22 @@ describe('extremes', () => {
         ...named(long(200), long(200)),
         codigo: 'ABCDEFGHIJ-123456/1234567',
         curso: { nombre: repeat('Coordinador de trabajo en alturas ', 200).trim(), iniciales: 'ABCDEFGHIJ' },
-        empresa: { id: 3, nombre: long(200), nit: '123456789012' },
+        empresa: { id: 3, nombre: long(200), nit: '123456789012', representante: long(200) },
         responsables: Array.from({ length: 6 }, (_, i) => ({
           ...signer(i),
           nombres: long(60),
           apellidos: long(60),
           cargo: long(100),
+          licencia: long(200),
         })),
-        centro: { ...sample().centro, nombre: long(200), ciudad: long(100), licencia: long(200) },
+        centro: {
+          ...sample().centro,
+          nombre: long(200),
+          ciudad: long(100),
+          licencia: long(200),
+          certificacion: long(200),
+          codigoaprobacion: long(100),
+        },
       }),
     ],
   ])('%s', async (_, data) => {
@@ -146,17 +157,25 @@ describe('extremes', () => {
       const data = sample({
         ...named(nombre.slice(0, half), nombre.slice(half + 1)),
         curso: { nombre: fill(ROOMY.curso), iniciales: 'X' },
-        empresa: { id: 1, nombre: fill(ROOMY.empresa), nit: '123456789012' },
+        empresa: {
+          id: 1,
+          nombre: fill(ROOMY.empresa),
+          nit: '123456789012',
+          representante: fill(ROOMY.empresa),
+        },
         responsables: Array.from({ length: ROOMY.firmas }, () => ({
           nombres: signature.slice(0, signature.indexOf(' ')),
           apellidos: signature.slice(signature.indexOf(' ') + 1),
           cargo: fill(ROOMY.cargo),
+          licencia: fill(ROOMY.cargo, 'Licencia '),
           firma: 'firma',
         })),
         centro: {
           ...sample().centro,
           nombre: fill(ROOMY.centro),
           licencia: fill(ROOMY.datos, 'NIT 900.373.913-4 Licencia ').slice(18),
+          certificacion: 'NTC 6072',
+          codigoaprobacion: fill(ROOMY.datos, 'NTC 6072 Código ').slice(9),
           ciudad: fill(ROOMY.intensidad, hours).slice(hours.length),
         },
       })
@@ -240,7 +259,7 @@ describe('lines', () => {
 
   it('the legal representative signs when there are no responsables', () => {
     expect(lines(sample({ responsables: [] })).firmas).toEqual([
-      { nombre: 'Jorge Iván Güiza Álvarez', cargo: 'Representante legal', imagen: 'firma' },
+      { nombre: 'Jorge Iván Güiza Álvarez', cargo: 'Representante legal', licencia: null, imagen: 'firma' },
     ])
   })
 
@@ -292,6 +311,88 @@ describe('the file', () => {
 
   it('is the same, byte for byte, for the same data', () => {
     expect(draw(sample()).equals(draw(sample()))).toBe(true)
+  })
+
+  // Drawn by the version before the centre's certification, code and colour, the signer's licence
+  // and the employer's representative. Another version of the compiler may change the bytes, and
+  // then somebody has to look at the pages.
+  it.each([
+    ['with signers', {}, '19fff9c1c04bd8018e36936f449314cf6f1c2a7eb18d5960c4de9f306883c7e1'],
+    [
+      'signed by the centre',
+      { responsables: [], empresa: { id: 0, nombre: 'INDEPENDIENTE', nit: null } },
+      'b17d4a628f84550e26da34fcec690d3c95634e01670a14824258a3b14df689a4',
+    ],
+    [
+      'with a text that is measured',
+      { curso: { nombre: 'Coordinador de trabajo en alturas '.repeat(6).trim(), iniciales: 'TA' } },
+      'fa5f54c33da3dc2e5067377c31d5aa4b0d79a6f954973dd459d07798bc3110dd',
+    ],
+  ])('of what was issued before stays what it was: %s (CERT-9)', (_, changes, sha256) => {
+    const data = sample({
+      responsables: [
+        { nombres: 'Carlos Andrés', apellidos: 'Peñaloza Ríos', cargo: 'Entrenador', firma: 'firma' },
+        { nombres: 'Édgar', apellidos: 'Ñáñez Solarte', cargo: null, firma: null },
+      ],
+      ...changes,
+    })
+    const pixel = { bytes: Buffer.from(PIXEL, 'base64'), mime: 'image/png' }
+    const stored = new Map([
+      ['logo', pixel],
+      ['firma', pixel],
+    ])
+    const pdf = drawCertificate(data, { publicUrl: PUBLIC_URL, images: stored })
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(sha256)
+  })
+})
+
+describe('what a certificate prints since then', () => {
+  const now = () =>
+    sample({
+      empresa: { id: 1, nombre: 'Construcciones Peñalosa & Hijos S.A.S.', nit: '900115839', representante: 'Luis Paz' },
+      responsables: [
+        { ...signer(1), licencia: 'SST 8812 de 2023' },
+        { ...signer(2), licencia: null },
+      ],
+      centro: { ...sample().centro, certificacion: 'CSC-CER-0421', codigoaprobacion: 'MT-2024-0178', color: '#14532d' },
+    })
+
+  it("is the centre's certification and code, the signers' licences and who represents the employer", async () => {
+    const { text } = await readPdf(draw(now()))
+    for (const line of [
+      'Certificación NTC 6072 CSC-CER-0421',
+      'Código de aprobación MT-2024-0178',
+      'Entrenador Licencia SST 8812 de 2023',
+      'Representante legal: Luis Paz',
+    ])
+      expect(text).toContain(bare(line))
+    expect(text.match(/LicenciaSST8812/g)).toHaveLength(1)
+    await expectWhole(now())
+  })
+
+  it.each([
+    ['certificacion', 'Certificado NTC 6072 No. 8', 'Certificado NTC 6072 No. 8'],
+    ['certificacion', 'NTC 6072-8', 'NTC 6072-8'],
+    ['codigoaprobacion', 'Código 77', 'Código 77'],
+    ['codigoaprobacion', '77', 'Código de aprobación 77'],
+  ])('says once what %s %j is', (field, value, line) => {
+    const centro = { ...sample().centro, [field]: value }
+    expect(certificateLines(sample({ centro }), PUBLIC_URL, () => null).centro.registros).toEqual([line])
+  })
+
+  it('is in the colour of the centre', async () => {
+    const page = (data: DatosCertificado) => previewCertificate(data, { publicUrl: PUBLIC_URL, images })
+    expect(page(now())).toContain('#14532d')
+    expect(page(now())).not.toContain('#d9480f')
+    expect(page(sample())).toContain('#d9480f')
+  })
+
+  it('is nothing that can be checked, on a sample', async () => {
+    const { text } = await readPdf(drawCertificate(now(), { publicUrl: PUBLIC_URL, images, isSample: true }))
+    expect(text).toContain('SINVALIDEZ')
+    expect(text).not.toContain(bare('certificados.cima.example'))
+    const svg = previewCertificate(now(), { publicUrl: PUBLIC_URL, images, isSample: true })
+    expect(svg).not.toContain(encodeURI('certificados.cima.example'))
   })
 })
 

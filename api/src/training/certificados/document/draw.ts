@@ -9,7 +9,17 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { BACKGROUND, MARK, qr } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
-import { breakable, clean, license, nit, publicPage, widthOf, shortAddress } from '../../../documents/text.ts'
+import {
+  approvalCode,
+  breakable,
+  certification,
+  clean,
+  license,
+  nit,
+  publicPage,
+  widthOf,
+  shortAddress,
+} from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 
@@ -18,6 +28,8 @@ interface DrawOptions {
   publicUrl: string
   /** The bytes of `centro.logo`, `centro.firma` and `responsables[].firma`, by their id. */
   images: ReadonlyMap<string, PdfImage>
+  /** Draws a sample: marked across the page, and with nothing to check. */
+  isSample?: boolean
   /** Only for tests: another PDF standard than the one that documents are issued in. */
   standard?: string
 }
@@ -62,11 +74,20 @@ export function warmUp(publicUrl: string): void {
 }
 
 /** Returns the job that the compiler draws the PDF and the picture from. */
-function drawing(data: DatosCertificado, { publicUrl, images: pictures }: DrawOptions) {
+function drawing(data: DatosCertificado, { publicUrl, images: pictures, isSample = false }: DrawOptions) {
   const { images, useImage } = pictureFiles(pictures, { 'fondo.svg': BACKGROUND, 'marca.svg': MARK })
   const lines = certificateLines(data, publicUrl, useImage)
-  return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines) }, images }
+  return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines), muestra: isSample }, images }
 }
+
+const present = (...lines: (string | null)[]) => lines.filter((line) => line !== null)
+
+/** Returns the company's lines, with who represents it. */
+const employer = ({ nombre, nit: numero, representante }: DatosCertificado['empresa']) => ({
+  nombre: breakable(nombre),
+  nit: nit(numero),
+  representante: representante?.trim() ? breakable(representante) : null,
+})
 
 type CertificateLines = ReturnType<typeof certificateLines>
 
@@ -77,11 +98,13 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
   const url = verificationUrl(publicUrl, aprendiz.numerodocumento)
   return {
     titulo: `Certificado ${clean(data.codigo)}: ${nombre}`,
+    color: centro.color ?? null,
     emision: data.fechainicio.split('-').map(Number),
     codigo: clean(data.codigo),
     centro: {
       nombre: breakable(centro.nombre),
-      datos: [nit(centro.nit), license(centro.licencia)].filter((line) => line !== null),
+      datos: present(nit(centro.nit), license(centro.licencia)),
+      registros: present(certification(centro.certificacion), approvalCode(centro.codigoaprobacion)),
       logo: useImage(centro.logo),
     },
     nombre: breakable(nombre),
@@ -96,10 +119,11 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
       ['Vigencia', vigenciaTexto(data.tiempovigencia, data.periodo)],
     ],
     base: legalBasis(curso.nombre),
-    empresa: empresa.id === INDEPENDIENTE ? null : { nombre: breakable(empresa.nombre), nit: nit(empresa.nit) },
+    empresa: empresa.id === INDEPENDIENTE ? null : employer(empresa),
     firmas: signers(data).map((signer) => ({
       nombre: breakable(signer.nombre),
       cargo: signer.cargo?.trim() ? breakable(signer.cargo) : null,
+      licencia: license(signer.licencia ?? null),
       imagen: useImage(signer.firma),
     })),
     url,
@@ -133,13 +157,20 @@ function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad,
   return (
     widthOf(centro.nombre) <= ROOMY.centro &&
     widthOf(centro.datos.join('')) <= ROOMY.datos &&
+    widthOf(centro.registros.join('')) <= ROOMY.datos &&
     widthOf(nombre) <= ROOMY.nombre &&
     widthOf(identificacion + documento) <= ROOMY.identificacion &&
     widthOf(curso) <= ROOMY.curso &&
     widthOf(intensidad) <= ROOMY.intensidad &&
     widthOf(empresa?.nombre ?? '') <= ROOMY.empresa &&
+    widthOf(empresa?.representante ?? '') <= ROOMY.empresa &&
     firmas.length <= ROOMY.firmas &&
-    firmas.every(({ nombre, cargo }) => widthOf(nombre) <= ROOMY.firmante && widthOf(cargo ?? '') <= ROOMY.cargo)
+    firmas.every(
+      ({ nombre, cargo, licencia }) =>
+        widthOf(nombre) <= ROOMY.firmante &&
+        widthOf(cargo ?? '') <= ROOMY.cargo &&
+        widthOf(licencia ?? '') <= ROOMY.cargo,
+    )
   )
 }
 
@@ -170,14 +201,15 @@ export function legalBasis(curso: string): string | null {
  */
 function signers({ responsables, centro }: DatosCertificado) {
   if (responsables.length > 0) {
-    return responsables.map(({ nombres, apellidos, cargo, firma }) => ({
+    return responsables.map(({ nombres, apellidos, cargo, licencia, firma }) => ({
       nombre: nombreCompleto({ nombres, apellidos }),
       cargo,
+      licencia,
       firma,
     }))
   }
   if (!centro.representante?.trim()) return []
-  return [{ nombre: centro.representante, cargo: 'Representante legal', firma: centro.firma }]
+  return [{ nombre: centro.representante, cargo: 'Representante legal', licencia: null, firma: centro.firma }]
 }
 
 function intensity(horas: number, ciudad: string | null): string {

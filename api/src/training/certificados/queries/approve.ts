@@ -2,7 +2,6 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import type { Centro } from '../../../settings/centro.ts'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
@@ -47,7 +46,7 @@ export interface PrintedData {
 }
 
 /** Gathers what certificates print from today's rows, to be frozen by their approval (CERT-9). */
-export async function gatherPrinted(db: Db, ids: string[], centro: Centro): Promise<PrintedData[]> {
+export async function gatherPrinted(db: Db, ids: string[], centro: DatosCertificado['centro']): Promise<PrintedData[]> {
   const rows = await db
     .select({
       id: certcol.id_ceco,
@@ -57,7 +56,12 @@ export async function gatherPrinted(db: Db, ids: string[], centro: Centro): Prom
       col: colaboradores,
       curso: { nombre: cursos.nombre_cur, iniciales: cursos.iniciales_cur },
       tipodocumento: { iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo },
-      empresa: { id: empresas.id_emp, nombre: empresas.nombre_emp, nit: empresas.nit_emp },
+      empresa: {
+        id: empresas.id_emp,
+        nombre: empresas.nombre_emp,
+        nit: empresas.nit_emp,
+        representante: empresas.representante_emp,
+      },
     })
     .from(certcol)
     .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
@@ -72,6 +76,7 @@ export async function gatherPrinted(db: Db, ids: string[], centro: Centro): Prom
       nombres: colaboradores.nombres_col,
       apellidos: colaboradores.apellidos_col,
       cargo: colaboradores.cargo_col,
+      licencia: colaboradores.licencia_col,
       firma: colaboradores.firma_col,
     })
     .from(responsables)

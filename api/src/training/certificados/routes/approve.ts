@@ -1,5 +1,4 @@
 import { aprobacionCalls } from '@anclaje/contract/training/certcol'
-import type { Centro } from '../../../settings/centro.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { serve } from '../../../http/serve.ts'
 import { changeState, changeStates } from '../actions/approve.ts'
@@ -8,8 +7,8 @@ import { changeState, changeStates } from '../actions/approve.ts'
  * Serves the approval of certificates, one by one or in bulk, and the way back (CERT-7, CERT-8,
  * CERT-11).
  */
-export function aprobacionesRoutes(app: App, { db, now }: Deps, centro: Centro): void {
-  const work = { db, now, centro }
+export function aprobacionesRoutes(app: App, { db, now, fixedCentro }: Deps): void {
+  const work = { db, now, fixedCentro }
   serve(app, aprobacionCalls, {
     'PUT /certcol/updateEstado/:id': ({ params: { id }, body: { estado }, session }) =>
       changeState(work, session, id, estado),

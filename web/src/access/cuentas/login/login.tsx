@@ -13,18 +13,27 @@ import classes from './login.module.css'
 const CENTRO = 'GET /publico/centro'
 const PRODUCT = 'Anclaje'
 
-/** Shows whose portal this is. The ring of the mark turns while a login is under way. */
-function Centre() {
-  const { data, isError } = useQuery({
+const useCentro = () =>
+  useQuery({
     queryKey: keyOf(CENTRO),
     queryFn: ({ signal }) => ask(CENTRO, { signal, token: null }),
   })
+
+/** Shows whose portal this is. The ring of the mark turns while a login is under way. */
+function Centre() {
+  const { data, isError } = useCentro()
   return (
     <div className={classes.centre}>
       <Mark size={48} />
       <p className={classes.name}>{isError ? PRODUCT : data?.nombre}</p>
     </div>
   )
+}
+
+/** Shows where to write to the centre, once it is known. */
+function Contact() {
+  const correo = useCentro().data?.correo
+  return correo ? <a href={`mailto:${correo}`}>{correo}</a> : null
 }
 
 /** Shows the two doors: the login, by password or by a link, and the look-up of certificates. */
@@ -50,6 +59,7 @@ export function Login() {
         <nav className={classes.links} aria-label="Otras páginas públicas">
           <Link to="/Inspecciones">Consultar un equipo</Link>
           <Link to="/registro">Registrarse como aprendiz</Link>
+          <Contact />
         </nav>
       </main>
       <footer className={classes.footer}>Anclaje · Certificación para trabajo en alturas</footer>

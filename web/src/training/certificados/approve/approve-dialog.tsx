@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { avisoAlAprobar } from '@anclaje/contract/rules/training/centro'
+import { ask } from '../../../client/ask.ts'
+import { keyOf } from '../../../client/query-key.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import classes from './approve-dialog.module.css'
 import { courseOf, learnerOf } from '../parts/names.ts'
 import type { Approval } from './use-approval.ts'
+
+const CENTRO = 'GET /publico/centro'
 
 const certificates = (many: number) => `${formatCount(many)} ${many === 1 ? 'certificado' : 'certificados'}`
 
@@ -23,6 +30,17 @@ function Cohort({ rows, hoy }: { rows: readonly CertcolRow[]; hoy: string }) {
       )}
     </li>
   )
+}
+
+/** Says what the certificates would lack of the centre (CENTRE-4). */
+function CentroWarning() {
+  const { data } = useQuery({ queryKey: keyOf(CENTRO), queryFn: ({ signal }) => ask(CENTRO, { signal }) })
+  const warning = data && avisoAlAprobar(data)
+  return warning ? (
+    <div className={classes.warning}>
+      <Notice>{warning}</Notice>
+    </div>
+  ) : null
 }
 
 /** Asks before certificates are approved: how many, and of which cohorts. */
@@ -44,6 +62,7 @@ export function ApproveDialog({ approval }: { approval: Approval }) {
           <Cohort key={idcer} rows={list} hoy={hoy} />
         ))}
       </ul>
+      {asked && <CentroWarning />}
       <DialogActions>
         <Button variant="default" onClick={cancel}>
           Cancelar

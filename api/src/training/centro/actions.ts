@@ -1,0 +1,199 @@
+import type { CentroDetail, CentroUpdate, ImagenCentro, PruebaReply } from '@anclaje/contract/training/centro'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { loFija } from '@anclaje/contract/rules/training/centro'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { CENTRO_VARIABLES } from '../../settings/centro.ts'
+import type { FixedCentro } from '../../settings/centro.ts'
+import { today } from '../../settings/today.ts'
+import type { Deps } from '../../deps.ts'
+import { normalizeLogo, pictureDataUri, readPictures, storePicture } from '../../documents/images.ts'
+import type { Picture } from '../../documents/images.ts'
+import { ApiError, conflict } from '../../http/errors.ts'
+import type { Session } from '../../http/callers/session.ts'
+import type { Db } from '../../db/client.ts'
+import { inTime } from '../../mail/in-time.ts'
+import { writeLetter } from '../../mail/letter.ts'
+import type { Delivery } from '../../mail/mailer.ts'
+import { readColaborador } from '../colaboradores/queries.ts'
+import { testLetter } from './mail.ts'
+import { lockStored, readCentro, readStored, updateCentro } from './queries.ts'
+import type { StoredCentro } from './queries.ts'
+import { sampleData, withFixed } from './rules.ts'
+
+type Needs = Pick<Deps, 'db' | 'fixedCentro'>
+/** The new pictures of a form, by their fields. */
+type Sent<T> = { [N in ImagenCentro]?: T }
+type FixedField = keyof FixedCentro
+
+const FIELDS = Object.keys(CENTRO_VARIABLES) as FixedField[]
+const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
+
+/** Reads the centre as its screen shows it: what is in force, and which variables fix it. */
+export async function readDetail({ db, fixedCentro }: Needs): Promise<CentroDetail> {
+  const row = await readStored(db)
+  const values = Object.fromEntries(FIELDS.map((name) => [`${name}_cen`, fixedCentro[name] ?? row[`${name}_cen`]]))
+  const shown = { ...row, ...values } as StoredCentro
+  const fixed = FIELDS.filter((name) => fixedCentro[name] !== undefined)
+  return {
+    ...shown,
+    logo_cen: await pictureDataUri(db, shown.logo_cen),
+    firma_cen: await pictureDataUri(db, shown.firma_cen),
+    fijados: Object.fromEntries(fixed.map((name) => [name, CENTRO_VARIABLES[name]])),
+  }
+}
+
+/** Normalises one picture; a refusal names its field. */
+const normalized = (name: ImagenCentro, bytes: Buffer): Promise<Picture> =>
+  normalizeLogo(bytes, 'staff').catch((error: unknown) => {
+    if (!(error instanceof ApiError) || !error.details.fields?.file) throw error
+    const { status, code, message } = error
+    throw new ApiError(status, code, message, { fields: { [name]: message } })
+  })
+
+async function normalizedAll({ logo, firma }: Sent<Buffer>): Promise<Sent<Picture>> {
+  return {
+    ...(logo && { logo: await normalized('logo', logo) }),
+    ...(firma && { firma: await normalized('firma', firma) }),
+  }
+}
+
+/**
+ * Throws 409 for fields that a variable of the environment fixes and that would change; the same
+ * value again is no change (CENTRE-2).
+ */
+function requireFree(fixed: FixedCentro, sent: Partial<Record<FixedField, string | null | undefined>>): void {
+  const changed = FIELDS.filter(
+    (name) => fixed[name] !== undefined && sent[name] !== undefined && sent[name] !== fixed[name],
+  )
+  if (changed.length === 0) return
+  const variables = changed.map((name) => CENTRO_VARIABLES[name])
+  const message =
+    variables.length === 1 ? `${loFija(variables[0]!)}.` : `Lo fijan ${inWords.format(variables)} en el servidor.`
+  throw conflict(
+    message,
+    'fijado_en_servidor',
+    Object.fromEntries(changed.map((name) => [name, loFija(CENTRO_VARIABLES[name])])),
+  )
+}
+
+/** Returns what of a body is to be stored: not what the environment fixes, which stays beneath. */
+const toStore = ({ version: _, logo: __, firma: ___, ...fields }: CentroUpdate, fixed: FixedCentro) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== undefined && fixed[name as FixedField] === undefined),
+  ) as Partial<CentroUpdate>
+
+const changedMeanwhile = () =>
+  conflict(
+    'Otra persona cambió los datos del centro mientras usted los editaba. Cargue la página de nuevo para verlos.',
+    'version_anterior',
+  )
+
+/**
+ * Changes the centre and returns it. Throws 409 when it was changed since it was read, or for what
+ * the environment fixes, and 415 for a picture that is none.
+ */
+export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdate, files: Sent<Buffer>) {
+  const pictures = await normalizedAll(files)
+  return db.transaction(async (tx) => {
+    const stored = await lockStored(tx)
+    if (body.version !== undefined && body.version < stored.version_cen) throw changedMeanwhile()
+    const store = (picture: Picture | undefined, sent: null | undefined) =>
+      picture ? storePicture(tx, picture) : Promise.resolve(sent)
+    const logo = await store(pictures.logo, body.logo)
+    const firma = await store(pictures.firma, body.firma)
+    requireFree(fixedCentro, { ...body, logo, firma })
+    const values = {
+      ...toStore(body, fixedCentro),
+      ...(fixedCentro.logo === undefined && logo !== undefined && { logo }),
+      ...(fixedCentro.firma === undefined && firma !== undefined && { firma }),
+    }
+    if (Object.keys(values).length > 0) await updateCentro(tx, values)
+    return readDetail({ db: tx, fixedCentro })
+  })
+}
+
+/** Returns a body's value of a field, or the stored one where it was not sent. */
+const orStored = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent)
+
+/**
+ * Gathers a sample of a certificate with the data of the centre as they would be; nothing is
+ * stored. Throws as `changeCentro` does, but for another's change.
+ */
+export async function gatherSample(
+  deps: Pick<Deps, 'db' | 'fixedCentro' | 'now'>,
+  body: CentroUpdate,
+  files: Sent<Buffer>,
+): Promise<{ datos: DatosCertificado; images: Map<string, Picture> }> {
+  const { db, fixedCentro } = deps
+  const pictures = await normalizedAll(files)
+  const stored = await readStored(db)
+  const idOf = (name: ImagenCentro) => (pictures[name] ? `nueva ${name}` : orStored(body[name], stored[`${name}_cen`]))
+  requireFree(fixedCentro, {
+    ...body,
+    ...(pictures.logo && { logo: idOf('logo') }),
+    ...(pictures.firma && { firma: idOf('firma') }),
+  })
+  const centro = withFixed(
+    {
+      nombre_cen: orStored(body.nombre, stored.nombre_cen),
+      nit_cen: orStored(body.nit, stored.nit_cen),
+      ciudad_cen: orStored(body.ciudad, stored.ciudad_cen),
+      licencia_cen: orStored(body.licencia, stored.licencia_cen),
+      certificacion_cen: orStored(body.certificacion, stored.certificacion_cen),
+      codigoaprobacion_cen: orStored(body.codigoaprobacion, stored.codigoaprobacion_cen),
+      representante_cen: orStored(body.representante, stored.representante_cen),
+      correo_cen: orStored(body.correo, stored.correo_cen),
+      color_cen: orStored(body.color, stored.color_cen),
+      logo_cen: idOf('logo'),
+      firma_cen: idOf('firma'),
+    },
+    fixedCentro,
+  )
+  const images = await readPictures(db, [centro.logo, centro.firma])
+  for (const name of ['logo', 'firma'] as const) if (pictures[name]) images.set(`nueva ${name}`, pictures[name])
+  return { datos: sampleData(centro, today(deps)), images }
+}
+
+const failed = (message: string): PruebaReply => ({ status: 'fail', message })
+
+const SIN_SERVIDOR = 'No hay un servidor de correo: configure SMTP_URL en el servidor e inicie el portal de nuevo.'
+const SIN_DIRECCION = 'Usted no tiene un correo registrado. Agréguelo en Mi Cuenta e intente de nuevo.'
+const SIN_RESPUESTA = 'El servidor de correo no respondió en diez segundos. Revise SMTP_URL y la red del servidor.'
+
+/** Says what became of the test, for who asked for it. */
+function resultOf(delivery: Delivery | undefined, address: string): PruebaReply {
+  if (!delivery) return failed(SIN_RESPUESTA)
+  if (delivery.result === 'bandeja') return failed(SIN_SERVIDOR)
+  if (delivery.result === 'fallido') return failed(delivery.reason)
+  return {
+    status: 'ok',
+    message: `El servidor de correo aceptó el mensaje para ${address}. Revise su bandeja de entrada y el correo no deseado.`,
+  }
+}
+
+/**
+ * Sends a test to the caller's own address, and says what became of it. It is neither kept nor
+ * tried again.
+ */
+export async function sendTest(
+  { db, env, mailer, fixedCentro, now }: Pick<Deps, 'db' | 'env' | 'mailer' | 'fixedCentro' | 'now'>,
+  session: Session,
+): Promise<PruebaReply> {
+  if (env.SMTP_URL === undefined) return failed(SIN_SERVIDOR)
+  const person = await readOwn(db, session)
+  if (!person.address) return failed(SIN_DIRECCION)
+  const centro = await readCentro(db, fixedCentro)
+  const letter = await writeLetter(testLetter(person.nombres, now(), env.PUBLIC_URL), centro)
+  const { name, address } = person
+  return resultOf(await inTime(mailer.send({ ...letter, to: { name, address } })), address)
+}
+
+async function readOwn(db: Db, { idcol }: Session) {
+  const row = await readColaborador(db, idcol)
+  const nombres = row?.nombres_col ?? ''
+  return {
+    nombres,
+    name: nombreCompleto({ nombres, apellidos: row?.apellidos_col ?? '' }),
+    address: row?.correopersonal_col,
+  }
+}

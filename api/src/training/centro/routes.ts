@@ -1,0 +1,30 @@
+import { centroCalls } from '@anclaje/contract/training/centro'
+import type { App, Deps } from '../../deps.ts'
+import { contentDisposition, sendSvg } from '../../http/download.ts'
+import { serve } from '../../http/serve.ts'
+import { drawCertificate, previewCertificate } from '../certificados/document/draw.ts'
+import { changeCentro, gatherSample, readDetail, sendTest } from './actions.ts'
+
+const SAMPLE_FILE = 'Muestra de certificado.pdf'
+
+/** Serves the data of the training centre, a sample of its certificate, and its test mail. */
+export function centroRoutes(app: App, deps: Deps): void {
+  serve(app, centroCalls, {
+    'GET /centro': () => readDetail(deps),
+
+    'PUT /centro': ({ body, pictures }) => changeCentro(deps, body, pictures),
+
+    'POST /centro/vista-previa': async ({ body, pictures, query, request }, reply) => {
+      const { datos, images } = await gatherSample(deps, body, pictures)
+      const options = { publicUrl: deps.env.PUBLIC_URL, images, isSample: true }
+      reply.header('cache-control', 'no-store')
+      if (query.formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(query.vista === '1' ? 'inline' : 'attachment', SAMPLE_FILE))
+        .send(drawCertificate(datos, options))
+    },
+
+    'POST /centro/correo/prueba': ({ session }) => sendTest(deps, session),
+  })
+}

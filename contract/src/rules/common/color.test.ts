@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { contrasteConBlanco, contrasteVisible, esColor, seLeeSobreBlanco } from './color.ts'
+
+test.each([
+  ['#000000', 21, true],
+  ['#ffffff', 1, false],
+  ['#FFFFFF', 1, false],
+  // The two greys on either side of the limit, as WCAG's own examples have them.
+  ['#767676', 4.54, true],
+  ['#777777', 4.47, false],
+  ['#ff0000', 3.99, false],
+  ['#0000ff', 8.59, true],
+  ['#d9480f', 4.3, false],
+  ['#b84300', 5.46, true],
+  // The bend of the curve is where the darkest channels are.
+  ['#0a0b0c', 19.7, true],
+])('%s has a contrast of %d with white', (color, contrast, isReadable) => {
+  expect(contrasteConBlanco(color)).toBeCloseTo(contrast, 1)
+  expect(seLeeSobreBlanco(color)).toBe(isReadable)
+})
+
+test.each(['', '#fff', '#12345', '#1234567', '123456', '#12345g', 'red', ' #123456'])('%j is no colour', (text) => {
+  expect(esColor(text)).toBe(false)
+  expect(seLeeSobreBlanco(text)).toBe(false)
+})
+
+test('a contrast that is refused does not read like the limit', () => {
+  expect(contrasteVisible(contrasteConBlanco('#777777'))).toBe('4,4:1')
+  expect(contrasteVisible(21)).toBe('21:1')
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { color } from '../fields/color.ts'
+import { nit } from '../fields/document.ts'
+import { entero } from '../fields/number.ts'
+import { descartable, opcional } from '../fields/optional.ts'
+import { correo, nombre, textoOpcional } from '../fields/text.ts'
+import { documentQuery } from '../http.ts'
+
+const MIN_NOMBRE = 3
+
+/** The training centre itself, as its documents and letters name it (CENTRE-1). */
+export const centro = entity({
+  suffix: 'cen',
+  fields: {
+    nombre: opcional(nombre({ mensaje: 'Escriba el nombre del centro, con al menos 3 letras.', min: MIN_NOMBRE })),
+    nit: opcional(nit('Escriba el NIT del centro.')),
+    ciudad: textoOpcional({ max: 100 }),
+    licencia: textoOpcional({ max: 200 }),
+    certificacion: textoOpcional({ max: 200 }),
+    codigoaprobacion: textoOpcional({ max: 100 }),
+    representante: opcional(
+      nombre({ mensaje: 'Escriba el nombre del representante, con al menos 3 letras.', min: MIN_NOMBRE }),
+    ),
+    correo: opcional(correo({ mensaje: 'Escriba el correo de contacto.' })),
+    color: opcional(color()),
+  },
+  reads: {
+    /** Incremented by each save. */
+    version_cen: z.number(),
+  },
+})
+export type CentroTexts = FormTexts<typeof centro>
+
+/**
+ * Body of a change: what is not sent stays. `logo: null` and `firma: null` remove a picture. One
+ * with an older version than the stored one is refused (CENTRE-3).
+ */
+const centroUpdate = z.object({
+  ...centro.body.shape,
+  version: z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 })),
+  logo: descartable(z.null()),
+  firma: descartable(z.null()),
+})
+export type CentroUpdate = z.output<typeof centroUpdate>
+
+/** Pictures that a change of the centre may bring. */
+const IMAGENES = ['logo', 'firma'] as const
+export type ImagenCentro = (typeof IMAGENES)[number]
+
+/**
+ * The centre with its pictures as data URIs. `fijados` has the fields that a variable of the
+ * server's environment fixes, with its name (CENTRE-2).
+ */
+const centroDetail = z.object({
+  ...centro.row.shape,
+  logo_cen: z.nullable(z.string()),
+  firma_cen: z.nullable(z.string()),
+  fijados: z.record(z.string(), z.string()),
+})
+export type CentroDetail = z.infer<typeof centroDetail>
+
+const pruebaReply = z.object({ status: z.literal(['ok', 'fail']), message: z.string() })
+export type PruebaReply = z.infer<typeof pruebaReply>
+
+export const centroCalls = calls(() => ({
+  'GET /centro': { access: ['Centro', 'ver'], answer: centroDetail },
+  'PUT /centro': { access: ['Centro', 'editar'], form: centroUpdate, pictures: IMAGENES, answer: centroDetail },
+  // Draws a sample with the data as they would be, and stores nothing.
+  'POST /centro/vista-previa': {
+    access: ['Centro', 'editar'],
+    form: centroUpdate,
+    pictures: IMAGENES,
+    query: documentQuery,
+    document: ['application/pdf', 'image/svg+xml'],
+  },
+  'POST /centro/correo/prueba': {
+    access: ['Centro', 'editar'],
+    answer: pruebaReply,
+    limit: 'testmail',
+    isLong: true,
+  },
+}))

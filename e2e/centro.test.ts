@@ -1,0 +1,123 @@
+// The centre's own data: from the first screen to what certificates and visitors show (CENTRE-1 to
+// CENTRE-8).
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
+
+test.use({ serverEnv: { CENTRO_LICENCIA: 'SST 77 de 2024' }, contextOptions: { reducedMotion: 'reduce' } })
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+async function call<T>(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request[method](`/api/v1${path}`, { headers, ...(data && { data }) })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return (path.endsWith('/pdf') ? (await answer.body()).toString('latin1') : await answer.json()) as T
+}
+
+/** Inscribes a new person in a cohort of their own. Returns the id of the certificate. */
+async function inscribed(page: Page) {
+  const { id_col: idcol } = await call<{ id_col: number }>(page, 'post', '/colaboradores', {
+    paisdocumento: 170, tipodocumento: 1, numerodocumento: '1088000001', nombres: 'Ana María', apellidos: 'Ñungo Páez',
+    telefono: '3005550177', idemp: 0, terminos: 1,
+  }) // prettier-ignore
+  const cohort = { idcur: 2, fechainicio: '2026-01-05', tiempovigencia: 5, periodo: 3, horas: 40, responsables: [] }
+  const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort)
+  const [row] = await call<{ id_ceco: string }[]>(page, 'post', '/certcol', [{ idcer, idcol }] as never)
+  return row!.id_ceco
+}
+
+test('an ADM is told of a centre without a name, fills it in, and certificates and visitors see it', async ({
+  page,
+}) => {
+  await login(page)
+  const id = await inscribed(page)
+  const question = page.getByRole('dialog', { name: 'Aprobar 1 certificado' })
+  await page.goto('/admin/certcolaboradores')
+  await page.getByRole('button', { name: /^Aprobar Ana/ }).click()
+  await expect(question.getByRole('note')).toContainText('El centro aún no tiene nombre ni NIT')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+
+  await openFirstScreen(page)
+  const told = page.getByRole('note').filter({ hasText: 'El centro aún no tiene nombre o NIT' })
+  await expectNoAxeViolations(page)
+  await told.getByRole('link', { name: 'Completar datos' }).click()
+  await expect(page).toHaveURL(/\/admin\/configuraciones\/centro$/)
+
+  const licence = page.getByLabel('Licencia SST')
+  await expect(licence).toHaveAccessibleDescription('Lo fija CENTRO_LICENCIA en el servidor')
+  await expect(licence).toHaveValue('SST 77 de 2024')
+  await expect(licence).toHaveAttribute('readonly')
+  await page.getByLabel('Nombre del centro').fill('Alturas del Norte S.A.S.')
+  await page.getByLabel('NIT').fill('830.123.456-1')
+  await expect(page.getByText(/DV calculado: \d\. No es el 1 que escribió/)).toBeVisible()
+  await page.getByLabel('Correo de contacto').fill('hola@norte.example')
+  await page.getByLabel('Certificación NTC 6072').fill('CSC-CER-0421')
+  const color = page.getByLabel('Color de documentos y correos', { exact: true })
+  await color.fill('#777777')
+  await page.getByRole('button', { name: 'Ver un certificado' }).click()
+  await expect(page.getByText('Ese color casi no se lee sobre blanco (contraste 4,4:1)')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await color.fill('#14532D')
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
+  await page.getByLabel('Logo').setInputFiles(file)
+
+  await page.getByRole('button', { name: 'Ver un certificado' }).click()
+  const sample = page.getByRole('dialog', { name: 'Muestra de certificado' })
+  await expect(sample.getByRole('img', { name: /^Muestra de un certificado/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    sample.getByRole('button', { name: 'Descargar PDF' }).click(),
+  ])
+  expect(pdf.suggestedFilename()).toBe('Muestra de certificado.pdf')
+  await sample.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect(sample).toHaveCount(0)
+  expect(await call(page, 'get', '/publico/centro')).toMatchObject({ nit: null })
+
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
+  await expect(color).toHaveValue('#14532d')
+
+  // Somebody else saves meanwhile: nothing of either is lost (CENTRE-3).
+  await page.getByLabel('Representante legal').fill('Ana Gil Ruiz')
+  await call(page, 'put', '/centro', { ciudad: 'Bucaramanga' })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('note')).toContainText('Otra persona guardó los datos del centro')
+  await expect(page.getByLabel('Ciudad')).toHaveValue('Bucaramanga')
+  await expect(page.getByLabel('Representante legal')).toHaveValue('Ana Gil Ruiz')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('note')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Enviar correo de prueba' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'No hay un servidor de correo' })).toBeVisible()
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Por hacer' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await page.goto('/admin/certcolaboradores')
+  await page.getByRole('button', { name: /^Aprobar Ana/ }).click()
+  await expect(question.getByRole('listitem')).toBeVisible()
+  await expect(question.getByRole('note')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
+  // The metadata of the document is plain text.
+  expect(await call<string>(page, 'get', `/certcol/${id}/pdf`)).toContain('Alturas del Norte S.A.S.')
+  expect(await call(page, 'get', '/publico/centro')).toEqual({
+    nombre: 'Alturas del Norte S.A.S.',
+    nit: '830123456',
+    ciudad: 'Bucaramanga',
+    correo: 'hola@norte.example',
+  })
+
+  await page.goto('/politica-datos')
+  await expect(page.getByText('Alturas del Norte S.A.S., NIT 830.123.456-')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'hola@norte.example' })).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await expect(page.getByText('Alturas del Norte S.A.S.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'hola@norte.example' })).toBeVisible()
+})

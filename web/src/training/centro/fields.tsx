@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core'
+import type { ImagenCentro } from '@anclaje/contract/training/centro'
+import { loFija, NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { FieldPair } from '../../kit/forms/form-page.tsx'
+import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
+import { ImageField } from '../../ui/fields/image-field.tsx'
+import { NitHint } from '../empresas/fields.tsx'
+import { ColorField } from './parts/color-field.tsx'
+import type { CentroValues } from './values.ts'
+
+interface Fields {
+  form: ContractForm<CentroValues>
+  /** The fields that a variable of the server fixes, with its name (CENTRE-2). */
+  fixed: Readonly<Record<string, string>>
+}
+
+/** Returns the props of a field; a fixed one is read-only and says what fixes it. */
+function fieldOf({ form, fixed }: Fields, name: keyof CentroValues & string, description?: React.ReactNode) {
+  const variable = fixed[name]
+  const field = form.field(name)
+  return variable === undefined
+    ? { ...field, ...(description !== undefined && { description }) }
+    : { ...field, readOnly: true, required: false, description: loFija(variable) }
+}
+
+function Picture({ form, fixed, name, label }: Fields & { name: ImagenCentro; label: string }) {
+  const variable = fixed[name]
+  return (
+    <FormIsReadOnly value={form.isReadOnly || variable !== undefined}>
+      <ImageField
+        label={label}
+        value={form.values[name]}
+        onChange={(value) => form.setFieldValue(name, value)}
+        error={form.errors[name]}
+        {...(variable !== undefined && { description: loFija(variable) })}
+      />
+    </FormIsReadOnly>
+  )
+}
+
+/** Renders the fields of the centre (CENTRE-1). */
+export function CentroFields(props: Fields) {
+  const { form } = props
+  const field = (name: keyof CentroValues & string, description?: React.ReactNode) => fieldOf(props, name, description)
+  return (
+    <>
+      <TextInput {...field('nombre')} label="Nombre del centro" placeholder={NOMBRE_INICIAL} autoComplete="off" />
+      <FieldPair>
+        <TextInput
+          {...field('nit', <NitHint text={form.values.nit} />)}
+          label="NIT"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextInput {...field('ciudad', 'Sale junto a la intensidad horaria.')} label="Ciudad" autoComplete="off" />
+      </FieldPair>
+      <TextInput
+        {...field('correo', 'Lo ven los visitantes al ingresar y en la política de datos.')}
+        label="Correo de contacto"
+        type="email"
+        autoComplete="off"
+      />
+      <FieldPair>
+        <TextInput {...field('licencia')} label="Licencia SST" autoComplete="off" />
+        <TextInput {...field('certificacion')} label="Certificación NTC 6072" autoComplete="off" />
+      </FieldPair>
+      <TextInput {...field('codigoaprobacion')} label="Código de aprobación del Ministerio" autoComplete="off" />
+      <TextInput
+        {...field('representante', 'Firma los certificados de las cohortes que no tienen responsables.')}
+        label="Representante legal"
+        autoComplete="off"
+      />
+      <Picture {...props} name="firma" label="Firma del representante" />
+      <Picture {...props} name="logo" label="Logo" />
+      <ColorField form={form} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { CONTRASTE_MINIMO, contrasteConBlanco, contrasteVisible, esColor } from '@anclaje/contract/rules/common/color'
+import type { ContractForm } from '../../../kit/forms/contract-form.ts'
+import type { CentroValues } from '../values.ts'
+import classes from './color-field.module.css'
+
+const LABEL = 'Color de documentos y correos'
+
+/** Says how readable a colour is on white, or what it is for. */
+function hintOf(color: string): string {
+  if (esColor(color)) return `Contraste sobre blanco: ${contrasteVisible(contrasteConBlanco(color))}.`
+  return `Opcional. Debe leerse sobre blanco: contraste de ${contrasteVisible(CONTRASTE_MINIMO)} o más.`
+}
+
+/** Renders the colour as its code, with the browser's own picker beside it. */
+export function ColorField({ form }: { form: ContractForm<CentroValues> }) {
+  const field = form.field('color')
+  const color = form.values.color.trim()
+  return (
+    <TextInput
+      {...field}
+      label={LABEL}
+      description={hintOf(color)}
+      placeholder="#1D4ED8"
+      autoComplete="off"
+      spellCheck={false}
+      leftSection={
+        <input
+          type="color"
+          className={classes.swatch}
+          data-empty={!esColor(color) || undefined}
+          aria-label={`${LABEL}: elegir`}
+          value={esColor(color) ? color.toLowerCase() : '#000000'}
+          disabled={field.readOnly}
+          onChange={(event) => {
+            form.setFieldValue('color', event.currentTarget.value)
+            form.clearFieldError('color')
+          }}
+          onBlur={field.onBlur}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { askFile, download } from '../../../client/ask.ts'
+import { useOnce } from '../../../client/saving/use-once.ts'
+import { showFailure } from '../../../client/saving/use-save.ts'
+import { DocumentPreview } from '../../../kit/document-preview.tsx'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import classes from './preview.module.css'
+import { sentOf } from '../values.ts'
+import type { CentroValues } from '../values.ts'
+
+const CALL = 'POST /centro/vista-previa'
+
+/** Draws the sample as a picture. */
+function useSample(values: CentroValues) {
+  const { data, error, refetch } = useQuery({
+    // Without the noun, so that saves do not invalidate it.
+    queryKey: ['document-preview', CALL, values],
+    queryFn: async () => (await askFile(CALL, { ...sentOf(values), query: { formato: 'svg' } })).blob,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!data) return setUrl(null)
+    const address = URL.createObjectURL(data)
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [data])
+  return { url, error, retry: () => void refetch() }
+}
+
+/** Shows how a certificate would look with the data of the form; nothing is saved (CENTRE-5). */
+export function SampleDialog({ values, onClose }: { values: CentroValues; onClose: () => void }) {
+  const preview = useSample(values)
+  const { once, isRunning } = useOnce()
+  const save = () => once(() => download(CALL, sentOf(values), 'Muestra de certificado.pdf').catch(showFailure))
+  return (
+    <Dialog opened onClose={onClose} title="Muestra de certificado" size={720}>
+      <p className={classes.text}>
+        Así saldrían los certificados con los datos de este formulario. Es una muestra: no se guarda nada.
+      </p>
+      <DocumentPreview preview={preview} alt="Muestra de un certificado, marcada «SIN VALIDEZ» y sin código QR." />
+      <DialogActions>
+        <Button variant="default" onClick={() => void save()} disabled={preview.url === null} aria-disabled={isRunning}>
+          {isRunning ? 'Descargando…' : 'Descargar PDF'}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
