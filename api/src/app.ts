@@ -137,7 +137,7 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
       empresasRoutes(nouns, deps)
       colaboradoresRoutes(nouns, deps)
       importacionesRoutes(nouns, deps)
-      certificacionesRoutes(nouns, deps, centro)
+      certificacionesRoutes(nouns, deps)
       certificadosRoutes(nouns, deps)
       inscripcionesRoutes(nouns, deps)
       aprobacionesRoutes(nouns, deps)

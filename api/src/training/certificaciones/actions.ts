@@ -7,9 +7,9 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { readPictures } from '../../documents/images.ts'
 import type { Session } from '../../http/callers/session.ts'
-import type { Centro } from '../../settings/centro.ts'
 import { today } from '../../settings/today.ts'
 import { withoutSigningRole } from '../../access/cuentas/queries.ts'
+import { readCentro } from '../centro/queries.ts'
 import { listCertificates } from '../certificados/actions/read.ts'
 import { countByCohort, countCohort } from '../certificados/queries/faltas.ts'
 import { drawAttendanceApart } from './document/apart.ts'
@@ -119,12 +119,11 @@ const tooLong = (total: number) =>
  * Returns it with its cohort. Throws 404, or 409 for more learners than it holds.
  */
 export async function attendanceOf(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, fixedCentro }: Pick<Deps, 'db' | 'now' | 'fixedCentro'>,
   session: Session,
   id: number,
-  centro: Centro,
 ) {
-  const row = await readDetail(db, id)
+  const [row, centro] = await Promise.all([readDetail(db, id), readCentro(db, fixedCentro)])
   const page = { page: 0, size: MAX_PLANILLA }
   const { items, total } = await listCertificates({ db, now }, session, { idcer: id, orden: 'apellidos' }, page)
   if (total.total > MAX_PLANILLA) throw conflict(tooLong(total.total), 'planilla_larga')

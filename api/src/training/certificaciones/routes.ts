@@ -1,7 +1,6 @@
 import { certificacionCalls } from '@anclaje/contract/training/certificacion'
 import { nombrePlanilla } from '@anclaje/contract/rules/training/asistencia'
 import type { App, Deps } from '../../deps.ts'
-import type { Centro } from '../../settings/centro.ts'
 import { contentDisposition } from '../../http/download.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
@@ -17,7 +16,7 @@ import {
 import { countAbiertas, listByCurso } from './queries.ts'
 
 /** Serves certifications: editions of a course with their cohort (COURSE-4, COURSE-5). */
-export function certificacionesRoutes(app: App, deps: Deps, centro: Centro): void {
+export function certificacionesRoutes(app: App, deps: Deps): void {
   const { db } = deps
   serve(app, certificacionCalls, {
     'GET /certificaciones': async ({ query }) => {
@@ -33,7 +32,7 @@ export function certificacionesRoutes(app: App, deps: Deps, centro: Centro): voi
     'GET /certificaciones/:id': ({ params: { id } }) => readCohort(db, id),
 
     'GET /certificaciones/:id/asistencia': async ({ params: { id }, session }, reply) => {
-      const { row, pdf } = await attendanceOf(deps, session, id, centro)
+      const { row, pdf } = await attendanceOf(deps, session, id)
       const name = nombrePlanilla(row.curso.iniciales_cur, row.cohorte_cer)
       return reply
         .type('application/pdf')

@@ -82,6 +82,7 @@ function attendanceLines({ centro, row, learners, hoy }: DatosPlanilla, useImage
       nombre: breakableWithin(centro.nombre, ROOM.titular),
       datos: [nit(centro.nit), license(centro.licencia)].filter((line) => line !== null),
       logo: useImage(centro.logo),
+      color: centro.color,
     },
     curso: breakable(curso.nombre_cur),
     datos: [
