@@ -159,7 +159,7 @@ test('the bell says how many, and its panel is used by the keyboard', async ({ p
     .first()
     .click()
   await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+$/)
-  await expect(page.getByRole('button', { name: /^Cambiar estado .*: En Curso$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rescate industrial en alturas')
 })
 
 test('nothing to tell, and a failure, are said', async ({ page }) => {

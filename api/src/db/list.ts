@@ -60,7 +60,7 @@ interface OrderedIds<Id extends PgColumn> {
   order: PgColumn[]
   descending?: boolean
   /** Table that `order` needs. */
-  join?: { table: PgTable; on: SQL } | undefined
+  join?: { table: PgTable | SQL; on: SQL } | undefined
 }
 
 interface IdQuery<Id extends PgColumn> extends OrderedIds<Id> {

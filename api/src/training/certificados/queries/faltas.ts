@@ -34,25 +34,43 @@ const LACKS: Record<Falta, SQL> = {
   correo: isNull(col.correopersonal_col),
 }
 
-/** Returns the condition for certificates whose person lacks something. */
+/**
+ * Returns the condition for certificates of a cohort whose person lacks something. A scalar
+ * subquery is asked once for each learner; with `exists` PostgreSQL would read all people instead.
+ */
 export const whoLacks = (falta: Falta): SQL =>
-  sql`exists (select 1 from ${col} join ${tipodocs} on ${eq(tipodocs.id_tipo, col.tipodocumento_col)}
-    where ${eq(col.id_col, c.idcol_ceco)} and ${LACKS[falta]})`
+  sql`(select ${LACKS[falta]} from ${col} join ${tipodocs} on ${eq(tipodocs.id_tipo, col.tipodocumento_col)}
+    where ${eq(col.id_col, c.idcol_ceco)})`
 
 const countWhere = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
 
 /** Counts the learners of a cohort by their state, and by what they lack (COURSE-11). */
 export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte> {
+  // Looked up for each learner: joined plainly, all people would be read.
+  const persona = db
+    .select(
+      Object.fromEntries(FALTAS.map((falta) => [falta, LACKS[falta].as(`falta_${falta}`)])) as Record<
+        Falta,
+        SQL.Aliased<boolean>
+      >,
+    )
+    .from(col)
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, col.tipodocumento_col))
+    .where(eq(col.id_col, c.idcol_ceco))
+    .limit(1)
+    .as('persona')
   const [row] = await db
     .select({
       inscritos: count(),
       aprobados: countWhere(isApproved),
       pendientes: countWhere(isPending),
-      ...(Object.fromEntries(FALTAS.map((falta) => [falta, countWhere(LACKS[falta])])) as Record<Falta, SQL<number>>),
+      ...(Object.fromEntries(FALTAS.map((falta) => [falta, countWhere(sql`${persona[falta]}`)])) as Record<
+        Falta,
+        SQL<number>
+      >),
     })
     .from(c)
-    .innerJoin(col, eq(col.id_col, c.idcol_ceco))
-    .innerJoin(tipodocs, eq(tipodocs.id_tipo, col.tipodocumento_col))
+    .crossJoinLateral(persona)
     .where(and(eq(c.idcer_ceco, idcer), isShown()))
   const { inscritos, aprobados, pendientes, ...falta } = row!
   return { inscritos, aprobados, pendientes, falta }

@@ -86,20 +86,36 @@ const ORDERS = {
     join: { table: cer, on: eq(cer.id_cer, c.idcer_ceco) },
   },
 }
+/**
+ * Order by surname in one cohort. Its people are looked up one by one and sorted: joined plainly,
+ * the index of all surnames, or all people, would be read to find the few of a cohort.
+ */
+const BY_SURNAME_IN_COHORT = {
+  order: ORDERS.apellidos.order,
+  join: {
+    table: sql`lateral (select apellidos_col, nombres_col from colaboradores where id_col = idcol_ceco limit 1) as colaboradores`,
+    on: sql`true`,
+  },
+}
 const NEWEST = { order: [c.id_ceco], join: undefined }
+
+function orderOf({ orden, idcer }: CertcolFilters) {
+  const name = orden?.replace('-', '') as keyof typeof ORDERS | undefined
+  if (name === undefined) return NEWEST
+  return name === 'apellidos' && idcer !== undefined ? BY_SURNAME_IN_COHORT : ORDERS[name]
+}
 
 /**
  * Reads one page of certificates, newest inscription first, with the total; `withLacks` adds what
  * each person lacks.
  */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader, withLacks = false) {
-  const name = filters.orden?.replace('-', '') as keyof typeof ORDERS | undefined
   const { total, ids } = await readPageOfIds(db, page, {
     table: c,
     id: c.id_ceco,
     shown: isShown(),
     filters: await conditionsOf(CONDITIONS, filters, db, reader),
-    ...(name === undefined ? NEWEST : ORDERS[name]),
+    ...orderOf(filters),
     descending: filters.orden === undefined || filters.orden.startsWith('-'),
   })
   return { items: await readCertcolByIds(db, ids, reader.hoy, withLacks), total }
