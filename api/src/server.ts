@@ -19,7 +19,7 @@ import { listenForMetrics } from './http/outside/metrics.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { purgeTrabajos } from './overview/trabajos/queries.ts'
+import { purgeTrabajos } from './overview/trabajos/queries/work.ts'
 import { queueWaiting, startWork } from './work.ts'
 import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
@@ -179,8 +179,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (!paused) await queueWaiting(deps)
   }
   const stopUpkeep = startUpkeep(db, disk, requeue, (error) => app.log.error({ err: error }, 'upkeep failed'))
-  if (!paused)
-    await startWork(app.metrics.deps, centro.nombre, (error) => app.log.error({ err: error }, 'a job was not done'))
+  if (!paused) await startWork(app.metrics.deps, centro, (error) => app.log.error({ err: error }, 'a job was not done'))
   const stopCopies =
     database.hold &&
     serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))

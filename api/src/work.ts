@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
-import { TRABAJO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
+import type { Centro } from './settings/centro.ts'
+import { TRABAJO, TRABAJO_CORREO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
 import { MAIL, queueWaitingMail, workOnMail } from './training/certificados/actions/deliver.ts'
 
 /**
@@ -12,17 +13,18 @@ export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<voi
 }
 
 /**
- * Begins to do in this process what is queued, of every kind; `centro` is the name that signs
- * mails. What waits without a job is queued first.
+ * Begins to do in this process what is queued, of every kind, for the centre. What waits without a
+ * job is queued first.
  */
-export async function startWork(deps: Deps, centro: string, onFailure: (error: unknown) => void): Promise<void> {
+export async function startWork(deps: Deps, centro: Centro, onFailure: (error: unknown) => void): Promise<void> {
   const { jobs } = deps
   await queueWaiting(deps)
-  await jobs.work(MAIL, (job) => workOnMail(deps, job, centro))
-  await jobs.work(TRABAJO, (job) =>
-    workOnTrabajo(deps, job).catch((error: unknown) => {
-      onFailure(error)
-      throw error
-    }),
-  )
+  await jobs.work(MAIL, (job) => workOnMail(deps, job, centro.nombre))
+  for (const kind of [TRABAJO, TRABAJO_CORREO])
+    await jobs.work(kind, (job) =>
+      workOnTrabajo({ ...deps, centro }, job).catch((error: unknown) => {
+        onFailure(error)
+        throw error
+      }),
+    )
 }

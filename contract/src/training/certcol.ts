@@ -151,7 +151,7 @@ const situacionesFilters = z.object({
 export type SituacionesFilters = z.output<typeof situacionesFilters>
 
 /** Filters of certificates, and their order. */
-const certcolFilters = z.object({
+export const certcolFilters = z.object({
   ...situacionesFilters.shape,
   situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
   orden: z.optional(z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.')),

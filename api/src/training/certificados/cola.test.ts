@@ -1,7 +1,7 @@
 // Mails that the mail server did not answer (MAIL-8).
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
+import { CENTRO, startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
 import { startSmtp } from '../../../test/smtp.ts'
@@ -188,7 +188,7 @@ test('a mail of the queue is counted as one of a call', async () => {
   const { id_env } = (await read(certificate)).envio
   await t.db.execute(sql`delete from pgboss.job where data ->> 'envio' <> ${String(id_env)}`)
   await t.db.execute(sql`update pgboss.job set start_after = now()`)
-  await startWork(t.app.metrics.deps, 'Centro de Prueba S.A.S.', () => {})
+  await startWork(t.app.metrics.deps, CENTRO, () => {})
   await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
   expect(await sent()).toBeGreaterThan(before)
 })

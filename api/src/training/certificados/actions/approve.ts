@@ -68,7 +68,7 @@ async function splitByReason(
  * Approves the pending certificates among `ids` and freezes what each prints, in a transaction of
  * the caller. Returns those left out with the reason.
  */
-async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+export async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   const outcome = await splitByReason(db, ids, (row) => whyNot(row, approver))
   if (outcome.cambiados.length > 0)
     await storeApproval(db, await gatherPrinted(db, outcome.cambiados, approver.centro), approver.at, approver.idcue)

@@ -6,7 +6,8 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
 import { countUpTo, keptCount } from '../../../db/counts.ts'
-import { conditionsOf, exactOrPart, isAnyOf, readPageOfIds } from '../../../db/list.ts'
+import type { Counted } from '../../../db/counts.ts'
+import { conditionsOf, exactOrPart, isAnyOf, isOneOf, readIds, readPageOfIds } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { documentosanteriores as anteriores } from '../../../db/tables/people.ts'
@@ -84,19 +85,62 @@ const ORDERS = {
 }
 const NEWEST = { order: [c.id_ceco], join: undefined }
 
+/** Returns the order that filters ask for: the newest inscription first. */
+function orderOf({ orden }: CertcolFilters) {
+  const name = orden?.replace('-', '') as keyof typeof ORDERS | undefined
+  return {
+    ...(name === undefined ? NEWEST : ORDERS[name]),
+    descending: orden === undefined || orden.startsWith('-'),
+  }
+}
+
 /** Reads one page of certificates, newest inscription first, with the total. */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader) {
-  const name = filters.orden?.replace('-', '') as keyof typeof ORDERS | undefined
   const { total, ids } = await readPageOfIds(db, page, {
     table: c,
     id: c.id_ceco,
     shown: isShown(),
     filters: await conditionsOf(CONDITIONS, filters, db, reader),
-    ...(name === undefined ? NEWEST : ORDERS[name]),
-    descending: filters.orden === undefined || filters.orden.startsWith('-'),
+    ...orderOf(filters),
   })
   return { items: await readCertcolByIds(db, ids, reader.hoy), total }
 }
+
+/** Certificates that were chosen: by their ids, or by the filters of the list. */
+export interface ChosenCertcol {
+  ids?: string[] | undefined
+  filtro?: CertcolFilters | undefined
+}
+
+const isChosen = async (db: Db, { ids, filtro = {} }: ChosenCertcol, reader: Reader, own: number | undefined) =>
+  and(isShown(own), ids && isOneOf(c.id_ceco, ids), ...(await conditionsOf(CONDITIONS, filtro, db, reader)))
+
+/**
+ * Reads the ids of certificates that were chosen, in the order of the list, at most so many; `own`
+ * limits them to a person's own (ACC-13).
+ */
+export const listChosen = async (
+  db: Db,
+  chosen: ChosenCertcol,
+  reader: Reader,
+  own: number | undefined,
+  limit: number,
+): Promise<string[]> =>
+  readIds(db, {
+    id: c.id_ceco,
+    where: await isChosen(db, chosen, reader, own),
+    limit,
+    ...orderOf(chosen.filtro ?? {}),
+  })
+
+/** Counts the certificates that were chosen, at most so many. */
+export const countChosen = async (
+  db: Db,
+  chosen: ChosenCertcol,
+  reader: Reader,
+  own: number | undefined,
+  most: number,
+): Promise<Counted> => countUpTo(db, c, await isChosen(db, chosen, reader, own), most)
 
 /**
  * Counts the certificates of each tab of the list, with its filters (CERT-19), up to 99; without
