@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { LOTES_CERTIFICADOS } from '@anclaje/contract/rules/overview/trabajos'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { useCan, useSession } from '../../app/session/session.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
@@ -11,16 +12,20 @@ import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
 import { READ, fieldsInSight } from './filters.ts'
 import { certificateName, courseOf, learnerOf } from './parts/names.ts'
-import { isApprovable, openOf, rowMenu } from './parts/row-menu.ts'
+import { openOf, rowMenu } from './parts/row-menu.ts'
 import { pageAfter } from './parts/shown-rows.ts'
 import { States } from './parts/states.tsx'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
 import { useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
+import { BulkMenu, chosenOf } from '../../overview/trabajos/parts/bulk-menu.tsx'
 
 const FORM = '/admin/certcolaboradores/nuevo'
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
+
+// The button beside the menu approves those that were chosen one by one.
+const OTHERS = LOTES_CERTIFICADOS.filter((lote) => lote !== 'aprobar_certificados')
 
 const approvedVerb = (count: number) => (count === 1 ? 'aprobó' : 'aprobaron')
 const approvedAndNot = (done: number, leftOut: number) =>
@@ -37,7 +42,7 @@ export function CertificadosList() {
   const shown = [list.page, list.size, list.order, ...Object.values(list.filters)].join()
   // How many rows changed their state since this page was read: a list of one state has lost them.
   const [moved, setMoved] = useState({ shown, count: 0 })
-  const approval = useApproval(list.rows, (count) =>
+  const approval = useApproval(list.rows, idcol, (count) =>
     setMoved((before) => ({ shown, count: (before.shown === shown ? before.count : 0) + count })),
   )
   const deletion = useDelete<CertcolRow>({
@@ -86,7 +91,9 @@ export function CertificadosList() {
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
-        canFilter && (
+        // All of a filter are approved by the menu of the bar.
+        canFilter &&
+        !approval.bulk.isEvery && (
           <Button
             variant="default"
             leftSection={<IconCircleCheck size={16} />}
@@ -109,7 +116,15 @@ export function CertificadosList() {
       bulk={{
         bulk: approval.bulk,
         isOffered: canFilter,
-        canSelect: (row) => isApprovable(row, idcol),
+        canSelect: () => true,
+        choosesEvery: true,
+        more: (
+          <BulkMenu
+            lotes={approval.bulk.isEvery ? LOTES_CERTIFICADOS : OTHERS}
+            {...chosenOf(approval.bulk, list)}
+            onAsked={approval.bulk.clear}
+          />
+        ),
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         detail: `${formatCount(courses)} ${courses === 1 ? 'curso' : 'cursos'}`,
         busy: 'Aprobando…',

@@ -9,6 +9,7 @@ import { useBulk } from '../../../client/saving/use-bulk.ts'
 import type { Bulk } from '../../../client/saving/use-bulk.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { certificateName } from '../parts/names.ts'
+import { isApprovable } from '../parts/row-menu.ts'
 import { changeShown, readOthersAgain, readShownAgain } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
@@ -39,10 +40,14 @@ const asApproved = (row: CertcolRow): CertcolRow => ({
 })
 
 /**
- * Approves certificates after a question that says how many and of which cohorts (SCR-12).
- * `onMoved` receives how many rows changed their state.
+ * Approves certificates after a question that says how many and of which cohorts (SCR-12); `idcol`
+ * is the user's own person. `onMoved` receives how many rows changed their state.
  */
-export function useApproval(rows: readonly CertcolRow[], onMoved: (count: number) => void): Approval {
+export function useApproval(
+  rows: readonly CertcolRow[],
+  idcol: number | undefined,
+  onMoved: (count: number) => void,
+): Approval {
   const client = useQueryClient()
   const show = (change: (row: CertcolRow) => CertcolRow, count: number) => {
     void changeShown(client, change, count)
@@ -61,6 +66,7 @@ export function useApproval(rows: readonly CertcolRow[], onMoved: (count: number
     success: approved,
     noneChosen: 'Seleccione los certificados que quiere aprobar.',
     invalidates: [],
+    applies: (row) => isApprovable(row, idcol),
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
       show((row) => (ids.has(row.id_ceco) ? asApproved(row) : row), ids.size)
@@ -90,7 +96,7 @@ export function useApproval(rows: readonly CertcolRow[], onMoved: (count: number
     bulk,
     asked: question?.rows ?? null,
     askChosen: () => {
-      if (bulk.requireSelection()) setQuestion({ rows: bulk.chosen, run: bulk.run })
+      if (bulk.requireSelection()) setQuestion({ rows: bulk.meant, run: bulk.run })
     },
     askOne: (row) => setQuestion({ rows: [row], run: () => setState(row, CERTIFICADO.aprobado) }),
     cancel: () => setQuestion(null),
