@@ -196,10 +196,12 @@ test('people who registered themselves are confirmed all at once', async ({ page
   await expect(outcome).toContainText('Se confirmó 1 persona. Sin confirmar: 1:')
   await expect(outcome).toContainText('Ya estaba confirmada: Wílder Andrés Zúñiga Pública 0')
   await expect(rows).toHaveCount(0)
-  // Without anybody to confirm there is nothing to choose.
+  // Who is confirmed may be chosen, for other things.
   await page.goto('/admin/aprendices?nombre=zuniga publica')
   await expect(rows).toHaveCount(2)
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).check()
+  await expect(page.getByRole('region', { name: 'Selección' })).toContainText('2 seleccionados')
+  await expect(page.getByRole('button', { name: /^Confirmar \d/ })).toHaveCount(0)
 })
 
 test('what was issued is shown as issued, and what is different today is told', async ({ page }) => {

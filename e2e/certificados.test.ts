@@ -142,8 +142,11 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
   await expect(row).toContainText('Aprobado')
-  // Only pending rows can be chosen.
-  await expect(row.getByRole('checkbox')).toHaveCount(0)
+  // Chosen, it is not one that is approved again.
+  await row.getByRole('checkbox').check()
+  await expect(bar).toContainText('1 seleccionado')
+  await expect(bar.getByRole('button', { name: /^Aprobar/ })).toHaveCount(0)
+  await bar.getByRole('button', { name: 'Quitar selección' }).click()
 
   await row.getByRole('button', { name: /^Más acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Ver certificado' }).click()

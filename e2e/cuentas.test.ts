@@ -213,7 +213,7 @@ test('a certificate is sent by mail, and its screen tells every attempt', async 
   expect(partsOf(smtp.received[0]!.raw).map(({ type }) => type)).toContain('application/pdf')
   const attempts = page.getByRole('region', { name: 'Envíos por correo' })
   await expect(attempts.getByRole('listitem')).toHaveCount(1)
-  await expect(attempts).toContainText('Enviado')
+  await expect(attempts).toContainText('Aceptado por el servidor de correo')
   await expectNoAxeViolations(page)
 
   await certificateOf('1099000004', 'rechazado@example.com')

@@ -64,6 +64,7 @@ const WEB_SHARED = /^(sources|addresses|values)\.ts$|^fields\.tsx$/
 const WEB_SHARED_EXTRA = {
   'web/src/equipment/inspecciones/answers/unsent.tsx': 'links to an item also show its unsent answers',
   'web/src/overview/trabajos/parts/export-button.tsx': 'lists are exported, at once or as a job',
+  'web/src/overview/trabajos/parts/bulk-menu.tsx': 'lists offer what may be done with many rows',
   'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
   'web/src/training/certificados/inscribe/inscribe-dialog.tsx': 'the page of a cohort inscribes learners',
   'web/src/training/certificados/parts/cohort-learners.tsx': 'the page of a cohort lists its learners',

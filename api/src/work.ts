@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { TRABAJO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
+import { TRABAJO, TRABAJO_CORREO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
 import { MAIL, queueWaitingMail, workOnMail } from './training/certificados/actions/deliver.ts'
 
 /**
@@ -19,10 +19,11 @@ export async function startWork(deps: Deps, onFailure: (error: unknown) => void)
   const { jobs } = deps
   await queueWaiting(deps)
   await jobs.work(MAIL, (job) => workOnMail(deps, job))
-  await jobs.work(TRABAJO, (job) =>
-    workOnTrabajo(deps, job).catch((error: unknown) => {
-      onFailure(error)
-      throw error
-    }),
-  )
+  for (const kind of [TRABAJO, TRABAJO_CORREO])
+    await jobs.work(kind, (job) =>
+      workOnTrabajo(deps, job).catch((error: unknown) => {
+        onFailure(error)
+        throw error
+      }),
+    )
 }

@@ -60,6 +60,8 @@ export const errorBody = z.object({
   /** What the lines of the log about this request are found by. */
   idSolicitud: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** How many rows it is about now, where that is why it was refused (OPS-54). */
+  total: z.optional(z.number()),
   /** Refused rows of an import (PEOPLE-19). */
   filas: z.optional(z.array(z.object({ fila: z.number(), motivos: z.record(z.string(), z.string()) }))),
 })

@@ -31,3 +31,6 @@ export const MB = 1024 * 1024
 
 /** Media type of an .xlsx file. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Media type of a ZIP. */
+export const ZIP = 'application/zip'

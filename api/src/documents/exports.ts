@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ARCHIVO_TRABAJO, EXPORTACION_LARGA, MAX_EXPORTADAS } from '@anclaje/contract/rules/overview/trabajos'
-import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
+import type { Exportacion } from '@anclaje/contract/rules/overview/trabajos'
 import type { Db } from '../db/client.ts'
 import type { Counted } from '../db/counts.ts'
 import type { Deps } from '../deps.ts'
 import { originOf } from '../http/callers/security-log.ts'
-import { sendSheet } from '../http/download.ts'
+import { sendFile } from '../http/download.ts'
 import { conflict } from '../http/errors.ts'
 import { today } from '../settings/today.ts'
 
 /** The export of a list, as its noun gives it. */
 export interface Export<Filters> {
-  accion: AccionTrabajo
+  accion: Exportacion
   /** Counts the rows that match, at most so many. */
   count: (db: Db, filters: Filters, hoy: string, most: number) => Promise<Counted>
   /** Streams the rows that match, read in pages on demand, as a spreadsheet; tells of each row. */
@@ -37,7 +37,7 @@ export async function sendExport<Filters>(
   const { total, isMinimum } = await count(db, query, hoy, MAX_EXPORTADAS)
   if (isMinimum) throw conflict(LONG, EXPORTACION_LARGA)
   originOf(sessions, request).logSecurityEvent('exportacion', { accion, filas: total })
-  return sendSheet(reply, ARCHIVO_TRABAJO[accion], sheet(db, query, hoy))
+  return sendFile(reply, ARCHIVO_TRABAJO[accion], sheet(db, query, hoy))
 }
 
 /** Yields rows, and tells of each. */

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { twoDirectories, zip } from '../../test/xlsx.ts'
-import { STORED, isAsClaimed, readZip, writeZip } from './zip.ts'
+import { STORED, isAsClaimed, readZip, streamZip, writeZip } from './zip.ts'
 import type { ZipPart } from './zip.ts'
 
 const file = () =>
@@ -33,6 +33,19 @@ test('a plain zip is read, and written again it is the same', () => {
   expect(isAsClaimed(parts[0]!, Buffer.from('uno'))).toBe(true)
   expect(isAsClaimed(parts[0]!, Buffer.from('dos'))).toBe(false)
   expect(isAsClaimed(parts[0]!, Buffer.from('unos'))).toBe(false)
+})
+
+test('a zip of files that come one by one is read with their names and bytes', async () => {
+  async function* files() {
+    yield { name: 'TA_José_Peña.pdf', content: Buffer.from('uno') }
+    yield { name: 'vacío.pdf', content: Buffer.alloc(0) }
+  }
+  const parts = readZip(Buffer.concat(await Array.fromAsync(streamZip(files()))))!
+  expect(parts.map(({ name, packed }) => [name, packed.toString()])).toEqual([
+    ['TA_José_Peña.pdf', 'uno'],
+    ['vacío.pdf', ''],
+  ])
+  for (const part of parts) expect(isAsClaimed(part, part.packed)).toBe(true)
 })
 
 /** Returns the zip as programs write it that do not know a part's size beforehand. */

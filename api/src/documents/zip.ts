@@ -126,32 +126,84 @@ export function readZip(file: Buffer): ZipPart[] | undefined {
 export const isAsClaimed = ({ size, crc }: ZipPart, content: Buffer): boolean =>
   content.length === size && crc32(content) === crc
 
-/** Writes a zip of parts with a new directory; anything else of the original file is dropped. */
-export function writeZip(parts: readonly ZipPart[]): Buffer {
-  const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
-  let offset = 0
-  for (const { name, method, crc, size, packed } of parts) {
-    const path = Buffer.from(name)
-    const header = Buffer.alloc(30)
-    header.writeUInt32LE(LOCAL_HEADER, 0)
-    header.writeUInt16LE(20, 4)
-    header.writeUInt16LE(method, 8)
-    for (const [index, value] of [crc, packed.length, size].entries()) header.writeUInt32LE(value, 14 + 4 * index)
-    header.writeUInt16LE(path.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(DIRECTORY_ENTRY, 0)
-    header.copy(entry, 6, 4, 30)
-    entry.writeUInt32LE(offset, 42)
-    bodies.push(header, path, packed)
-    directory.push(entry, path)
-    offset += 30 + path.length + packed.length
-  }
-  const list = Buffer.concat(directory)
+/** A part as it is written, and where it begins. */
+interface Written extends Omit<ZipPart, 'packed' | 'encrypted'> {
+  packed: number
+  offset: number
+}
+
+/** General flag: the name is UTF-8. */
+const UTF8_NAME = 0x0800
+/** The first day that a zip can say: 1 January 1980. */
+const NO_DAY = 0x0021
+
+/** Returns the header before the bytes of a part. */
+function headerOf({ name, method, crc, size, packed }: Written): Buffer {
+  const path = Buffer.from(name)
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(LOCAL_HEADER, 0)
+  header.writeUInt16LE(20, 4)
+  header.writeUInt16LE(UTF8_NAME, 6)
+  header.writeUInt16LE(method, 8)
+  header.writeUInt16LE(NO_DAY, 12)
+  for (const [index, value] of [crc, packed, size].entries()) header.writeUInt32LE(value, 14 + 4 * index)
+  header.writeUInt16LE(path.length, 26)
+  return Buffer.concat([header, path])
+}
+
+/** Returns the directory of the parts, which begins at an offset, and what ends the zip. */
+function directoryOf(parts: readonly Written[], at: number): Buffer {
+  const list = Buffer.concat(
+    parts.map((part) => {
+      const header = headerOf(part)
+      const entry = Buffer.alloc(46)
+      entry.writeUInt32LE(DIRECTORY_ENTRY, 0)
+      entry.writeUInt16LE(20, 4)
+      header.copy(entry, 6, 4, 30)
+      entry.writeUInt32LE(part.offset, 42)
+      return Buffer.concat([entry, header.subarray(30)])
+    }),
+  )
   const end = Buffer.alloc(22)
   end.writeUInt32LE(END_OF_DIRECTORY, 0)
   end.writeUInt16LE(parts.length, 8)
   end.writeUInt16LE(parts.length, 10)
   end.writeUInt32LE(list.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...bodies, list, end])
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([list, end])
+}
+
+/** Writes a zip of parts with a new directory; anything else of the original file is dropped. */
+export function writeZip(parts: readonly ZipPart[]): Buffer {
+  const [bodies, written]: [Buffer[], Written[]] = [[], []]
+  let offset = 0
+  for (const part of parts) {
+    const place = { ...part, packed: part.packed.length, offset }
+    const header = headerOf(place)
+    bodies.push(header, part.packed)
+    written.push(place)
+    offset += header.length + part.packed.length
+  }
+  return Buffer.concat([...bodies, directoryOf(written, offset)])
+}
+
+/**
+ * Yields a zip of files as they come, stored as they are: a PDF is compressed already. Of a file
+ * only its name and length stay in memory. Throws for more than 4 GB or 65,534 files, which need
+ * another format.
+ */
+export async function* streamZip(files: AsyncIterable<{ name: string; content: Buffer }>): AsyncGenerator<Buffer> {
+  const written: Written[] = []
+  let offset = 0
+  for await (const { name, content } of files) {
+    const { length } = content
+    const place = { name, method: STORED, crc: crc32(content), size: length, packed: length, offset }
+    const header = headerOf(place)
+    written.push(place)
+    offset += header.length + length
+    if (offset >= ELSEWHERE_32 || written.length >= ELSEWHERE_16) throw new Error('too much for a plain zip')
+    yield header
+    yield content
+  }
+  yield directoryOf(written, offset)
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { XLSX } from '@anclaje/contract/limits'
+import { XLSX, ZIP } from '@anclaje/contract/limits'
 
 /**
  * Returns the header that names a download: the whole name in UTF-8 and an ASCII fallback for old
@@ -21,13 +21,16 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends a spreadsheet to be saved under a name. */
-export const sendSheet = (reply: FastifyReply, name: string, sheet: Buffer | Readable): FastifyReply =>
+/** Media types of files by the end of their name. */
+const TYPES: Record<string, string> = { xlsx: XLSX, zip: ZIP, pdf: 'application/pdf' }
+
+/** Sends a file to be saved under a name, whose end tells its type. */
+export const sendFile = (reply: FastifyReply, name: string, file: Buffer | Readable): FastifyReply =>
   reply
-    .type(XLSX)
+    .type(TYPES[name.split('.').at(-1)!]!)
     .header('cache-control', 'no-store')
     .header('content-disposition', contentDisposition('attachment', name))
-    .send(sheet)
+    .send(file)
 
 /**
  * Content security policy of a picture that is opened by itself: it may only show what it includes.

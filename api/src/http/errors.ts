@@ -10,6 +10,7 @@ import { isWrite } from '../process/write.ts'
 interface Details {
   fields?: Record<string, string>
   filas?: ErrorBody['filas']
+  total?: number
   retryAfter?: number
 }
 
@@ -189,7 +190,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, co
   else if (isUnavailable(error)) request.log.warn({ err: error }, 'the database is not available')
   const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-  const { fields, filas } = details
+  const { fields, filas, total } = details
   const body: ErrorBody = {
     status,
     code,
@@ -197,6 +198,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, co
     idSolicitud: request.id,
     ...(fields && { fields }),
     ...(filas && { filas }),
+    ...(total !== undefined && { total }),
   }
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

@@ -10,7 +10,7 @@ import { nombre, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX } from '../limits.ts'
 import { hoyEnBogota } from '../rules/common/fechas.ts'
-import { PERMISO_TRABAJO } from '../rules/overview/trabajos.ts'
+import { PERMISO_EXPORTACION } from '../rules/overview/trabajos.ts'
 import { empresaRef, tipoequipoRef } from '../refs.ts'
 
 const MIN_ANIO = 1970
@@ -129,7 +129,7 @@ export const equipoCalls = calls(() => ({
   'GET /equipos/getAll': { access: ['Equipos', 'ver'], answer: z.array(equipo.row) },
   // A HEAD would read every item for nothing.
   'GET /equipos/exportar': {
-    access: PERMISO_TRABAJO.exportar_equipos,
+    access: PERMISO_EXPORTACION.exportar_equipos,
     query: equipoFilters,
     document: [XLSX],
     noHead: true,

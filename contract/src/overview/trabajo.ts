@@ -3,9 +3,13 @@ import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { equipoFilters } from '../equipment/equipo.ts'
 import { filtroSi } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { identificador, referencia } from '../fields/reference.ts'
 import { pageOf, paged, uuidParam } from '../http.ts'
-import { XLSX } from '../limits.ts'
-import { ACCIONES_TRABAJO, ESTADOS_DE_TRABAJO } from '../rules/overview/trabajos.ts'
+import { XLSX, ZIP } from '../limits.ts'
+import { ACCIONES_TRABAJO, ESTADOS_DE_TRABAJO, LIMITE_LOTE } from '../rules/overview/trabajos.ts'
+import type { Lote, LoteAprendices, LoteCertificados } from '../rules/overview/trabajos.ts'
+import { certcolFilters } from '../training/certcol.ts'
 import { colaboradorFilters } from '../training/colaborador.ts'
 
 /** Work that is done later for who asked for it, with the file that it makes (OPS-50). */
@@ -16,10 +20,13 @@ export const trabajo = entity({
     id_tra: z.string(),
     accion_tra: z.enum(ACCIONES_TRABAJO),
     estado_tra: z.enum(ESTADOS_DE_TRABAJO),
-    /** Rows that were written, and those that match; null before they were counted. */
+    /** Rows that were done, and those that match; null before they were counted. */
     hechas_tra: z.number(),
     total_tra: z.nullable(z.number()),
-    archivo_tra: z.string(),
+    /** Rows that were left out, each with its reason. */
+    omitidas_tra: z.number(),
+    /** Name of its file; null where it makes none. */
+    archivo_tra: z.nullable(z.string()),
     /** Why it failed, in words. */
     motivo_tra: z.nullable(z.string()),
     creado_tra: z.string(),
@@ -35,22 +42,80 @@ const trabajoRow = z.object({
 })
 export type TrabajoRow = z.infer<typeof trabajoRow>
 
+/** A row that work in bulk left out, with the reason. */
+const omitida = z.object({ id: z.string(), nombre: z.string(), motivo: z.string() })
+export type Omitida = z.infer<typeof omitida>
+
+/** What became of work in bulk: each row that was left out, and how many mails still wait. */
+const resultado = z.object({ ...trabajoRow.shape, encola: z.number(), omitidas: z.array(omitida) })
+export type ResultadoTrabajo = z.infer<typeof resultado>
+
 const FILTRO = 'Envíe solo filtros de esa lista.'
+const UNO = 'Envíe los elegidos en ids, o el filtro: uno de los dos.'
+const MAX_IDS = Math.max(...Object.values(LIMITE_LOTE))
+
+const elegidos = <I extends z.ZodMiniType>(id: I) =>
+  z.optional(
+    z
+      .array(id, 'Seleccione al menos uno.')
+      .check(
+        z.minLength(1, 'Seleccione al menos uno.'),
+        z.maxLength(MAX_IDS, `Seleccione máximo ${MAX_IDS.toLocaleString('es-CO')}.`),
+      ),
+  )
+const esperado = entero({ mensaje: 'Indique en esperado cuántos son.', min: 1 })
+
+const uuids = elegidos(identificador('No es un certificado.'))
+const filtroCertificados = z.optional(z.strictObject(certcolFilters.shape, FILTRO))
+const personas = elegidos(entero({ mensaje: 'Seleccione las personas.', min: 1 }))
+const filtroPersonas = z.optional(z.strictObject(colaboradorFilters.shape, FILTRO))
+
+/** Returns the body of work with certificates; `more` are the fields of its kind. */
+/* @__NO_SIDE_EFFECTS__ */
+const conCertificados = <A extends LoteCertificados, M extends z.core.$ZodShape>(accion: A, more: M) =>
+  z.object({ accion: z.literal(accion), ids: uuids, filtro: filtroCertificados, esperado, ...more })
+
+/** Returns the body of work with people. */
+/* @__NO_SIDE_EFFECTS__ */
+const conPersonas = <A extends LoteAprendices, M extends z.core.$ZodShape>(accion: A, more: M) =>
+  z.object({ accion: z.literal(accion), ids: personas, filtro: filtroPersonas, esperado, ...more })
+
+const empresa = { idemp: referencia('Seleccione la empresa.') }
 
 /**
- * Work to do: its kind, and the filters of the list that it is about. An unknown one is refused,
- * since without it the work would be about everything.
+ * Work to do: its kind, and what it is about. An export is about the filters of a list; work in
+ * bulk about the `ids` or the `filtro` sent, and about `esperado` rows. An unknown filter is
+ * refused, since without it the work would be about everything.
  */
-const trabajoBody = z.discriminatedUnion(
-  'accion',
-  [
-    z.object({ accion: z.literal('exportar_aprendices'), filtro: z.strictObject(colaboradorFilters.shape, FILTRO) }),
-    z.object({ accion: z.literal('exportar_equipos'), filtro: z.strictObject(equipoFilters.shape, FILTRO) }),
-  ],
-  'Ese trabajo no existe.',
-)
+const trabajoBody = z
+  .discriminatedUnion(
+    'accion',
+    [
+      z.object({ accion: z.literal('exportar_aprendices'), filtro: z.strictObject(colaboradorFilters.shape, FILTRO) }),
+      z.object({ accion: z.literal('exportar_equipos'), filtro: z.strictObject(equipoFilters.shape, FILTRO) }),
+      conCertificados('aprobar_certificados', {}),
+      // Sends again what was sent already.
+      conCertificados('enviar_certificados', { reenviar: z.optional(z.boolean('Debe ser verdadero o falso.')) }),
+      conCertificados('zip_certificados', {}),
+      conCertificados('imprimir_certificados', {}),
+      conCertificados('empresa_certificados', empresa),
+      conPersonas('confirmar_aprendices', {}),
+      conPersonas('empresa_aprendices', empresa),
+    ],
+    'Ese trabajo no existe.',
+  )
+  .check(
+    z.refine((body) => !('esperado' in body) || (body.ids === undefined) !== (body.filtro === undefined), {
+      error: UNO,
+      path: ['ids'],
+    }),
+  )
 export type TrabajoBody = z.output<typeof trabajoBody>
-export type FiltroTrabajo = TrabajoBody['filtro']
+/** Work to do on many rows. */
+export type PedidoLote = Extract<TrabajoBody, { esperado: number }>
+export type PedidoDe<L extends Lote> = Extract<TrabajoBody, { accion: L }>
+/** What an export is about. */
+export type FiltroTrabajo = Exclude<TrabajoBody, PedidoLote>['filtro']
 
 /** The state of the list: `pordescargar` finds what the bell tells of. */
 const trabajoFilters = z.object({ pordescargar: filtroSi() })
@@ -59,9 +124,15 @@ export type TrabajoFilters = z.output<typeof trabajoFilters>
 export const trabajoCalls = calls(() => ({
   // One's own only. Each kind of work needs a permission of its own besides.
   'GET /trabajos': { access: 'session', query: paged(trabajoFilters.shape), answer: pageOf(trabajoRow) },
-  // The same work that waits or runs is answered again.
-  'POST /trabajos': { access: 'session', body: trabajoBody, created: trabajoRow },
+  // The same work that waits or runs is answered again. The rows of work in bulk are found here.
+  'POST /trabajos': { access: 'session', body: trabajoBody, created: trabajoRow, isLong: true },
+  'GET /trabajos/:id/resultado': { access: 'session', params: uuidParam, answer: resultado },
   'POST /trabajos/:id/reintentar': { access: 'session', params: uuidParam, answer: trabajoRow },
   // A HEAD would count as a download.
-  'GET /trabajos/:id/archivo': { access: 'session', params: uuidParam, document: [XLSX], noHead: true },
+  'GET /trabajos/:id/archivo': {
+    access: 'session',
+    params: uuidParam,
+    document: [XLSX, ZIP, 'application/pdf'],
+    noHead: true,
+  },
 }))

@@ -154,7 +154,7 @@ const situacionesFilters = z.object({
 export type SituacionesFilters = z.output<typeof situacionesFilters>
 
 /** Filters of certificates, and their order. */
-const certcolFilters = z.object({
+export const certcolFilters = z.object({
   ...situacionesFilters.shape,
   situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
   /** As stored; `situacion` tells what an approved one is worth today (CERT-3). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { MB, XLSX } from '../limits.ts'
-import { PERMISO_TRABAJO } from '../rules/overview/trabajos.ts'
+import { PERMISO_EXPORTACION } from '../rules/overview/trabajos.ts'
 import { MAX_FILAS } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
@@ -67,7 +67,7 @@ export const importacionCalls = calls(() => ({
   },
   // A HEAD would read every person for nothing.
   'GET /colaboradores/exportar': {
-    access: PERMISO_TRABAJO.exportar_aprendices,
+    access: PERMISO_EXPORTACION.exportar_aprendices,
     query: colaboradorFilters,
     document: [XLSX],
     noHead: true,

@@ -18,15 +18,19 @@ const ERROR_SERVIDOR = 'Error en el servidor contacte a soporte tecnico'
 /** Failure of a call, with a message for users. A status of 0 means that no answer arrived. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  readonly status: number
-  readonly code: string
-  readonly fields: Record<string, string>
-  constructor({ status, code, message, idSolicitud, fields = {} }: ErrorBody) {
+  // Declared, since every page would carry the fields again that the constructor sets.
+  declare readonly status: number
+  declare readonly code: string
+  declare readonly fields: Record<string, string>
+  /** How many rows it is about now, where that is why it was refused. */
+  declare readonly total: number | undefined
+  constructor({ status, code, message, idSolicitud, fields = {}, total }: ErrorBody) {
     // By it, who is asked for help finds what happened in the log.
     super(status >= 500 && idSolicitud ? `${message} (solicitud ${idSolicitud})` : message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.total = total
   }
 }
 

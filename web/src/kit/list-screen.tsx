@@ -8,6 +8,7 @@ import type { Bulk } from '../client/saving/use-bulk.ts'
 import type { Deletion } from '../client/saving/use-delete.ts'
 import { ConfirmDelete } from '../ui/feedback/confirm-delete.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { formatCount } from '../ui/number.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BulkBar, BulkOutcome } from '../ui/table/bulk.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -17,7 +18,7 @@ import type { Card } from '../ui/table/data-table-cards.tsx'
 import { ClearFilters, Filters } from '../ui/table/filters.tsx'
 import type { Filter } from '../ui/table/filters.tsx'
 import { Pager } from '../ui/table/pager.tsx'
-import type { PagerProps } from '../ui/table/pager.tsx'
+import type { PagedList, PagerProps } from '../ui/table/pager.tsx'
 import { RowActions, slotsOf } from './row-actions.tsx'
 import type { RowPlace } from './row-actions.tsx'
 import { RowLink } from './row-link.tsx'
@@ -45,6 +46,10 @@ export interface BulkAction<Row> {
   /** What else the bar says of the chosen rows. */
   detail?: string | undefined
   onAction: () => void
+  /** Offers to choose all rows that the filters find, for the further actions. */
+  choosesEvery?: boolean
+  /** Further actions on the chosen rows. */
+  more?: ReactNode
   /** Accessible name of the result, and its sentences: how many were changed and left out. */
   outcome: string
   summary: (done: number, leftOut: number) => string
@@ -176,6 +181,17 @@ function useOpener<Row, F extends string, S extends string>(props: ListPanelProp
   }
 }
 
+/** Returns the ids that are shown as chosen: all where all of the list are. */
+const chosenOf = ({ ids, isEvery }: Pick<Bulk<unknown>, 'ids' | 'isEvery'>, shown: string[]): ReadonlySet<string> =>
+  isEvery ? new Set([...ids, ...shown]) : ids
+
+/** Returns how many rows the filters of a list find, and in words. */
+const everyOf = ({ total, isMinimum }: Pick<PagedList, 'total' | 'isMinimum'>, isFiltered: boolean) => ({
+  total,
+  isFiltered,
+  text: isMinimum ? `más de ${formatCount(total)}` : formatCount(total),
+})
+
 /** Shows a list as a screen: header, filters, table and pager. */
 export function ListScreen<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
   const { module, title, description, buttons, create } = props
@@ -228,7 +244,11 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
         rowName={rowName}
         {...(card && { card })}
         {...(bulkAction?.isOffered && {
-          selection: { ids: bulkAction.bulk.ids, onChange: bulkAction.bulk.choose, canSelect: bulkAction.canSelect },
+          selection: {
+            ids: chosenOf(bulkAction.bulk, list.rows.map(rowId)),
+            onChange: bulkAction.bulk.choose,
+            canSelect: bulkAction.canSelect,
+          },
         })}
         {...actions}
         {...opener}
@@ -241,7 +261,9 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
             : { text: empty, action: add }
         }
       />
-      {bulkAction && <BulkBar {...bulkAction} />}
+      {bulkAction && (
+        <BulkBar {...bulkAction} every={bulkAction.choosesEvery ? everyOf(list, isFiltered) : undefined} />
+      )}
       <Pager list={list} {...pager} />
       {children}
       {deletion && (

@@ -13,6 +13,7 @@ export const LEFT_OUT: Record<string, string> = {
   secretos: 'the fingerprint of a secret that a copy may leave out; the first start writes it again',
   trabajos: 'work of a day, whose queue is not copied either',
   trabajospartes: 'the files of that work',
+  trabajosregistros: 'the rows that it is about',
 }
 
 /** A table as it is copied. */

@@ -12,14 +12,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { FiltroTrabajo } from '@anclaje/contract/overview/trabajo'
+import type { FiltroTrabajo, PedidoLote } from '@anclaje/contract/overview/trabajo'
 import type { AccionTrabajo, EstadoTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import { bytes, momento } from './columns.ts'
 import { cuentas } from './access.ts'
 
+type Fields<L> = L extends unknown ? Omit<L, 'accion' | 'ids' | 'filtro' | 'esperado'> : never
+/** What work in bulk was asked with, and a digest of its rows, by which the same is told. */
+export type LoteGuardado = Fields<PedidoLote> & { huella: string }
+
+/** States of a row that work in bulk is about. */
+export type EstadoRegistro = 'pendiente' | 'hecho' | 'omitido'
+
 /**
- * Work that is done later, for the account that asked for it (OPS-50). It holds the filter and
- * never contents; the queue holds its id.
+ * Work that is done later, for the account that asked for it (OPS-50, OPS-54). Of an export it
+ * holds the filter and never contents; the queue holds its id.
  */
 export const trabajos = pgTable(
   'trabajos',
@@ -27,13 +34,14 @@ export const trabajos = pgTable(
     id_tra: uuid().primaryKey(),
     idcue_tra: integer().notNull(),
     accion_tra: text().$type<AccionTrabajo>().notNull(),
-    filtro_tra: jsonb().$type<FiltroTrabajo>().notNull(),
+    filtro_tra: jsonb().$type<FiltroTrabajo | LoteGuardado>().notNull(),
     estado_tra: text().$type<EstadoTrabajo>().notNull(),
     /** Number of the try under way: an older one that still runs may write nothing more. */
     intento_tra: integer().notNull().default(0),
     hechas_tra: integer().notNull().default(0),
+    omitidas_tra: integer().notNull().default(0),
     total_tra: integer(),
-    archivo_tra: text().notNull(),
+    archivo_tra: text(),
     bytes_tra: bigint({ mode: 'number' }),
     partes_tra: integer(),
     motivo_tra: text(),
@@ -72,6 +80,37 @@ export const trabajospartes = pgTable(
       columns: [t.idtra_par],
       foreignColumns: [trabajos.id_tra],
     }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * The rows that work in bulk is about, in their order, fixed when it was asked for, and what became
+ * of each. They keep the name that it had then: it may be deleted meanwhile.
+ */
+export const trabajosregistros = pgTable(
+  'trabajosregistros',
+  {
+    idtra_reg: uuid().notNull(),
+    numero_reg: integer().notNull(),
+    id_reg: text().notNull(),
+    nombre_reg: text().notNull(),
+    estado_reg: text().$type<EstadoRegistro>().notNull().default('pendiente'),
+    /** Why it was left out. */
+    motivo_reg: text(),
+    /** The mail that was queued for it. */
+    idenv_reg: integer(),
+    /** Digest of what a document was drawn from. */
+    huella_reg: text(),
+  },
+  (t) => [
+    primaryKey({ name: 'trabajosregistros_pk', columns: [t.idtra_reg, t.numero_reg] }),
+    foreignKey({
+      name: 'trabajosregistros_trabajo_fk',
+      columns: [t.idtra_reg],
+      foreignColumns: [trabajos.id_tra],
+    }).onDelete('cascade'),
+    check('trabajosregistros_estado_ck', sql`${t.estado_reg} in ('pendiente', 'hecho', 'omitido')`),
+    check('trabajosregistros_motivo_ck', sql`(${t.estado_reg} = 'omitido') = (${t.motivo_reg} is not null)`),
   ],
 )
 

@@ -255,6 +255,10 @@ export const envios = pgTable(
     enviadopor_env: integer(),
     /** Identifies the mail at each try. */
     mensaje_env: uuid(),
+    /** Digest of what the certificate was issued with when the mail was queued. */
+    huella_env: text(),
+    /** Sent again although it had been sent, because somebody chose so. */
+    repetido_env: boolean().notNull().default(false),
     fecha_env: momento('fecha_env').notNull().defaultNow(),
   },
   (t) => [
@@ -264,6 +268,10 @@ export const envios = pgTable(
     index('envios_en_cola_ix')
       .on(t.id_env)
       .where(sql`${t.estado_env} = 'en_cola'`),
+    // The same is never queued twice (MAIL-9).
+    uniqueIndex('envios_unico_uq')
+      .on(t.idceco_env, t.tipo_env, t.huella_env)
+      .where(sql`${t.estado_env} in ('enviado', 'en_cola') and not ${t.repetido_env} and ${t.huella_env} is not null`),
     foreignKey({ name: 'envios_certificado_fk', columns: [t.idceco_env], foreignColumns: [certcol.id_ceco] }),
     foreignKey({
       name: 'envios_persona_fk',

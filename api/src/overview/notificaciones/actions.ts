@@ -8,7 +8,7 @@ import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { ownOnly } from '../../training/certificados/actions/read.ts'
-import { accionesOf } from '../trabajos/actions/exports.ts'
+import { accionesOf } from '../trabajos/actions/kinds.ts'
 import { readPendientes } from './queries.ts'
 
 /**

@@ -19,8 +19,8 @@ import { isToClose } from '../../training/certificaciones/queries.ts'
 import { isShown } from '../../training/certificados/queries/shown.ts'
 import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
 import type { Reader } from '../../training/certificados/queries/situaciones.ts'
-import { isToDownload } from '../trabajos/queries.ts'
-import type { Owner } from '../trabajos/queries.ts'
+import { isToDownload } from '../trabajos/queries/work.ts'
+import type { Owner } from '../trabajos/queries/work.ts'
 
 /**
  * The reader of pending things: now and today, the caller's own account and person, the kinds of

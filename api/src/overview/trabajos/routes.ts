@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { trabajoCalls } from '@anclaje/contract/overview/trabajo'
 import type { App, Deps } from '../../deps.ts'
 import { originOf } from '../../http/callers/security-log.ts'
-import { sendSheet } from '../../http/download.ts'
+import { sendFile } from '../../http/download.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { pageReply } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { askForTrabajo, openFile, retryTrabajo } from './actions/ask.ts'
-import { accionesOf } from './actions/exports.ts'
-import { TRABAJO } from './actions/run.ts'
-import { listTrabajos } from './queries.ts'
+import { askForTrabajo, openFile, readResultado, retryTrabajo } from './actions/ask.ts'
+import { accionesOf } from './actions/kinds.ts'
+import { TRABAJO, TRABAJO_CORREO } from './actions/run.ts'
+import { listTrabajos } from './queries/work.ts'
 
 /** Serves work that is done later, and the files that it makes (OPS-50). */
 export function trabajosRoutes(app: App, deps: Deps): void {
@@ -17,7 +17,9 @@ export function trabajosRoutes(app: App, deps: Deps): void {
   // A creation with a key runs in a transaction, in which the queue cannot be made ready.
   void app.register(async (own) => {
     own.addHook('preHandler', async ({ method }) => {
-      if (method === 'POST') await jobs.prepare(TRABAJO)
+      if (method !== 'POST') return
+      await jobs.prepare(TRABAJO)
+      await jobs.prepare(TRABAJO_CORREO)
     })
     serve(own as App, trabajoCalls, {
       'GET /trabajos': async ({ query, session }) => {
@@ -30,9 +32,11 @@ export function trabajosRoutes(app: App, deps: Deps): void {
 
       'POST /trabajos/:id/reintentar': ({ params: { id }, session }) => retryTrabajo(deps, session, id),
 
+      'GET /trabajos/:id/resultado': ({ params: { id }, session }) => readResultado(db, session, id),
+
       'GET /trabajos/:id/archivo': async ({ params: { id }, session, request }, reply) => {
         const { name, bytes, parts } = await openFile(deps, session, id, originOf(sessions, request))
-        return sendSheet(reply.header('content-length', bytes), name, Readable.from(parts, { objectMode: false }))
+        return sendFile(reply.header('content-length', bytes), name, Readable.from(parts, { objectMode: false }))
       },
     })
   })

@@ -11,9 +11,10 @@ import { pausas, trabajos, trabajospartes } from '../../db/tables/jobs.ts'
 import { rows } from '../../db/client.ts'
 import { queueWaiting } from '../../work.ts'
 import { TRABAJO, workOnTrabajo } from './actions/run.ts'
-import { finishTrabajo, purgeTrabajos, takeTrabajo, writePart } from './queries.ts'
+import { finishTrabajo, purgeTrabajos, takeTrabajo, writePart } from './queries/work.ts'
 
 const MORE = 7
+const SOME = { hechas: 1000, omitidas: 0 }
 const HOUR_MS = 60 * 60 * 1000
 const lines: string[] = []
 let t: TestApp
@@ -119,10 +120,10 @@ test('a press that is repeated asks once, though the first answer was lost', asy
 test('a try that was killed is done again from the beginning, and can write nothing more', async () => {
   const { id_tra } = await ask()
   const dead = (await takeTrabajo(t.db, id_tra, t.clock.now))!
-  expect(await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, 1000, t.clock.now)).toBe(true)
+  expect(await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, SOME, t.clock.now)).toBe(true)
   await work(id_tra)
-  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late') }, 2000, t.clock.now)).toBe(false)
-  expect(await finishTrabajo(t.db, dead, { hechas: 1, bytes: 1, partes: 1 }, t.clock.now)).toBe(false)
+  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late') }, SOME, t.clock.now)).toBe(false)
+  expect(await finishTrabajo(t.db, dead, SOME, { bytes: 1, partes: 1 }, t.clock.now)).toBe(false)
   const tries = new Set((await parts(id_tra)).map(({ intento_par }) => intento_par))
   expect([...tries]).toEqual([2])
   expect(await readRows((await t.as('adm').get(`/trabajos/${id_tra}/archivo`)).raw)).toHaveLength(
@@ -190,7 +191,7 @@ test('what fails is tried again, told after the last try, and can be asked for a
 test('on a full disk it fails with that reason', async () => {
   const { id_tra } = await ask()
   const dead = (await takeTrabajo(t.db, id_tra, t.clock.now))!
-  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, 1000, t.clock.now)
+  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, SOME, t.clock.now)
   t.freeSpace.free = 0
   await work(id_tra)
   t.freeSpace.free = Infinity
@@ -198,7 +199,7 @@ test('on a full disk it fails with that reason', async () => {
   // Nothing was begun, and what a try before had made is gone.
   const [row] = await t.db.select().from(trabajos).where(eq(trabajos.id_tra, id_tra))
   expect([row!.intento_tra, await parts(id_tra)]).toEqual([dead.intento, []])
-  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late') }, 2000, t.clock.now)).toBe(false)
+  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late') }, SOME, t.clock.now)).toBe(false)
   await forget()
 })
 
@@ -207,7 +208,7 @@ test('files go after a day, and work that nobody does any more has failed', asyn
   await work(done.id_tra)
   const left = await ask()
   const dead = (await takeTrabajo(t.db, left.id_tra, t.clock.now))!
-  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, 1000, t.clock.now)
+  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, SOME, t.clock.now)
   const at = (hours: number) => purgeTrabajos(t.db, new Date(t.clock.now.getTime() + hours * HOUR_MS))
   await at(0.4)
   expect(await read(left.id_tra)).toMatchObject({ estado_tra: 'en_curso' })
@@ -255,7 +256,7 @@ test('a paused portal promises no file', async () => {
     expect((await t.as('adm').post(url, MANY)).body).toMatchObject({
       status: 409,
       code: 'en_pausa',
-      message: 'El portal se restauró de una copia y está en pausa: no prepara archivos hasta que lo reanuden.',
+      message: 'El portal se restauró de una copia y está en pausa: no hace trabajos hasta que lo reanuden.',
     })
   expect((await t.as('consulta').post('/trabajos', MANY)).status).toBe(403)
   await t.db.delete(pausas)

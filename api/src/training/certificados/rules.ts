@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import { codigoCertificado, nombreArchivoCertificado, paraArchivo } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { documentoPorRevisar } from '@anclaje/contract/rules/training/tipodocumento'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
@@ -101,4 +101,55 @@ export function lacks({ estado_ceco, persona, colaboradore, tipodocumento }: Joi
     correo: correopersonal_col === null,
   }
   return FALTAS.filter((falta) => each[falta])
+}
+
+/** What the file of a certificate is named by. */
+interface FileName {
+  codigo: string
+  iniciales: string
+  nombres: string
+  apellidos: string
+}
+
+/** Most bytes of a file name: file systems take 255. */
+const MAX_NAME = 240
+
+const baseOf = ({ iniciales, nombres, apellidos }: FileName) =>
+  nombreArchivoCertificado(iniciales, nombres, apellidos).replace(/\.pdf$/, '')
+
+/** Returns a text cut to so many bytes, without half a letter at its end. */
+function cut(text: string, bytes: number): string {
+  let [kept, length] = ['', 0]
+  for (const letter of text) {
+    length += Buffer.byteLength(letter)
+    if (length > bytes) return kept
+    kept += letter
+  }
+  return kept
+}
+
+// File systems of two of three systems tell no capitals apart.
+const keyOf = (name: string) => name.toLowerCase()
+
+/**
+ * Returns what names the files of certificates in one folder, as one alone is named; of those with
+ * the same name each gets the id of its certificate besides (CERT-22).
+ */
+export function fileNames(all: ReadonlyMap<string, FileName>): (id: string, named: FileName) => string {
+  const times = new Map<string, number>()
+  for (const named of all.values()) {
+    const key = keyOf(baseOf(named))
+    times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  const used = new Set<string>()
+  return (id, named) => {
+    const base = baseOf(named)
+    const codigo = paraArchivo(named.codigo.replaceAll('/', '-'))
+    const plain = `${cut(base, MAX_NAME)}.pdf`
+    const isAlone = (times.get(keyOf(base)) ?? 0) < 2 && plain === `${base}.pdf` && !used.has(keyOf(plain))
+    const candidate = isAlone ? plain : `${cut(base, MAX_NAME - Buffer.byteLength(codigo) - 1)}_${codigo}.pdf`
+    const name = used.has(keyOf(candidate)) ? `${id}.pdf` : candidate
+    used.add(keyOf(name))
+    return name
+  }
 }

@@ -9,10 +9,21 @@ import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { ARRAY_LIMIT, conditionsOf, exactOrPart, isAnyOf, readerByIds, readPageOfIds } from '../../db/list.ts'
+import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import {
+  ARRAY_LIMIT,
+  conditionsOf,
+  exactOrPart,
+  isAnyOf,
+  isOneOf,
+  readIds,
+  readPageOfIds,
+  readerByIds,
+} from '../../db/list.ts'
 import { contains, containsName } from '../../db/like.ts'
 import type { Conditions } from '../../db/list.ts'
+import { countUpTo } from '../../db/counts.ts'
+import type { Counted } from '../../db/counts.ts'
 import type { Db } from '../../db/client.ts'
 import { literal } from '../../db/expressions.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
@@ -65,6 +76,36 @@ export async function listColaboradores(db: Db, filters: ColaboradorFilters, pag
   })
   return { items: await readColaboradoresByIds(db, ids), total }
 }
+
+/** People that were chosen: by their ids, or by the filters of the list. */
+export interface ChosenPeople {
+  ids?: number[] | undefined
+  filtro?: ColaboradorFilters | undefined
+}
+
+const isChosen = async (db: Db, { ids, filtro = {} }: ChosenPeople) =>
+  and(ids && isOneOf(c.id_col, ids), ...(await conditionsOf(CONDITIONS, filtro, db)))
+
+/** Reads the ids of people that were chosen, in the order of the list, at most so many. */
+export const listChosen = async (db: Db, chosen: ChosenPeople, limit: number): Promise<number[]> =>
+  readIds(db, { id: c.id_col, where: await isChosen(db, chosen), order: bySurname, limit })
+
+/** Counts the people that were chosen, at most so many. */
+export const countChosen = async (db: Db, chosen: ChosenPeople, most: number): Promise<Counted> =>
+  countUpTo(db, c, await isChosen(db, chosen), most)
+
+/** Reads the names of people, by their ids. */
+export const readNames = async (db: Db, ids: number[]): Promise<Map<number, string>> => {
+  const found = await db
+    .select({ id: c.id_col, nombres_col: c.nombres_col, apellidos_col: c.apellidos_col })
+    .from(c)
+    .where(isOneOf(c.id_col, ids))
+  return new Map(found.map((row) => [row.id, nombreDePersona(row)]))
+}
+
+/** Changes the company of people. */
+export const changeCompanies = (db: Db, ids: number[], idemp: number) =>
+  db.update(c).set({ idemp_col: idemp }).where(isOneOf(c.id_col, ids))
 
 const selectColaboradores = (db: Db) =>
   db

@@ -1,9 +1,10 @@
 import type { EmpresaBody, EmpresaUpdate } from '@anclaje/contract/training/empresa'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
-import { notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { reduced } from '../../http/schemas.ts'
+import { Refused } from '../../jobs/bulk.ts'
 import type { Db } from '../../db/client.ts'
-import { confirmEmpresa, insertEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
+import { confirmEmpresa, insertEmpresa, keepEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
 
 /** Replaces the id of a company's logo with the picture. */
 export const withLogo = async (db: Db, row: NonNullable<Awaited<ReturnType<typeof readEmpresa>>>) => ({
@@ -43,3 +44,20 @@ export const confirmOne = (db: Db, id: number) =>
     if (!(await confirmEmpresa(tx, id))) throw notFound()
     return readDetail(tx, id)
   })
+
+const NO_COMPANY = 'Seleccione una empresa de la lista.'
+
+/** The change of company of many rows: what it is asked with. */
+export interface CompanyField {
+  idemp: number
+}
+
+/** Throws 400 unless a company exists that many rows are to get. */
+export async function requireCompany(db: Db, { idemp }: CompanyField): Promise<void> {
+  if (!(await keepEmpresa(db, idemp))) throw badRequest(NO_COMPANY, { idemp: NO_COMPANY })
+}
+
+/** Keeps the company of work in bulk until its batch ends. Throws `Refused` when it is gone. */
+export async function keepCompany(db: Db, { idemp }: CompanyField): Promise<void> {
+  if (!(await keepEmpresa(db, idemp))) throw new Refused('La empresa ya no existe.')
+}

@@ -122,3 +122,7 @@ export async function deleteEmpresa(db: Db, id: number): Promise<boolean> {
   const deleted = await db.delete(empresas).where(eq(empresas.id_emp, id)).returning({ id: empresas.id_emp })
   return deleted.length > 0
 }
+
+/** Returns whether a company exists; in a transaction it then stays until the end of that. */
+export const keepEmpresa = async (db: Db, id: number): Promise<boolean> =>
+  (await db.select({ id: empresas.id_emp }).from(empresas).where(eq(empresas.id_emp, id)).for('key share')).length > 0

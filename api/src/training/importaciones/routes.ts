@@ -3,7 +3,7 @@ import { importacionCalls } from '@anclaje/contract/training/importacion'
 import { MAX_XLSX_BYTES } from '@anclaje/contract/rules/training/importacion'
 import type { App, Deps } from '../../deps.ts'
 import { sendExport } from '../../documents/exports.ts'
-import { sendSheet } from '../../http/download.ts'
+import { sendFile } from '../../http/download.ts'
 import { badRequest } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { checkFile, importColaboradores, peopleExport } from './actions.ts'
@@ -26,12 +26,12 @@ export function importacionesRoutes(app: App, deps: Deps): void {
 
   serve(app, importacionCalls, {
     'GET /colaboradores/importar': async (_asked, reply) =>
-      sendSheet(reply, 'Plantilla aprendices.xlsx', await templateSheet(await listTipodocs(db))),
+      sendFile(reply, 'Plantilla aprendices.xlsx', await templateSheet(await listTipodocs(db))),
 
     'POST /colaboradores/importar': async ({ query, request }, reply) => {
       const filas = await checkFile(db, await readFile(request))
       if (!query.errores) return { filas }
-      return sendSheet(reply, 'Aprendices con errores.xlsx', await rejectedSheet(filas))
+      return sendFile(reply, 'Aprendices con errores.xlsx', await rejectedSheet(filas))
     },
 
     'POST /colaboradores/createArray': ({ body, request }) => importColaboradores(db, body, request.ip),

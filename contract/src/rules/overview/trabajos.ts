@@ -1,28 +1,100 @@
 import type { Permission } from '../../call.ts'
 
-/** Kinds of work that is done later for who asked for it (OPS-50). */
-export const ACCIONES_TRABAJO = ['exportar_aprendices', 'exportar_equipos'] as const
+/** Exports of a list, done later where they are long (OPS-50). */
+const EXPORTACIONES = ['exportar_aprendices', 'exportar_equipos'] as const
+export type Exportacion = (typeof EXPORTACIONES)[number]
+
+/** Work on many rows that were chosen: what may be done with certificates, and with people. */
+export const LOTES_CERTIFICADOS = [
+  'aprobar_certificados',
+  'enviar_certificados',
+  'zip_certificados',
+  'imprimir_certificados',
+  'empresa_certificados',
+] as const
+export const LOTES_APRENDICES = ['confirmar_aprendices', 'empresa_aprendices'] as const
+export type LoteCertificados = (typeof LOTES_CERTIFICADOS)[number]
+export type LoteAprendices = (typeof LOTES_APRENDICES)[number]
+export type Lote = LoteCertificados | LoteAprendices
+
+/** Kinds of work that is done later for who asked for it (OPS-50, OPS-54). */
+export const ACCIONES_TRABAJO = [...EXPORTACIONES, ...LOTES_CERTIFICADOS, ...LOTES_APRENDICES] as const
 export type AccionTrabajo = (typeof ACCIONES_TRABAJO)[number]
 
-/** Permission that each kind of work needs, when it is asked for, done and downloaded. */
-export const PERMISO_TRABAJO: Record<AccionTrabajo, Permission> = {
+/** Permission that each export needs. */
+export const PERMISO_EXPORTACION: Record<Exportacion, Permission> = {
   exportar_aprendices: ['Colaboradores', 'ver'],
   exportar_equipos: ['Equipos', 'ver'],
 }
 
-/** Name of the file that each kind of work makes. */
-export const ARCHIVO_TRABAJO: Record<AccionTrabajo, string> = {
+/**
+ * Permissions that each kind of work needs, all of them: when it is asked for, for every batch of
+ * it, and when its file is downloaded.
+ */
+export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
+  exportar_aprendices: [PERMISO_EXPORTACION.exportar_aprendices],
+  exportar_equipos: [PERMISO_EXPORTACION.exportar_equipos],
+  aprobar_certificados: [['CertColaboradores', 'filtrar']],
+  enviar_certificados: [
+    ['CertColaboradores', 'editar'],
+    ['CertColaboradores', 'filtrar'],
+  ],
+  zip_certificados: [
+    ['CertColaboradores', 'ver'],
+    ['CertColaboradores', 'filtrar'],
+  ],
+  imprimir_certificados: [
+    ['CertColaboradores', 'ver'],
+    ['CertColaboradores', 'filtrar'],
+  ],
+  empresa_certificados: [['CertColaboradores', 'editar']],
+  confirmar_aprendices: [['Colaboradores', 'editar']],
+  empresa_aprendices: [['Colaboradores', 'editar']],
+}
+
+/** Most rows of each kind of work in bulk (OPS-54); an export has no limit. */
+export const LIMITE_LOTE: Record<Lote, number> = {
+  aprobar_certificados: 5000,
+  enviar_certificados: 5000,
+  zip_certificados: 1000,
+  imprimir_certificados: 1000,
+  empresa_certificados: 5000,
+  confirmar_aprendices: 5000,
+  empresa_aprendices: 5000,
+}
+
+/** Name of the file that a kind of work makes; null for one that changes rows and makes none. */
+export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string | null> = {
   exportar_aprendices: 'Aprendices.xlsx',
   exportar_equipos: 'Equipos.xlsx',
+  aprobar_certificados: null,
+  enviar_certificados: null,
+  zip_certificados: 'Certificados.zip',
+  imprimir_certificados: 'Certificados.pdf',
+  empresa_certificados: null,
+  confirmar_aprendices: null,
+  empresa_aprendices: null,
 }
 
 /** States of work that is done later, in their order. */
 export const ESTADOS_DE_TRABAJO = ['en_espera', 'en_curso', 'listo', 'fallido'] as const
 export type EstadoTrabajo = (typeof ESTADOS_DE_TRABAJO)[number]
 
-/** Hours that a file is kept after it was made, and what failed is shown. */
+/** Hours that a file is kept after it was made, and that what failed or left rows out is shown. */
 export const HORAS_TRABAJO = 24
 
 /** Most rows that an export answers at once, and the code of the refusal of more (OPS-50). */
 export const MAX_EXPORTADAS = 10_000
 export const EXPORTACION_LARGA = 'exportacion_larga'
+
+/** Code of the refusal of work in bulk that would be about another number of rows than asked. */
+export const OTRA_CANTIDAD = 'otra_cantidad'
+
+/**
+ * Returns whether work may be retried: what failed, and of what changes rows also those that were
+ * left out.
+ */
+export const esReintentable = (
+  accion: AccionTrabajo,
+  { estado, omitidas }: { estado: EstadoTrabajo; omitidas: number },
+): boolean => estado === 'fallido' || (estado === 'listo' && omitidas > 0 && ARCHIVO_TRABAJO[accion] === null)

@@ -33,15 +33,21 @@ export function leerCodigoCertificado(texto: string): CodigoCertificado | null {
   return { iniciales, cohorte: Number(cohorte), consecutivo: Number(consecutivo) }
 }
 
+/** Returns a text without characters that file systems forbid, as a part of a file name. */
+export function paraArchivo(texto: string): string {
+  return (
+    texto
+      .normalize('NFC')
+      // oxlint-disable-next-line no-control-regex -- control characters are exactly what must go
+      .replace(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .trim()
+  )
+}
+
 /**
  * Returns the file name of the PDF, `TA_José María_Peña Ibáñez.pdf` (CERT-16), without characters
  * that file systems forbid.
  */
 export function nombreArchivoCertificado(iniciales: string, nombres: string, apellidos: string): string {
-  const base = `${iniciales}_${nombres}_${apellidos}`
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what must go
-  return `${base
-    .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()}.pdf`
+  return `${paraArchivo(`${iniciales}_${nombres}_${apellidos}`)}.pdf`
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFileDownload, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
-import { PERMISO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import { PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import { logout, useCan, useSession } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
@@ -15,7 +15,7 @@ import classes from './header.module.css'
 function Account({ user }: { user: Session['user'] }) {
   const { menu, button, list } = useMenu()
   const can = useCan()
-  const canExport = Object.values(PERMISO_TRABAJO).some((needs) => can(...needs))
+  const canExport = Object.values(PERMISOS_TRABAJO).some((needs) => needs.every((each) => can(...each)))
   return (
     <Menu {...menu} position="bottom-end">
       <Menu.Target>

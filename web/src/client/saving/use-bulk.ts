@@ -26,6 +26,8 @@ interface BulkOptions<Row> {
   /** The warning when no row is chosen. */
   noneChosen: string
   invalidates: readonly InvalidationKey[]
+  /** Returns whether the action applies to a row; all by default. The others may be chosen too. */
+  applies?: (row: Row) => boolean
   /** Called with the changed rows and how many were left out, before anything is read again. */
   onSaved?: (changed: readonly Row[], leftOut: number) => void
 }
@@ -34,9 +36,16 @@ interface BulkOptions<Row> {
 export interface Bulk<Row> {
   ids: ReadonlySet<string>
   chosen: readonly Row[]
+  /** The chosen rows that the action applies to. */
+  meant: readonly Row[]
+  /** All rows that the filters find are chosen, on whatever page, instead of single ones. */
+  isEvery: boolean
+  chooseEvery: () => void
   choose: (ids: ReadonlySet<string>) => void
   clear: () => void
-  /** Returns whether any row is chosen, and shows a warning when none is. */
+  /**
+   * Returns whether any row is chosen that the action applies to, and shows a warning when none is.
+   */
   requireSelection: () => boolean
   run: () => Promise<void>
   isRunning: boolean
@@ -46,12 +55,17 @@ export interface Bulk<Row> {
 
 /** Keeps the chosen rows across pages, runs the action and reports the rows left out (SCR-12). */
 export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
-  const { rows, idOf, nameOf, send, success, noneChosen, invalidates, onSaved } = options
+  const { rows, idOf, nameOf, send, success, noneChosen, invalidates, applies = () => true, onSaved } = options
   // Whole rows and not only ids, since the result names rows of other pages too.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [isEvery, setEvery] = useState(false)
   const ids = new Set(chosen.keys())
-  const clear = () => setChosen(new Map())
+  const meant = [...chosen].filter(([, row]) => applies(row))
+  const clear = () => {
+    setChosen(new Map())
+    setEvery(false)
+  }
 
   const save = useSave<ReadonlyMap<string, Row>, BulkAnswer & { submitted: ReadonlyMap<string, Row> }>({
     save: async (submitted) => ({ ...(await send([...submitted.keys()])), submitted }),
@@ -76,18 +90,22 @@ export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
   return {
     ids,
     chosen: [...chosen.values()],
+    meant: meant.map(([, row]) => row),
+    isEvery,
+    chooseEvery: () => setEvery(true),
     choose: (next) => {
+      setEvery(false)
       const known = new Map([...chosen, ...rows.map((row) => [idOf(row), row] as const)])
       setChosen(new Map([...next].flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
     },
     clear,
     requireSelection: () => {
-      if (chosen.size === 0) toastWarning(noneChosen)
-      return chosen.size > 0
+      if (meant.length === 0) toastWarning(noneChosen)
+      return meant.length > 0
     },
     run: async () => {
       setOutcome(null)
-      await save.run(chosen)
+      await save.run(new Map(meant))
     },
     isRunning: save.isSaving,
     outcome,

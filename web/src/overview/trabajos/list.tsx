@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { IconDownload, IconListDetails, IconRefresh } from '@tabler/icons-react'
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import { esReintentable } from '@anclaje/contract/rules/overview/trabajos'
 import { ESTADOS_TRABAJO } from '@anclaje/contract/states'
 import { ask, download } from '../../client/ask.ts'
 import { useList } from '../../client/reading/use-list.ts'
@@ -15,32 +16,38 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './list.module.css'
 import { LOOK_MS, tellBell, workChanged } from './parts/follow.tsx'
-import { detailOf, isOver, momentText } from './values.ts'
+import { ResultDialog } from './parts/result-dialog.tsx'
+import { detailOf, isOver, momentText, nameOf } from './values.ts'
 
 const stateOf = ({ estado_tra }: TrabajoRow) => <StateBadge state={ESTADOS_TRABAJO[estado_tra]} />
 
 /** Shows the words, and below them how far running work is. */
 function Detail({ row }: { row: TrabajoRow }) {
-  const { estado_tra, hechas_tra, total_tra } = row
+  const { estado_tra, hechas_tra, omitidas_tra, total_tra } = row
   return (
     <>
       {detailOf(row)}
       {estado_tra === 'en_curso' && total_tra !== null && (
-        <progress className={classes.progress} value={hechas_tra} max={Math.max(total_tra, 1)} aria-hidden />
+        <progress
+          className={classes.progress}
+          value={hechas_tra + omitidas_tra}
+          max={Math.max(total_tra, 1)}
+          aria-hidden
+        />
       )}
     </>
   )
 }
 
 const COLUMNS: readonly Column<TrabajoRow>[] = [
-  { key: 'archivo', title: 'Archivo', min: 150, isMain: true, text: ({ archivo_tra }) => archivo_tra },
+  { key: 'trabajo', title: 'Trabajo', min: 150, isMain: true, text: nameOf },
   { key: 'estado', title: 'Estado', width: 120, render: stateOf },
   { key: 'detalle', title: 'Detalle', min: 300, text: detailOf, render: (row) => <Detail row={row} /> },
   { key: 'pedido', title: 'Pedido', width: 150, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
 ]
 
 const CARD: Card<TrabajoRow> = {
-  title: ({ archivo_tra }) => archivo_tra,
+  title: nameOf,
   badge: stateOf,
   lines: (row) => [[detailOf(row)], [`Pedido ${momentText(row.creado_tra)}`]],
 }
@@ -50,7 +57,7 @@ const FILTERS: FiltersOf<'GET /trabajos', Filter> = {
   pordescargar: { label: 'Archivos', kind: 'select', options: TO_DOWNLOAD, placeholder: 'Todos' },
 }
 
-/** Lists the files that one asked for: what runs, what is ready, what failed (SCR-41). */
+/** Lists the work that one asked for: what runs, what is ready, what failed (SCR-41). */
 export function TrabajosList() {
   const list = useList('GET /trabajos', {
     filters: FILTERS,
@@ -62,6 +69,7 @@ export function TrabajosList() {
     if (running > 0) return tellBell
   }, [running])
   const { once } = useOnce()
+  const [shown, setShown] = useState<TrabajoRow | null>(null)
   const act = (row: TrabajoRow, work: () => Promise<unknown>) =>
     void once(async () => {
       await work().catch(showFailure)
@@ -69,27 +77,33 @@ export function TrabajosList() {
     }, row.id_tra)
   const main: RowPlace<TrabajoRow> = (row) => {
     const params = { id: row.id_tra }
-    if (row.estado_tra === 'listo') {
-      const save = () => download('GET /trabajos/:id/archivo', { params, isLong: true }, row.archivo_tra)
+    if (row.estado_tra === 'listo' && row.archivo_tra !== null) {
+      const save = () => download('GET /trabajos/:id/archivo', { params, isLong: true }, nameOf(row))
       return { label: 'Descargar', icon: IconDownload, onClick: () => act(row, save) }
     }
-    if (row.estado_tra !== 'fallido') return null
+    if (!esReintentable(row.accion_tra, { estado: row.estado_tra, omitidas: row.omitidas_tra })) return null
     const again = () => ask('POST /trabajos/:id/reintentar', { params })
     return { label: 'Reintentar', icon: IconRefresh, onClick: () => act(row, again) }
   }
+  const result: RowPlace<TrabajoRow> = (row) =>
+    row.omitidas_tra > 0 && isOver(row)
+      ? { label: 'Ver resultado', icon: IconListDetails, onClick: () => setShown(row) }
+      : null
   return (
     <ListScreen
       title="Trabajos"
-      description="Los archivos que usted pidió y que se preparan aparte. Cada uno se guarda 24 horas."
+      description="Lo que usted pidió y se hace aparte. Los archivos y los resultados se guardan 24 horas."
       list={list}
       filters={FILTERS}
       columns={COLUMNS}
       card={CARD}
       rowId={({ id_tra }) => id_tra}
-      rowName={({ archivo_tra, creado_tra }) => `${archivo_tra} del ${momentText(creado_tra)}`}
-      actions={[main]}
-      empty="No ha pedido archivos en las últimas 24 horas. Una lista de más de 10.000 filas se exporta aquí."
+      rowName={(row) => `${nameOf(row)} del ${momentText(row.creado_tra)}`}
+      actions={[main, result]}
+      empty="No ha pedido trabajos en las últimas 24 horas. Aquí se ve lo que se hace con muchos registros a la vez y lo que tarda."
       notFound="No hay archivos por descargar."
-    />
+    >
+      {shown && <ResultDialog row={shown} onClose={() => setShown(null)} />}
+    </ListScreen>
   )
 }

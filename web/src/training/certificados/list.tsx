@@ -10,6 +10,7 @@ import { formatCount } from '../../ui/number.ts'
 import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
 import { READ, fieldsInSight } from './filters.ts'
+import { BulkActions } from './parts/bulk-actions.tsx'
 import { approvedAndNot, certificateName, courseOf, learnerOf } from './parts/names.ts'
 import { isApprovable, openOf, rowMenu } from './parts/row-menu.ts'
 import { pageAfter } from './parts/shown-rows.ts'
@@ -33,8 +34,10 @@ export function CertificadosList() {
   const shown = [list.page, list.size, list.order, ...Object.values(list.filters)].join()
   // How many rows changed their state since this page was read: a list of one state has lost them.
   const [moved, setMoved] = useState({ shown, count: 0 })
-  const approval = useApproval(list.rows, (count) =>
-    setMoved((before) => ({ shown, count: (before.shown === shown ? before.count : 0) + count })),
+  const approval = useApproval(
+    list.rows,
+    (row) => isApprovable(row, idcol),
+    (count) => setMoved((before) => ({ shown, count: (before.shown === shown ? before.count : 0) + count })),
   )
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
@@ -82,7 +85,9 @@ export function CertificadosList() {
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
-        canFilter && (
+        // All of a filter are approved by the menu of the bar.
+        canFilter &&
+        !approval.bulk.isEvery && (
           <Button
             variant="default"
             leftSection={<IconCircleCheck size={16} />}
@@ -105,7 +110,9 @@ export function CertificadosList() {
       bulk={{
         bulk: approval.bulk,
         isOffered: canFilter,
-        canSelect: (row) => isApprovable(row, idcol),
+        canSelect: () => true,
+        choosesEvery: true,
+        more: <BulkActions bulk={approval.bulk} list={list} />,
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         detail: `${formatCount(courses)} ${courses === 1 ? 'curso' : 'cursos'}`,
         busy: 'Aprobando…',

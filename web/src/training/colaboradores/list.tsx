@@ -1,4 +1,5 @@
 import { IconKey } from '@tabler/icons-react'
+import { LOTES_APRENDICES } from '@anclaje/contract/rules/overview/trabajos'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -13,9 +14,13 @@ import type { RowPlace } from '../../kit/row-actions.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { SheetButtons } from '../importaciones/parts/sheet-buttons.tsx'
 import { unconfirmedFilter } from '../../kit/unconfirmed.tsx'
+import { BulkMenu, chosenOf } from '../../overview/trabajos/parts/bulk-menu.tsx'
 import { personOf } from './addresses.ts'
 import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
+
+// The button beside the menu confirms those that were chosen one by one.
+const OTHERS = LOTES_APRENDICES.filter((lote) => lote !== 'confirmar_aprendices')
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: unconfirmedFilter('Todos') }
 
@@ -67,9 +72,12 @@ export function ColaboradoresList() {
       showAll
       bulk={{
         bulk,
-        // Known before the rows come: the column of checkboxes must not move them.
-        isOffered: canEdit && list.filters.porconfirmar !== '',
-        canSelect: isUnconfirmed,
+        isOffered: canEdit,
+        canSelect: () => true,
+        choosesEvery: true,
+        more: (
+          <BulkMenu lotes={bulk.isEvery ? LOTES_APRENDICES : OTHERS} {...chosenOf(bulk, list)} onAsked={bulk.clear} />
+        ),
         action: (chosen) => `Confirmar ${formatCount(chosen)}`,
         busy: 'Confirmando…',
         onAction: () => void bulk.run(),

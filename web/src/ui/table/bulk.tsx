@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './bulk.module.css'
@@ -71,7 +72,17 @@ function useFocusFallback(isShown: boolean): void {
 
 interface BulkBarProps {
   /** Part of what `useBulk` returns. */
-  bulk: { ids: ReadonlySet<string>; clear: () => void; isRunning: boolean }
+  bulk: {
+    ids: ReadonlySet<string>
+    /** How many of them the action applies to; without any its button is not shown. */
+    meant: readonly unknown[]
+    isEvery: boolean
+    chooseEvery: () => void
+    clear: () => void
+    isRunning: boolean
+  }
+  /** How many rows the filters find, in words too, where all of them can be chosen. */
+  every?: { total: number; text: string; isFiltered: boolean } | undefined
   /** Returns the label of the button for the number of chosen rows. */
   action: (chosen: number) => string
   /** Its label while the action runs. */
@@ -79,25 +90,39 @@ interface BulkBarProps {
   /** What the chosen rows have in common or not: «2 cursos». */
   detail?: string | undefined
   onAction: () => void
+  /** Further actions on the chosen rows. */
+  more?: ReactNode
 }
 
 /** Shows the number of chosen rows and the button of the bulk action, always in sight. */
-export function BulkBar({ bulk, action, busy, detail, onAction }: BulkBarProps) {
-  const { ids, clear, isRunning } = bulk
-  useFocusFallback(ids.size > 0)
-  if (ids.size === 0) return null
+export function BulkBar({ bulk, every, action, busy, detail, onAction, more }: BulkBarProps) {
+  const { ids, meant, isEvery, chooseEvery, clear, isRunning } = bulk
+  const isShown = isEvery || ids.size > 0
+  useFocusFallback(isShown)
+  if (!isShown) return null
+  const of = every?.isFiltered ? 'del filtro' : 'de la lista'
+  const rest = isEvery ? `todos los ${of}` : detail
   return (
     <div ref={bottomBar} className={classes.bar} role="region" aria-label="Selección">
       <p aria-live="polite">
-        <strong>{formatCount(ids.size)}</strong> {ids.size === 1 ? 'seleccionado' : 'seleccionados'}
-        {detail && ` · ${detail}`}
+        <strong>{isEvery && every ? every.text : formatCount(ids.size)}</strong>{' '}
+        {!isEvery && ids.size === 1 ? 'seleccionado' : 'seleccionados'}
+        {rest && ` · ${rest}`}
       </p>
       <Button variant="subtle" color="gray" onClick={clear}>
         Quitar selección
       </Button>
-      <Button onClick={onAction} aria-disabled={isRunning}>
-        {isRunning ? busy : action(ids.size)}
-      </Button>
+      {every && !isEvery && every.total > ids.size && (
+        <Button variant="subtle" onClick={chooseEvery}>
+          Seleccionar los {every.text} {of}
+        </Button>
+      )}
+      {more}
+      {!isEvery && meant.length > 0 && (
+        <Button onClick={onAction} aria-disabled={isRunning}>
+          {isRunning ? busy : action(meant.length)}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,19 +1,30 @@
-import type { TrabajoBody, TrabajoRow } from '@anclaje/contract/overview/trabajo'
-import { PERMISO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import { createHash } from 'node:crypto'
+import type { PedidoLote, ResultadoTrabajo, TrabajoBody, TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import { LIMITE_LOTE, OTRA_CANTIDAD, PERMISOS_TRABAJO, esReintentable } from '@anclaje/contract/rules/overview/trabajos'
+import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import { isPaused } from '../../../backup/pause.ts'
 import type { Db } from '../../../db/client.ts'
+import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { conflict, notFound } from '../../../http/errors.ts'
+import { ApiError, conflict, notFound } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
-import { findOwn, insertTrabajo, markTrabajoDownloaded, readParts, readTrabajo, restartTrabajo } from '../queries.ts'
-import { TRABAJO } from './run.ts'
+import { today } from '../../../settings/today.ts'
+import { markTrabajoDownloaded, readParts } from '../queries/file.ts'
+import { countOutcomes, insertRows, listDone, readLeftOut, resetLeftOut } from '../queries/rows.ts'
+import { findOwn, insertTrabajo, readTrabajo, restartTrabajo } from '../queries/work.ts'
+import { fileOf, rowsOf, stepsOf } from './kinds.ts'
+import { queueOf } from './run.ts'
 
 const ENDED = 'Ese trabajo acaba de terminar. Actualice la lista e intente de nuevo.'
-const NOT_FAILED = 'Solo se reintenta un trabajo que falló.'
-const PAUSED = 'El portal se restauró de una copia y está en pausa: no prepara archivos hasta que lo reanuden.'
-const NO_FILE = 'El archivo ya no está: se guarda 24 horas. Vuelva a exportar.'
+const NOT_FAILED = 'Solo se reintenta un trabajo que falló o que dejó registros por fuera.'
+const PAUSED = 'El portal se restauró de una copia y está en pausa: no hace trabajos hasta que lo reanuden.'
+const NO_FILE = 'El archivo ya no está: se guarda 24 horas. Vuelva a pedirlo.'
+/** Rows up to which a refusal tells their exact number: counting them costs. */
+const MOST_COUNTED = 100_000
+
+const inWords = (count: number) => count.toLocaleString('es-CO', { useGrouping: 'always' })
 
 type Needs = Pick<Deps, 'db' | 'now' | 'jobs' | 'disk'>
 
@@ -22,21 +33,70 @@ async function requireRunning(db: Db): Promise<void> {
   if (await isPaused(db)) throw conflict(PAUSED, 'en_pausa')
 }
 
+function requireAll(session: Session, accion: AccionTrabajo): void {
+  for (const permission of PERMISOS_TRABAJO[accion]) requirePermission(session, permission)
+}
+
+/** Creates a 400: there are more rows than that work takes. */
+function tooMany({ total, isMinimum }: { total: number; isMinimum: boolean }, most: number): ApiError {
+  const found = isMinimum ? `más de ${inWords(total)}` : inWords(total)
+  const message = `Son ${found} y el máximo es ${inWords(most)}. Reduzca el filtro.`
+  return new ApiError(400, 'datos_invalidos', message, { fields: { filtro: message }, total })
+}
+
+/** Creates a 409: the work would be about another number of rows than its caller was told. */
+function otherNumber(total: number, esperado: number): ApiError {
+  const now = total === 1 ? 'Ahora es 1' : `Ahora son ${inWords(total)}`
+  const message = `${now} y no ${inWords(esperado)}: alguien más los cambió. Confirme de nuevo.`
+  return new ApiError(409, OTRA_CANTIDAD, message, { total })
+}
+
+/**
+ * Finds the rows that work in bulk is about. Throws 400 when they are too many, and 409 when they
+ * are another number than expected (OPS-54).
+ */
+async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session, body: PedidoLote): Promise<string[]> {
+  const { find, count } = rowsOf(body.accion)
+  const hoy = today({ now })
+  const most = LIMITE_LOTE[body.accion]
+  const ids = await find(db, session, body, hoy, most + 1)
+  if (ids.length > most) throw tooMany(await count(db, session, body, hoy, MOST_COUNTED), most)
+  if (ids.length !== body.esperado) throw otherNumber(ids.length, body.esperado)
+  return ids
+}
+
+/** Returns what is kept of the body of work in bulk besides its rows. */
+function keptOf({ accion: _, ids: _ids, filtro: _filtro, esperado: _esperado, ...fields }: PedidoLote, ids: string[]) {
+  const huella = createHash('sha256').update(ids.join()).digest('base64url')
+  return { ...fields, huella } as LoteGuardado
+}
+
+/** Records work in bulk with its rows, which are found and fixed here. */
+async function recordBulk(tx: Db, { now }: Needs, session: Session, body: PedidoLote) {
+  const kind = rowsOf(body.accion)
+  const ids = await findRows({ db: tx, now }, session, body)
+  const filtro = keptOf(body, ids)
+  if ('check' in kind) await kind.check?.(tx, filtro)
+  const recorded = await insertTrabajo(tx, session.idcue, { accion: body.accion, filtro, total: ids.length }, now())
+  if (recorded?.isNew) await insertRows(tx, recorded.id, ids, await kind.names(tx, ids))
+  return recorded
+}
+
 /**
  * Queues work in the transaction that records it. The same work of that account that waits or runs
- * is answered instead (OPS-50).
+ * is answered instead (OPS-50). Throws 403, 400 or 409.
  */
-export async function askForTrabajo(
-  { db, now, jobs }: Needs,
-  session: Session,
-  body: TrabajoBody,
-): Promise<TrabajoRow> {
-  requirePermission(session, PERMISO_TRABAJO[body.accion])
+export async function askForTrabajo(deps: Needs, session: Session, body: TrabajoBody): Promise<TrabajoRow> {
+  const { db, now, jobs } = deps
+  requireAll(session, body.accion)
   await requireRunning(db)
   return db.transaction(async (tx) => {
-    const recorded = await insertTrabajo(tx, session.idcue, body, now())
+    const recorded =
+      'esperado' in body
+        ? await recordBulk(tx, deps, session, body)
+        : await insertTrabajo(tx, session.idcue, body, now())
     if (!recorded) throw conflict(ENDED)
-    if (recorded.isNew) await jobs.queue(tx, TRABAJO, { trabajo: recorded.id }, 0)
+    if (recorded.isNew) await jobs.queue(tx, queueOf(body.accion), { trabajo: recorded.id }, 0)
     return (await readTrabajo(tx, recorded.id))!
   })
 }
@@ -45,19 +105,37 @@ export async function askForTrabajo(
 async function requireOwn(db: Db, session: Session, id: string) {
   const found = await findOwn(db, session.idcue, id)
   if (!found) throw notFound()
-  requirePermission(session, PERMISO_TRABAJO[found.accion])
+  requireAll(session, found.accion)
   return found
 }
 
-/** Has work that failed done again. */
+/** Has work done again that failed, or of changes what was left out: never what was done. */
 export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, id: string): Promise<TrabajoRow> {
-  await requireOwn(db, session, id)
+  const found = await requireOwn(db, session, id)
   await requireRunning(db)
+  const { omitidas } = await readLeftOut(db, id)
+  if (!esReintentable(found.accion, { ...found, omitidas: omitidas.length })) throw conflict(NOT_FAILED)
   return db.transaction(async (tx) => {
-    if (!(await restartTrabajo(tx, id, now()))) throw conflict(NOT_FAILED)
-    await jobs.queue(tx, TRABAJO, { trabajo: id }, 0)
+    if (stepsOf(found.accion)) await resetLeftOut(tx, id)
+    const { hechas } = await countOutcomes(tx, id)
+    if (!(await restartTrabajo(tx, found, hechas, now()))) throw conflict(NOT_FAILED)
+    await jobs.queue(tx, queueOf(found.accion), { trabajo: id }, 0)
     return (await readTrabajo(tx, id))!
   })
+}
+
+const isOver = ({ estado_tra }: TrabajoRow) => estado_tra === 'listo'
+
+/** Reads what became of one's own work: each row that was left out. Throws 404 and 403. */
+export async function readResultado(db: Db, session: Session, id: string): Promise<ResultadoTrabajo> {
+  await requireOwn(db, session, id)
+  const row = await readTrabajo(db, id)
+  if (!row) throw notFound()
+  const found = await readLeftOut(db, id)
+  const left = found.omitidas.length
+  // A mail that waited may have been refused since the work ended.
+  const hechas_tra = isOver(row) && row.total_tra !== null ? row.total_tra - left : row.hechas_tra
+  return { ...row, hechas_tra, omitidas_tra: left, ...found }
 }
 
 /** A file as it is sent: its parts are read while it is. */
@@ -71,11 +149,13 @@ interface File {
 export async function openFile(deps: Needs, session: Session, id: string, origin: Origin): Promise<File> {
   const { db, now, disk } = deps
   const { estado, archivo, bytes, hechas, accion, intento } = await requireOwn(db, session, id)
-  if (estado !== 'listo' || bytes === null) throw notFound(NO_FILE)
+  if (estado !== 'listo' || bytes === null || archivo === null) throw notFound(NO_FILE)
   origin.logSecurityEvent('exportacion', { accion, filas: hechas })
   async function* parts() {
     yield* readParts(db, id, intento)
-    if (!disk.isLow()) await markTrabajoDownloaded(db, id, now())
+    if (disk.isLow()) return
+    await markTrabajoDownloaded(db, id, now())
+    await fileOf(accion)?.downloaded(db, await listDone(db, id))
   }
   return { name: archivo, bytes, parts: parts() }
 }

@@ -70,7 +70,7 @@ async function splitByReason(
  * Approves the pending certificates among `ids` and freezes what each prints, in a transaction of
  * the caller. Returns those left out with the reason.
  */
-async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+export async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   const outcome = await splitByReason(db, ids, (row) => whyNot(row, approver))
   if (outcome.cambiados.length > 0) {
     // Read in the transaction that approves: what an ADM has saved by now is what is printed.

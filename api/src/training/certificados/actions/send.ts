@@ -101,12 +101,16 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
 /** Records a mail that waits, with the job that delivers it if this process dies before. */
 async function enqueue(deps: Deps, session: Session, body: Certificado) {
   requirePermission(session, ['CertColaboradores', 'editar'])
-  const { id, idcol, correo, datos } = await findMeant(deps.db, body, ownOnly(session))
+  const { id, idcol, correo, datos, huella } = await findMeant(deps.db, body, ownOnly(session))
   issuedData(datos)
   requireOwnAddress(body.to, correo)
   await deps.jobs.prepare(MAIL)
   return deps.db.transaction(async (tx) => {
-    const envio = await insertWaitingEnvio(tx, { destino: body.to, idcol, idceco: id, por: session.idcue })
+    const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, huella }
+    // Who presses the button of one certificate means to send it, also again.
+    const envio =
+      (await insertWaitingEnvio(tx, { ...mail, repetido: false })) ??
+      (await insertWaitingEnvio(tx, { ...mail, repetido: true }))!
     await deps.jobs.queue(tx, MAIL, { envio: envio.id }, FIRST_TRY_OVER, envio.mensaje)
     return envio.id
   })

@@ -4,6 +4,7 @@ import { certcol } from '@anclaje/contract/training/certcol'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
+import { isOneOf } from '../../../db/list.ts'
 import { valuesOf } from '../../../db/noun.ts'
 import { certcol as c, certificaciones, colaboradores } from '../../../db/tables/training.ts'
 import { isShown } from './shown.ts'
@@ -60,6 +61,10 @@ export async function changeCompany(db: Db, id: string, idemp: number, idcol?: n
   const mine = and(eq(c.id_ceco, id), isShown(idcol))
   return (await db.update(c).set({ idemp_ceco: idemp }).where(mine).returning({ id: c.id_ceco })).length > 0
 }
+
+/** Changes the company of inscriptions. */
+export const changeCompanies = (db: Db, ids: string[], idemp: number) =>
+  db.update(c).set({ idemp_ceco: idemp }).where(isOneOf(c.id_ceco, ids))
 
 /**
  * Hides a certificate from every list, document and page; it is kept with who and when (CERT-18).

@@ -7,7 +7,8 @@ import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
 import { countUpTo, keptCount } from '../../../db/counts.ts'
 import { literal } from '../../../db/expressions.ts'
-import { conditionsOf, exactOrPart, isAnyOf, readPageOfIds } from '../../../db/list.ts'
+import type { Counted } from '../../../db/counts.ts'
+import { conditionsOf, exactOrPart, isAnyOf, isOneOf, readIds, readPageOfIds } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { documentosanteriores as anteriores } from '../../../db/tables/people.ts'
@@ -99,10 +100,14 @@ const BY_SURNAME_IN_COHORT = {
 }
 const NEWEST = { order: [c.id_ceco], join: undefined }
 
+/** Returns the order that filters ask for: the newest inscription first. */
 function orderOf({ orden, idcer }: CertcolFilters) {
   const name = orden?.replace('-', '') as keyof typeof ORDERS | undefined
-  if (name === undefined) return NEWEST
-  return name === 'apellidos' && idcer !== undefined ? BY_SURNAME_IN_COHORT : ORDERS[name]
+  const isInCohort = name === 'apellidos' && idcer !== undefined
+  return {
+    ...(name === undefined ? NEWEST : isInCohort ? BY_SURNAME_IN_COHORT : ORDERS[name]),
+    descending: orden === undefined || orden.startsWith('-'),
+  }
 }
 
 /**
@@ -116,10 +121,45 @@ export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQue
     shown: isShown(),
     filters: await conditionsOf(CONDITIONS, filters, db, reader),
     ...orderOf(filters),
-    descending: filters.orden === undefined || filters.orden.startsWith('-'),
   })
   return { items: await readCertcolByIds(db, ids, reader.hoy, withLacks), total }
 }
+
+/** Certificates that were chosen: by their ids, or by the filters of the list. */
+export interface ChosenCertcol {
+  ids?: string[] | undefined
+  filtro?: CertcolFilters | undefined
+}
+
+const isChosen = async (db: Db, { ids, filtro = {} }: ChosenCertcol, reader: Reader, own: number | undefined) =>
+  and(isShown(own), ids && isOneOf(c.id_ceco, ids), ...(await conditionsOf(CONDITIONS, filtro, db, reader)))
+
+/**
+ * Reads the ids of certificates that were chosen, in the order of the list, at most so many; `own`
+ * limits them to a person's own (ACC-13).
+ */
+export const listChosen = async (
+  db: Db,
+  chosen: ChosenCertcol,
+  reader: Reader,
+  own: number | undefined,
+  limit: number,
+): Promise<string[]> =>
+  readIds(db, {
+    id: c.id_ceco,
+    where: await isChosen(db, chosen, reader, own),
+    limit,
+    ...orderOf(chosen.filtro ?? {}),
+  })
+
+/** Counts the certificates that were chosen, at most so many. */
+export const countChosen = async (
+  db: Db,
+  chosen: ChosenCertcol,
+  reader: Reader,
+  own: number | undefined,
+  most: number,
+): Promise<Counted> => countUpTo(db, c, await isChosen(db, chosen, reader, own), most)
 
 /**
  * Counts the certificates of each tab of the list, with its filters (CERT-19), up to 99; without

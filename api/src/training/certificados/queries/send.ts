@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import { envio } from '@anclaje/contract/training/correo'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
@@ -10,6 +10,7 @@ import { columnsOf } from '../../../db/noun.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { certcol, colaboradores, envios } from '../../../db/tables/training.ts'
 import { matchUsername } from '../../../access/cuentas/queries.ts'
+import { issuedDigest } from './documents.ts'
 import { isShown } from './shown.ts'
 
 /** Reads the account of a user name with its person's address, or undefined. */
@@ -41,6 +42,7 @@ const selectCertificates = (db: Db) =>
       idcol: certcol.idcol_ceco,
       estado: certcol.estado_ceco,
       datos: certcol.datos_ceco,
+      huella: issuedDigest,
       correo: colaboradores.correopersonal_col,
     })
     .from(certcol)
@@ -93,8 +95,22 @@ export const insertEnvio = (
     .insert(envios)
     .values({ tipo_env: tipo, destino_env: destino, idcol_env: idcol, enviadopor_env: por, ...resultOf(delivery) })
 
-/** Records the mail of a certificate that waits to be delivered (MAIL-8). Returns its ids. */
-export async function insertWaitingEnvio(tx: Db, { destino, idcol, por, idceco }: Mail & { idceco: string }) {
+/** A certificate to mail, with the digest of what it was issued with. */
+interface CertificateMail extends Mail {
+  idceco: string
+  huella: string | null
+  /** Sends again what was sent already. */
+  repetido: boolean
+}
+
+/**
+ * Records the mail of a certificate that waits to be delivered (MAIL-8). Returns its ids, or
+ * undefined where the same waits or was sent, unless it is `repetido` (MAIL-9).
+ */
+export async function insertWaitingEnvio(
+  tx: Db,
+  { destino, idcol, por, idceco, huella, repetido }: CertificateMail,
+): Promise<{ id: number; mensaje: string } | undefined> {
   const [row] = await tx
     .insert(envios)
     .values({
@@ -105,9 +121,36 @@ export async function insertWaitingEnvio(tx: Db, { destino, idcol, por, idceco }
       estado_env: 'en_cola',
       enviadopor_env: por,
       mensaje_env: randomUUID(),
+      huella_env: huella,
+      repetido_env: repetido,
     })
+    .onConflictDoNothing()
     .returning({ id: envios.id_env, mensaje: envios.mensaje_env })
-  return { id: row!.id, mensaje: row!.mensaje! }
+  return row && { id: row.id, mensaje: row.mensaje! }
+}
+
+/**
+ * Reads the newest mail of a certificate, as it is issued now, that waits or was sent; undefined
+ * when there is none. Of mails that older versions recorded the moment tells what they brought.
+ */
+export async function findSent(db: Db, idceco: string) {
+  const isSame = eq(envios.huella_env, issuedDigest)
+  const isOlder = and(sql`${envios.huella_env} is null`, gte(envios.fecha_env, certcol.aprobado_ceco))
+  const [row] = await db
+    .select({ estado: envios.estado_env, fecha: momentoIso(envios.fecha_env) })
+    .from(envios)
+    .innerJoin(certcol, eq(certcol.id_ceco, envios.idceco_env))
+    .where(
+      and(
+        eq(envios.idceco_env, idceco),
+        eq(envios.tipo_env, CORREO.certificado),
+        inArray(envios.estado_env, ['enviado', 'en_cola']),
+        or(isSame, isOlder),
+      ),
+    )
+    .orderBy(desc(envios.id_env))
+    .limit(1)
+  return row
 }
 
 /** Reads a mail that waits, or undefined when it waits no longer. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
+import type { Exportacion } from '@anclaje/contract/rules/overview/trabajos'
 import { ARCHIVO_TRABAJO, EXPORTACION_LARGA } from '@anclaje/contract/rules/overview/trabajos'
 import { ApiError, ask, download } from '../../../client/ask.ts'
 import { queryClient } from '../../../client/query-client.ts'
@@ -11,7 +11,7 @@ import { WorkLink, follow } from './follow.tsx'
 
 /** What to export: the filters of the list, as texts. */
 interface Work {
-  accion: AccionTrabajo
+  accion: Exportacion
   filtro: Record<string, string>
 }
 

@@ -4,7 +4,7 @@ import { onSessionEnd } from '../../../app/session/session.ts'
 import { ask } from '../../../client/ask.ts'
 import { queryClient } from '../../../client/query-client.ts'
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx'
-import { isOver } from '../values.ts'
+import { detailOf, isOver, nameOf } from '../values.ts'
 
 /** Milliseconds between two looks at work under way. */
 export const LOOK_MS = 2_000
@@ -28,9 +28,23 @@ export function workChanged(): void {
   tellBell()
 }
 
-function tell({ estado_tra, archivo_tra }: TrabajoRow): void {
-  if (estado_tra === 'listo') toastSuccess(`Su archivo está listo: ${archivo_tra}`, <WorkLink />)
-  else toastRefusal(`No fue posible hacer el archivo ${archivo_tra}.`, <WorkLink />)
+/** Reads again what work may have changed. */
+export function workIsOver({ archivo_tra }: Pick<TrabajoRow, 'archivo_tra'>): void {
+  workChanged()
+  if (archivo_tra !== null) return
+  for (const noun of ['certcol', 'colaboradores', 'email']) void queryClient.invalidateQueries({ queryKey: [noun] })
+}
+
+function tell(row: TrabajoRow): void {
+  const hasFile = row.archivo_tra !== null
+  const name = nameOf(row)
+  if (row.estado_tra === 'listo')
+    toastSuccess(hasFile ? `Su archivo está listo: ${name}` : `${name}: ${detailOf(row)}`, <WorkLink />)
+  else
+    toastRefusal(
+      hasFile ? `No fue posible hacer el archivo ${name}.` : `No fue posible terminar: ${name}.`,
+      <WorkLink />,
+    )
 }
 
 /** Looks at work until it is over, and tells so wherever the user is by then. */
@@ -42,7 +56,8 @@ export async function follow(id: string): Promise<void> {
     const page = await ask('GET /trabajos', { query: { size: NEWEST } }).catch(() => undefined)
     const row = page?.items.find(({ id_tra }) => id_tra === id)
     if (!page || (row && !isOver(row)) || !followed.delete(id)) continue
-    if (row) tell(row)
-    workChanged()
+    if (!row) return workChanged()
+    tell(row)
+    workIsOver(row)
   }
 }

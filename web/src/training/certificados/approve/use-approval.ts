@@ -39,10 +39,15 @@ const asApproved = (row: CertcolRow): CertcolRow => ({
 })
 
 /**
- * Approves certificates after a question that says how many and of which cohorts (SCR-12).
- * `onMoved` receives how many rows changed their state.
+ * Approves certificates after a question that says how many and of which cohorts (SCR-12); of
+ * those that were chosen, the ones that `canApprove`. `onMoved` receives how many rows changed
+ * their state.
  */
-export function useApproval(rows: readonly CertcolRow[], onMoved: (count: number) => void): Approval {
+export function useApproval(
+  rows: readonly CertcolRow[],
+  canApprove: (row: CertcolRow) => boolean,
+  onMoved: (count: number) => void,
+): Approval {
   const client = useQueryClient()
   const show = (change: (row: CertcolRow) => CertcolRow, count: number) => {
     void changeShown(client, change, count)
@@ -61,6 +66,7 @@ export function useApproval(rows: readonly CertcolRow[], onMoved: (count: number
     success: approved,
     noneChosen: 'Seleccione los certificados que quiere aprobar.',
     invalidates: [],
+    applies: canApprove,
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
       show((row) => (ids.has(row.id_ceco) ? asApproved(row) : row), ids.size)
@@ -90,7 +96,7 @@ export function useApproval(rows: readonly CertcolRow[], onMoved: (count: number
     bulk,
     asked: question?.rows ?? null,
     askChosen: () => {
-      if (bulk.requireSelection()) setQuestion({ rows: bulk.chosen, run: bulk.run })
+      if (bulk.requireSelection()) setQuestion({ rows: bulk.meant, run: bulk.run })
     },
     askOne: (row) => setQuestion({ rows: [row], run: () => setState(row, CERTIFICADO.aprobado) }),
     cancel: () => setQuestion(null),

@@ -5,7 +5,7 @@ import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import classes from './deliveries.module.css'
 
 const RESULTS = {
-  enviado: { label: 'Enviado', color: 'success' },
+  enviado: { label: 'Aceptado por el servidor de correo', color: 'success' },
   bandeja: { label: 'En bandeja', color: 'warning' },
   en_cola: { label: 'En cola', color: 'neutral' },
   fallido: { label: 'Fallido', color: 'danger' },

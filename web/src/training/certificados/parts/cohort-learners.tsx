@@ -19,6 +19,7 @@ import { useDownload } from '../certificate/use-download.ts'
 import { useMail } from '../certificate/use-mail.ts'
 import { COHORT_FIELDS, COHORT_READ } from '../filters.ts'
 import { personOf } from '../../colaboradores/addresses.ts'
+import { BulkActions } from './bulk-actions.tsx'
 import { COHORT_CARD, cohortColumns, isBlocked } from './cohort-columns.tsx'
 import classes from './cohort-learners.module.css'
 import { CountTabs } from './count-tabs.tsx'
@@ -91,9 +92,10 @@ function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
  * Without `filtrar` the list has one's own row alone, and no counts of the others.
  */
 export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
+  const fixed = { idcer: String(idcer) }
   const list = useList('GET /certcol', {
     filters: COHORT_READ,
-    fixed: { idcer },
+    fixed,
     defaultSize: PAGE_SIZE,
     defaultOrder: 'apellidos',
   })
@@ -103,7 +105,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const [canEdit, canFilter] = [can('CertColaboradores', 'editar'), can('CertColaboradores', 'filtrar')]
   const seesPeople = can('Colaboradores', 'ver')
   const countAgain = () => void client.invalidateQueries({ queryKey: ['certificaciones'] })
-  const approval = useApproval(list.rows, countAgain)
+  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol) && !isBlocked(row), countAgain)
   const { save } = useDownload()
   const { send } = useMail()
   const deletion = useDelete<CertcolRow>({
@@ -161,7 +163,9 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       bulk={{
         bulk: approval.bulk,
         isOffered: canFilter,
-        canSelect: (row) => isApprovable(row, idcol) && !isBlocked(row),
+        canSelect: () => true,
+        choosesEvery: true,
+        more: <BulkActions bulk={approval.bulk} list={{ ...list, filters: { ...list.filters, ...fixed } }} />,
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         busy: 'Aprobando…',
         onAction: approval.askChosen,

@@ -1,17 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { trabajo } from '@anclaje/contract/overview/trabajo'
-import type { TrabajoBody, TrabajoFilters, TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import type { FiltroTrabajo, TrabajoFilters, TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import type { PageQuery } from '@anclaje/contract/http'
 import { ARCHIVO_TRABAJO, HORAS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
-import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
-import type { Permissions } from '@anclaje/contract/permissions'
-import type { Db } from '../../db/client.ts'
-import { momentoIso } from '../../db/expressions.ts'
-import { columnsOf } from '../../db/noun.ts'
-import { cuentas, permissionsColumn, roles } from '../../db/tables/access.ts'
-import { trabajos as t, trabajospartes as p } from '../../db/tables/jobs.ts'
+import type { AccionTrabajo, EstadoTrabajo } from '@anclaje/contract/rules/overview/trabajos'
+import type { Asker } from '../../../jobs/bulk.ts'
+import type { Db } from '../../../db/client.ts'
+import { momentoIso } from '../../../db/expressions.ts'
+import { columnsOf } from '../../../db/noun.ts'
+import { cuentas, permissionsColumn, roles } from '../../../db/tables/access.ts'
+import { trabajos as t, trabajospartes as p } from '../../../db/tables/jobs.ts'
+import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Milliseconds without a step after which work counts as broken off: its tries are over. */
@@ -22,7 +23,8 @@ const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString(
 const keptSince = (now: Date) => ago(now, HORAS_TRABAJO * HOUR_MS)
 
 /** Returns the condition for a file that is kept at that moment. */
-const isKept = (now: Date): SQL => and(eq(t.estado_tra, 'listo'), sql`${t.visto_tra} > ${keptSince(now)}`)!
+const isKept = (now: Date): SQL =>
+  and(eq(t.estado_tra, 'listo'), isNotNull(t.archivo_tra), sql`${t.visto_tra} > ${keptSince(now)}`)!
 
 /** An account, with the kinds of work whose files it may download. */
 export interface Owner {
@@ -67,11 +69,18 @@ export async function readTrabajo(db: Db, id: string) {
   return row && toRow(row)
 }
 
+/** Work as it is recorded: what it is about, and how many rows where that is known. */
+interface Recorded {
+  accion: AccionTrabajo
+  filtro: FiltroTrabajo | LoteGuardado
+  total?: number
+}
+
 /**
  * Records work to do. Returns its id, and `isNew` false when the same work of that account waits or
  * runs; undefined when that ended meanwhile.
  */
-export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro }: TrabajoBody, now: Date) {
+export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, total }: Recorded, now: Date) {
   const moment = now.toISOString()
   const [made] = await tx
     .insert(t)
@@ -81,6 +90,7 @@ export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro }: T
       accion_tra: accion,
       filtro_tra: filtro,
       estado_tra: 'en_espera',
+      total_tra: total ?? null,
       archivo_tra: ARCHIVO_TRABAJO[accion],
       creado_tra: moment,
       visto_tra: moment,
@@ -108,19 +118,31 @@ const tried = { id: t.id_tra, idcue: t.idcue_tra, accion: t.accion_tra, filtro: 
 /** Reads work of an account with what its file is made of, or undefined. */
 export async function findOwn(db: Db, idcue: number, id: string) {
   const [row] = await db
-    .select({ ...tried, estado: t.estado_tra, archivo: t.archivo_tra, bytes: t.bytes_tra, hechas: t.hechas_tra })
+    .select({
+      ...tried,
+      estado: t.estado_tra,
+      archivo: t.archivo_tra,
+      bytes: t.bytes_tra,
+      hechas: t.hechas_tra,
+      omitidas: t.omitidas_tra,
+    })
     .from(t)
     .where(and(eq(t.id_tra, id), eq(t.idcue_tra, idcue)))
   return row
 }
 
-/** Has failed work wait again. Returns false when it did not fail. */
-export async function restartTrabajo(tx: Db, id: string, now: Date): Promise<boolean> {
-  const again = { estado_tra: 'en_espera', motivo_tra: null, hechas_tra: 0, total_tra: null } as const
+/** Has work wait again that is over. Returns false when it is not, or is no more as it was read. */
+export async function restartTrabajo(
+  tx: Db,
+  { id, estado }: { id: string; estado: EstadoTrabajo },
+  hechas: number,
+  now: Date,
+): Promise<boolean> {
+  const again = { estado_tra: 'en_espera', motivo_tra: null, hechas_tra: hechas, omitidas_tra: 0 } as const
   const changed = await tx
     .update(t)
     .set({ ...again, visto_tra: now.toISOString() })
-    .where(and(eq(t.id_tra, id), eq(t.estado_tra, 'fallido')))
+    .where(and(eq(t.id_tra, id), eq(t.estado_tra, estado)))
     .returning({ id: t.id_tra })
   return changed.length > 0
 }
@@ -130,10 +152,9 @@ export async function restartTrabajo(tx: Db, id: string, now: Date): Promise<boo
  * before. Returns undefined when there is nothing to do.
  */
 export async function takeTrabajo(db: Db, id: string, now: Date) {
-  const begun = { estado_tra: 'en_curso', hechas_tra: 0, total_tra: null } as const
   const [taken] = await db
     .update(t)
-    .set({ ...begun, intento_tra: sql`${t.intento_tra} + 1`, visto_tra: now.toISOString() })
+    .set({ estado_tra: 'en_curso', intento_tra: sql`${t.intento_tra} + 1`, visto_tra: now.toISOString() })
     .where(and(eq(t.id_tra, id), inArray(t.estado_tra, ['en_espera', 'en_curso'])))
     .returning(tried)
   if (taken) await dropParts(db, taken)
@@ -146,7 +167,12 @@ const dropParts = (db: Db, { id, intento }: Pick<Taken, 'id' | 'intento'>) =>
   db.delete(p).where(and(eq(p.idtra_par, id), ne(p.intento_par, intento)))
 
 /** Changes work whose try is the one under way. Returns false when it is not any more. */
-async function step(db: Db, { id, intento }: Taken, now: Date, set: Partial<typeof t.$inferInsert>): Promise<boolean> {
+export async function step(
+  db: Db,
+  { id, intento }: Pick<Taken, 'id' | 'intento'>,
+  now: Date,
+  set: Partial<typeof t.$inferInsert>,
+): Promise<boolean> {
   const changed = await db
     .update(t)
     .set({ ...set, visto_tra: now.toISOString() })
@@ -155,38 +181,49 @@ async function step(db: Db, { id, intento }: Taken, now: Date, set: Partial<type
   return changed.length > 0
 }
 
-/** Records how many rows match. Returns false when another try runs. */
-export const setTotal = (db: Db, taken: Taken, total: number, now: Date) => step(db, taken, now, { total_tra: total })
+/** Records how many rows match, before any is written. Returns false when another try runs. */
+export const setTotal = (db: Db, taken: Taken, total: number, now: Date) =>
+  step(db, taken, now, { total_tra: total, hechas_tra: 0, omitidas_tra: 0 })
+
+/** Rows that were done and left out. */
+export interface Progress {
+  hechas: number
+  omitidas: number
+}
 
 /** Stores a part of the file, with the rows so far. Returns false when another try runs. */
 export async function writePart(
   db: Db,
   taken: Taken,
   part: { numero: number; bytes: Uint8Array },
-  hechas: number,
+  { hechas, omitidas }: Progress,
   now: Date,
 ): Promise<boolean> {
   const { id, intento } = taken
   return db.transaction(async (tx) => {
-    if (!(await step(tx, taken, now, { hechas_tra: hechas }))) return false
+    if (!(await step(tx, taken, now, { hechas_tra: hechas, omitidas_tra: omitidas }))) return false
     await tx.insert(p).values({ idtra_par: id, intento_par: intento, numero_par: part.numero, bytes_par: part.bytes })
     return true
   })
 }
 
-/** Records that the file is whole. Returns false when another try runs. */
+/**
+ * Records that work is done, with its file if it made one. Returns false when another try runs.
+ */
 export const finishTrabajo = (
   db: Db,
   taken: Taken,
-  file: { hechas: number; bytes: number; partes: number },
+  { hechas, omitidas }: Progress,
+  file: { bytes: number; partes: number } | null,
   now: Date,
 ) =>
   step(db, taken, now, {
     estado_tra: 'listo',
-    hechas_tra: file.hechas,
-    total_tra: file.hechas,
-    bytes_tra: file.bytes,
-    partes_tra: file.partes,
+    hechas_tra: hechas,
+    omitidas_tra: omitidas,
+    total_tra: hechas + omitidas,
+    bytes_tra: file?.bytes ?? null,
+    partes_tra: file?.partes ?? null,
     descargado_tra: null,
   })
 
@@ -212,39 +249,29 @@ const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
     if (ids.length > 0) await tx.delete(p).where(inArray(p.idtra_par, ids))
   })
 
-/** Yields the parts of a file in order, one at a time. Throws when one is gone. */
-export async function* readParts(db: Db, id: string, intento: number): AsyncGenerator<Uint8Array> {
-  const [file] = await db.select({ partes: t.partes_tra }).from(t).where(eq(t.id_tra, id))
-  for (let numero = 0; numero < (file?.partes ?? 0); numero += 1) {
-    const [part] = await db
-      .select({ bytes: p.bytes_par })
-      .from(p)
-      .where(and(eq(p.idtra_par, id), eq(p.intento_par, intento), eq(p.numero_par, numero)))
-    if (!part) throw new Error('a part of the file is gone')
-    yield part.bytes
-  }
-}
-
-/** Records the first download of a file. */
-export const markTrabajoDownloaded = (db: Db, id: string, now: Date) =>
-  db
-    .update(t)
-    .set({ descargado_tra: now.toISOString() })
-    .where(and(eq(t.id_tra, id), isNull(t.descargado_tra)))
-
-/** Reads what an account may do now, or undefined when it is gone. */
-export async function readPermissions(db: Db, idcue: number): Promise<Permissions | undefined> {
+/** Reads who an account is and what it may do now, or undefined when it is gone. */
+export async function readAsker(db: Db, idcue: number): Promise<Asker | undefined> {
   const [row] = await db
-    .select({ permissions: permissionsColumn })
+    .select({
+      idcue: cuentas.id_cue,
+      idcol: cuentas.idcol_cue,
+      idrol: cuentas.idroles_cue,
+      permissions: permissionsColumn,
+    })
     .from(cuentas)
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(eq(cuentas.id_cue, idcue))
-  return row?.permissions
+  return row
 }
 
 /** Reads the ids of work that waits, the oldest first. */
 export const listWaitingTrabajos = (db: Db, limit: number) =>
-  db.select({ id: t.id_tra }).from(t).where(eq(t.estado_tra, 'en_espera')).orderBy(asc(t.id_tra)).limit(limit)
+  db
+    .select({ id: t.id_tra, accion: t.accion_tra })
+    .from(t)
+    .where(eq(t.estado_tra, 'en_espera'))
+    .orderBy(asc(t.id_tra))
+    .limit(limit)
 
 /** Deletes files and work that are kept no longer, and records what was broken off for good. */
 export async function purgeTrabajos(db: Db, now: Date): Promise<void> {

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import type { FiltroTrabajo } from '@anclaje/contract/overview/trabajo'
+import type { Deps } from '../../../deps.ts'
+import type { Export } from '../../../documents/exports.ts'
+import { Refused } from '../../../jobs/bulk.ts'
+import type { BulkDeps, Outcome } from '../../../jobs/bulk.ts'
+import { today } from '../../../settings/today.ts'
+import { listPending, storeOutcomes } from '../queries/rows.ts'
+import { finishTrabajo, setTotal, writePart } from '../queries/work.ts'
+import type { Progress, Taken } from '../queries/work.ts'
+import type { BulkFile } from './kinds.ts'
+import { requireAsker, requireCurrent } from './tries.ts'
+
+/** Bytes of a part of a file. */
+const PART_BYTES = 256 * 1024
+/** Rows of a file that are read at once. */
+const READ_AT_ONCE = 20
+const EVERYTHING = 2_000_000_000
+
+export const NO_SPACE = 'No hay espacio en el disco del servidor.'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'disk'>
+
+/** Yields a stream in parts of the same size, the last one smaller. */
+async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    waiting.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+    bytes += chunk.byteLength
+    if (bytes < PART_BYTES) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(waiting)
+}
+
+/** Stores a stream as the file of work, part by part. Returns its size. */
+async function store({ db, now, disk }: Needs, taken: Taken, progress: Progress, stream: AsyncIterable<Uint8Array>) {
+  const file = { bytes: 0, partes: 0 }
+  for await (const part of inParts(stream)) {
+    if (disk.isLow()) throw new Refused(NO_SPACE)
+    requireCurrent(await writePart(db, taken, { numero: file.partes, bytes: part }, progress, now()))
+    file.partes += 1
+    file.bytes += part.length
+  }
+  return file
+}
+
+/** Makes the file of an export. */
+export async function makeExport(
+  deps: Needs,
+  taken: Taken,
+  { count, sheet }: Export<FiltroTrabajo>,
+  filtro: FiltroTrabajo,
+): Promise<void> {
+  const { db, now } = deps
+  await requireAsker(db, taken)
+  const hoy = today(deps)
+  const { total } = await count(db, filtro, hoy, EVERYTHING)
+  requireCurrent(await setTotal(db, taken, total, now()))
+  const progress = { hechas: 0, omitidas: 0 }
+  const rows: Readable = sheet(db, filtro, hoy, () => (progress.hechas += 1))
+  const file = await store(deps, taken, progress, rows)
+  requireCurrent(await finishTrabajo(db, taken, progress, file, now()))
+}
+
+/**
+ * Makes the file of work in bulk, from the beginning: what the try before it drew is gone, since
+ * the rows are marked when it is whole.
+ */
+export async function makeFile(deps: BulkDeps & Needs, taken: Taken, { file: write }: BulkFile): Promise<void> {
+  const { db, now } = deps
+  const ids = await listPending(db, taken.id, EVERYTHING)
+  requireCurrent(await setTotal(db, taken, ids.length, now()))
+  const progress = { hechas: 0, omitidas: 0 }
+  const outcomes: Outcome[] = []
+  const tell = (outcome: Outcome) => {
+    outcomes.push(outcome)
+    progress[outcome.motivo === undefined ? 'hechas' : 'omitidas'] += 1
+  }
+  async function* batches() {
+    for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+      await requireAsker(db, taken)
+      yield ids.slice(from, from + READ_AT_ONCE)
+    }
+  }
+  const file = await store(deps, taken, progress, write(deps, { ids, batches: batches(), tell }))
+  await db.transaction(async (tx) => {
+    requireCurrent(await finishTrabajo(tx, taken, progress, file, now()))
+    await storeOutcomes(tx, taken.id, outcomes)
+  })
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../../../db/client.ts'
+import type { LoteGuardado } from '../../../db/tables/jobs.ts'
+import type { BulkDeps, Outcome } from '../../../jobs/bulk.ts'
+import { countOutcomes, listPending, storeOutcomes } from '../queries/rows.ts'
+import { finishTrabajo, step } from '../queries/work.ts'
+import type { Taken } from '../queries/work.ts'
+import type { BulkSteps } from './kinds.ts'
+import { requireAsker, requireCurrent } from './tries.ts'
+
+/** Records what became of rows, and how far the work is by that. */
+async function record(tx: Db, taken: Taken, outcomes: readonly Outcome[], now: Date): Promise<void> {
+  await storeOutcomes(tx, taken.id, outcomes)
+  const { hechas, omitidas } = await countOutcomes(tx, taken.id)
+  requireCurrent(await step(tx, taken, now, { hechas_tra: hechas, omitidas_tra: omitidas }))
+}
+
+/**
+ * Changes the rows of work in bulk, batch by batch. Each is one transaction with what became of its
+ * rows, so that a try that follows a dead one goes on after the last batch, and does nothing twice.
+ */
+export async function changeRows(deps: BulkDeps, taken: Taken, kind: BulkSteps, fields: LoteGuardado): Promise<void> {
+  const { db, now } = deps
+  const after = await kind.begin?.(deps)
+  for (;;) {
+    const outcomes = await db.transaction(async (tx) => {
+      // First, which locks it: another try waits, and finds what this one did.
+      requireCurrent(await step(tx, taken, now(), {}))
+      const ids = await listPending(tx, taken.id, kind.size)
+      if (ids.length === 0) return undefined
+      const asker = await requireAsker(tx, taken)
+      const done = await kind.act({ ...deps, db: tx }, asker, ids, fields)
+      if (done.length < ids.length) throw new Error(`${taken.accion} did not say what became of every row`)
+      await record(tx, taken, done, now())
+      return done
+    })
+    if (!outcomes) break
+    const changed = (await after?.(outcomes)) ?? []
+    if (changed.length > 0) await db.transaction(async (tx) => record(tx, taken, changed, now()))
+  }
+  requireCurrent(await finishTrabajo(db, taken, await countOutcomes(db, taken.id), null, now()))
+}

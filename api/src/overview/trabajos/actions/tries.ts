@@ -1,0 +1,31 @@
+import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
+import type { Db } from '../../../db/client.ts'
+import { Refused } from '../../../jobs/bulk.ts'
+import type { Asker } from '../../../jobs/bulk.ts'
+import { readAsker } from '../queries/work.ts'
+import { exportOf } from './exports.ts'
+import { mayDo } from './kinds.ts'
+
+/** Ends a try in place of which another one runs. */
+export class Superseded extends Error {}
+
+/** Throws unless the try is the one under way. */
+export function requireCurrent(isCurrent: boolean): void {
+  if (!isCurrent) throw new Superseded()
+}
+
+// Reasons, short enough for a line of a phone.
+const notAllowed = (accion: AccionTrabajo) =>
+  exportOf(accion) ? 'Su rol ya no permite esta exportación.' : 'Su rol ya no permite este trabajo.'
+
+/**
+ * Reads who asked for work. Throws `Refused` when the account is gone or may not do it any more.
+ */
+export async function requireAsker(
+  db: Db,
+  { idcue, accion }: { idcue: number; accion: AccionTrabajo },
+): Promise<Asker> {
+  const asker = await readAsker(db, idcue)
+  if (!asker || !mayDo(asker.permissions, accion)) throw new Refused(notAllowed(accion))
+  return asker
+}

@@ -1,0 +1,525 @@
+// Work on many rows at once: found, counted and fixed when it is asked for, done once (OPS-54,
+// MAIL-9, CERT-22).
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ResultadoTrabajo, TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import { PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
+import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { makeApproved } from '../../../test/approved.ts'
+import { readPdf } from '../../../test/pdf.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+import { startSmtp } from '../../../test/smtp.ts'
+import { rows } from '../../db/client.ts'
+import { trabajos } from '../../db/tables/jobs.ts'
+import { certcol, colaboradores, empresas, envios } from '../../db/tables/training.ts'
+import { readZip } from '../../documents/zip.ts'
+import { workOnMail } from '../../training/certificados/actions/deliver.ts'
+import { workOnTrabajo } from './actions/run.ts'
+
+type Caller = ReturnType<TestApp['as']>
+
+const lines: string[] = []
+let t: TestApp
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let answer: 'takes' | 'is cut' | 'hangs' = 'takes'
+beforeAll(async () => {
+  smtp = await startSmtp(
+    (address) => address.startsWith('rechazado'),
+    0,
+    () => answer,
+  )
+  t = await startTestApp(
+    { SMTP_URL: smtp.url },
+    { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+  )
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.close()
+})
+beforeEach(() => {
+  smtp.received.length = 0
+  lines.length = 0
+  answer = 'takes'
+})
+afterEach(() => t.db.delete(trabajos))
+
+const work = (id: string, over: object = {}, isLast = true) =>
+  workOnTrabajo({ ...t.deps, ...over }, { data: { trabajo: id }, isLast })
+const result = async (id: string, as: Caller = t.as('adm')): Promise<ResultadoTrabajo> =>
+  (await as.get(`/trabajos/${id}/resultado`)).body
+const post = (body: object, as: Caller = t.as('adm')) => as.post('/trabajos', body)
+
+/** Asks for work and does it. Returns what became of it. */
+async function done(body: object, as: Caller = t.as('adm')): Promise<ResultadoTrabajo> {
+  const made = await post(body, as)
+  expect(made.status, made.body.message).toBe(201)
+  await work(made.body.id_tra)
+  return result(made.body.id_tra, as)
+}
+
+const byIds = (accion: Lote, ids: (string | number)[], more: object = {}) => ({
+  accion,
+  ids,
+  esperado: ids.length,
+  ...more,
+})
+const reasons = ({ omitidas }: ResultadoTrabajo) => omitidas.map(({ id, motivo }) => [id, motivo])
+const readCeco = async (id: string) => (await t.db.select().from(certcol).where(eq(certcol.id_ceco, id)))[0]!
+
+/** Makes a cohort with learners who wait for their approval. */
+async function makeCohort(learners: number) {
+  const idcer = await t.make.certificacion()
+  const ids: string[] = []
+  for (let n = 0; n < learners; n += 1)
+    ids.push(await t.make.inscripcion(idcer, await t.make.colaborador({ nombres: `Aprendiz ${n}` })))
+  return { idcer, ids }
+}
+
+/** Makes a cohort whose learners are approved. */
+async function makeIssued(learners: number) {
+  const { idcer, ids } = await makeCohort(learners)
+  await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids })
+  return { idcer, ids }
+}
+
+/** Returns a caller whose role may do certain kinds of work only, and what takes that away. */
+async function clerk(...lotes: Lote[]) {
+  const idrol = await createRole(t.db)
+  const needs = lotes.flatMap((lote) => PERMISOS_TRABAJO[lote])
+  const give = () =>
+    grant(t, idrol, (module, action) => needs.some(([of, needed]) => of === module && needed === action))
+  await give()
+  const account = await t.make.cuenta(idrol)
+  const as = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
+  return { as, account, give, lose: () => grant(t, idrol, () => false) }
+}
+
+describe('what is asked for', () => {
+  test.each([
+    ['neither ids nor a filter', { esperado: 1 }, 'ids'],
+    ['both', { ids: ['0198a2f0-0000-7000-8000-000000000000'], filtro: {}, esperado: 1 }, 'ids'],
+    ['an unknown filter', { filtro: { curso: 3 }, esperado: 1 }, 'filtro'],
+    ['no number', { filtro: {} }, 'esperado'],
+    ['no id', { ids: [], esperado: 1 }, 'ids'],
+    ['an id of something else', { ids: ['7'], esperado: 1 }, 'ids.0'],
+  ])('with %s is refused', async (_, body, field) => {
+    const { status, body: answered } = await post({ accion: 'aprobar_certificados', ...body })
+    expect([status, Object.keys(answered.fields)]).toEqual([400, [field]])
+  })
+
+  test('is about the rows of that moment, and as many as were told', async () => {
+    const { idcer, ids } = await makeCohort(3)
+    const about = { accion: 'aprobar_certificados', filtro: { idcer } }
+    expect((await post({ ...about, esperado: 2 })).body).toMatchObject({
+      status: 409,
+      code: 'otra_cantidad',
+      total: 3,
+      message: 'Ahora son 3 y no 2: alguien más los cambió. Confirme de nuevo.',
+    })
+    const made = await post({ ...about, esperado: 3 })
+    expect(made.body).toMatchObject({ estado_tra: 'en_espera', total_tra: 3, archivo_tra: null })
+    // Who comes later is not meant.
+    const late = await t.make.inscripcion(idcer, await t.make.colaborador())
+    expect((await post({ ...about, esperado: 3 })).status).toBe(409)
+    await work(made.body.id_tra)
+    expect((await readCeco(late)).estado_ceco).toBe(0)
+    for (const id of ids) expect((await readCeco(id)).estado_ceco).toBe(1)
+  })
+
+  test('has a limit, told with the number', async () => {
+    const idcer = await t.make.certificacion()
+    await t.db.execute(sql`with gente as (
+        insert into colaboradores (paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col)
+        select 170, 1, 'lim' || i, 'Nombre', 'Apellido', 'nombre apellido' from generate_series(1, 1001) i returning id_col)
+      insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco)
+        select gen_random_uuid(), ${idcer}::int, id_col, row_number() over () from gente`)
+    const { status, body } = await post({ accion: 'zip_certificados', filtro: { idcer }, esperado: 1001 })
+    expect([status, body.message, body.total]).toEqual([
+      400,
+      'Son 1.001 y el máximo es 1.000. Reduzca el filtro.',
+      1001,
+    ])
+    expect((await post({ accion: 'enviar_certificados', filtro: { idcer }, esperado: 1001 })).status).toBe(201)
+  })
+
+  test('the same that waits is answered again, other rows are other work', async () => {
+    const { ids } = await makeCohort(2)
+    const [one, again, other] = [await post(byIds('aprobar_certificados', ids)), await post(byIds('aprobar_certificados', [...ids, ids[0]!], { esperado: 2 })), await post(byIds('aprobar_certificados', [ids[0]!]))] // prettier-ignore
+    expect(again.body.id_tra).toBe(one.body.id_tra)
+    expect(other.body.id_tra).not.toBe(one.body.id_tra)
+  })
+
+  test.each(Object.keys(PERMISOS_TRABAJO).filter((accion) => !accion.startsWith('exportar_')) as Lote[])(
+    '%s needs every permission of its own, and others see nothing of it',
+    async (lote) => {
+      const body = byIds(lote, lote.endsWith('_aprendices') ? [1] : ['0198a2f0-0000-7000-8000-000000000000'], {
+        idemp: 0,
+      })
+      for (const [index] of PERMISOS_TRABAJO[lote].entries()) {
+        const { as } = await clerk()
+        const needs = PERMISOS_TRABAJO[lote].filter((_, n) => n !== index)
+        const idrol = await createRole(t.db)
+        await grant(t, idrol, (module, action) => needs.some(([of, needed]) => of === module && needed === action))
+        expect((await post(body, as)).status).toBe(403)
+      }
+      const { as } = await clerk(lote)
+      // Allowed, and about nothing that is there.
+      expect([409, 201]).toContain((await post(body, as)).status)
+    },
+  )
+})
+
+describe('approval', () => {
+  test('leaves out what cannot be approved, each with a name and its reason', async () => {
+    const { idcer, ids } = await makeCohort(2)
+    const own = await t.make.inscripcion(idcer, t.accounts.adm.id_col)
+    const unconfirmed = await t.make.colaborador({ nombres: 'Sin', apellidos: 'Confirmar' })
+    await t.db.update(colaboradores).set({ estado_col: 0 }).where(eq(colaboradores.id_col, unconfirmed))
+    const waits = await t.make.inscripcion(idcer, unconfirmed)
+    const made = await post({ accion: 'aprobar_certificados', filtro: { idcer }, esperado: 4 })
+    // Deleted between the question and the answer.
+    await t.as('adm').delete(`/certcol/${ids[0]}`)
+    await work(made.body.id_tra)
+    const outcome = await result(made.body.id_tra)
+    expect(outcome).toMatchObject({ estado_tra: 'listo', hechas_tra: 1, omitidas_tra: 3, total_tra: 4 })
+    expect(new Map(reasons(outcome) as [string, string][])).toEqual(
+      new Map([
+        [own, 'No puede aprobar su propio certificado'],
+        [waits, 'La persona está por confirmar'],
+        [ids[0], 'El certificado no existe o fue eliminado'],
+      ]),
+    )
+    expect(outcome.omitidas.find(({ id }) => id === waits)?.nombre).toMatch(
+      /^Sin Confirmar, C\d+-\d{4}\/\d{4}$|^Sin Confirmar, /,
+    )
+    expect(await readCeco(ids[1]!)).toMatchObject({ estado_ceco: 1, aprobadopor_ceco: t.accounts.adm.id_cue })
+    // Only what was not done.
+    const before = (await readCeco(ids[1]!)).aprobado_ceco
+    await t.as('adm').put(`/colaboradores/${unconfirmed}/confirmar`)
+    expect((await t.as('adm').post(`/trabajos/${made.body.id_tra}/reintentar`)).status).toBe(200)
+    await work(made.body.id_tra)
+    expect(await result(made.body.id_tra)).toMatchObject({ hechas_tra: 2, omitidas_tra: 2 })
+    expect((await readCeco(ids[1]!)).aprobado_ceco).toBe(before)
+  })
+
+  test('two who approve the same at once approve each once, and a failure approves none', async () => {
+    const { ids } = await makeCohort(3)
+    const { as } = await clerk('aprobar_certificados')
+    const [mine, theirs] = [
+      (await post(byIds('aprobar_certificados', ids))).body as TrabajoRow,
+      (await post(byIds('aprobar_certificados', ids), as)).body as TrabajoRow,
+    ]
+    const broken = { fixedCentro: { get nombre(): string { throw new Error('broken') } } } // prettier-ignore
+    await expect(work(mine.id_tra, broken, false)).rejects.toThrow('broken')
+    for (const id of ids) expect((await readCeco(id)).estado_ceco).toBe(0)
+    await Promise.all([work(mine.id_tra), work(theirs.id_tra)])
+    const both = [await result(mine.id_tra), await result(theirs.id_tra, as)]
+    expect(both.map(({ hechas_tra }) => hechas_tra).toSorted()).toEqual([0, 3])
+    expect(both.flatMap(({ omitidas }) => omitidas.map(({ motivo }) => motivo))).toEqual(
+      Array(3).fill('Ya estaba aprobado'),
+    )
+  })
+})
+
+describe('mail', () => {
+  const today = () => fechaTabla(hoyEnBogota(new Date()))
+
+  test('goes to the address of each, once, and says why not to the others', async () => {
+    const [one, two] = [await makeApproved(t), await makeApproved(t)]
+    const refused = await makeApproved(t, { correopersonal: 'rechazado1@example.com' })
+    const without = await makeApproved(t, { correopersonal: null })
+    const { ids: [pending] } = await makeCohort(1) // prettier-ignore
+    const ids = [one, two, refused, without].map(({ id_ceco }) => id_ceco)
+    const body = byIds('enviar_certificados', [...ids, pending!])
+    const outcome = await done(body)
+    expect(smtp.received.map(({ to }) => to[0]).toSorted()).toEqual([one.to, two.to].toSorted())
+    expect(outcome).toMatchObject({ estado_tra: 'listo', hechas_tra: 2, omitidas_tra: 3, encola: 0 })
+    expect(new Map(reasons(outcome) as [string, string][])).toEqual(
+      new Map([
+        [refused.id_ceco, 'El servidor de correo no aceptó la dirección del destinatario.'],
+        [without.id_ceco, 'La persona no tiene un correo registrado'],
+        [pending, 'Aún no está aprobado'],
+      ]),
+    )
+    expect((await readCeco(one.id_ceco)).descargado_ceco).toBe(1)
+    expect((await readCeco(refused.id_ceco)).descargado_ceco).toBe(0)
+    const again = await done(body)
+    expect(smtp.received).toHaveLength(2)
+    expect(reasons(again)).toContainEqual([one.id_ceco, `Ya se envió el ${today()}`])
+    await done({ ...body, reenviar: true })
+    expect(smtp.received).toHaveLength(4)
+    // What was issued anew is another document.
+    await t.as('adm').put(`/certcol/updateEstado/${one.id_ceco}`, { estado: 0 })
+    await t.as('adm').put(`/colaboradores/${one.person}`, { ...personOf(one.row), nombres: 'Otra' })
+    await t.as('adm').put(`/certcol/updateEstado/${one.id_ceco}`, { estado: 1 })
+    expect((await done(byIds('enviar_certificados', [one.id_ceco]))).hechas_tra).toBe(1)
+    expect((await done(byIds('enviar_certificados', [one.id_ceco]))).hechas_tra).toBe(0)
+  })
+
+  test('one that was sent from its own screen was sent, and of older versions by its moment', async () => {
+    const [one, older] = [await makeApproved(t), await makeApproved(t)]
+    for (const { id_ceco, to } of [one, older]) await t.as('adm').post('/email', { tipo: 2, to, id_ceco })
+    const at = (await readCeco(older.id_ceco)).aprobado_ceco!
+    const set = (fecha_env: string) =>
+      t.db.update(envios).set({ huella_env: null, fecha_env }).where(eq(envios.idceco_env, older.id_ceco))
+    await set(at)
+    const body = byIds('enviar_certificados', [one.id_ceco, older.id_ceco])
+    expect((await done(body)).hechas_tra).toBe(0)
+    await set(new Date(Date.parse(at) - 1000).toISOString())
+    expect(await done(body)).toMatchObject({ hechas_tra: 1, omitidas_tra: 1 })
+    // Whoever presses there means it.
+    const { status } = (await t.as('adm').post('/email', { tipo: 2, to: one.to, id_ceco: one.id_ceco })).body
+    expect([status, smtp.received.filter(({ to }) => to[0] === one.to).length]).toEqual(['ok', 2])
+  })
+
+  test('two who send the same at once send it once', async () => {
+    const { ids } = await makeIssued(4)
+    const { as } = await clerk('enviar_certificados')
+    const [mine, theirs] = [
+      (await post(byIds('enviar_certificados', ids))).body,
+      (await post(byIds('enviar_certificados', ids), as)).body,
+    ]
+    await Promise.all([work(mine.id_tra), work(theirs.id_tra)])
+    expect(smtp.received).toHaveLength(4)
+    const both = [await result(mine.id_tra), await result(theirs.id_tra, as)]
+    expect(both[0]!.hechas_tra + both[1]!.hechas_tra).toBe(4)
+  })
+
+  test('a process that dies in the middle sends each once, by its Message-ID', async () => {
+    const { ids } = await makeIssued(3)
+    const { id_tra } = (await post(byIds('enviar_certificados', ids))).body
+    let left = 1
+    // Dies after the second mail was recorded, before it was handed over.
+    const mailer = {
+      send: (message: Parameters<typeof t.deps.mailer.send>[0]) =>
+        left-- > 0 ? t.deps.mailer.send(message) : Promise.reject(new Error('killed')),
+    }
+    await expect(work(id_tra, { mailer }, false)).rejects.toThrow('killed')
+    expect(smtp.received).toHaveLength(1)
+    expect(await result(id_tra)).toMatchObject({ estado_tra: 'en_curso', hechas_tra: 2, encola: 1 })
+    await work(id_tra)
+    expect(smtp.received).toHaveLength(2)
+    expect(await result(id_tra)).toMatchObject({ estado_tra: 'listo', hechas_tra: 3, omitidas_tra: 0, encola: 1 })
+    // The job of the one that was recorded brings it.
+    const waiting = await t.db.select().from(envios).where(eq(envios.estado_env, 'en_cola'))
+    for (const { id_env } of waiting) await workOnMail(t.deps, { data: { envio: id_env }, isLast: false })
+    const sent = smtp.received.map(({ raw }) => /^message-id: *(\S+)/im.exec(raw)?.[1])
+    expect([sent.length, new Set(sent).size]).toEqual([3, 3])
+    expect((await result(id_tra)).encola).toBe(0)
+  })
+
+  test('a mail server that does not answer is asked once, and the others wait in the queue', async () => {
+    const { ids } = await makeIssued(3)
+    answer = 'is cut'
+    const outcome = await done(byIds('enviar_certificados', ids))
+    expect(smtp.received).toHaveLength(1)
+    expect(outcome).toMatchObject({ estado_tra: 'listo', hechas_tra: 3, omitidas_tra: 0, encola: 3 })
+    expect((await done(byIds('enviar_certificados', ids))).omitidas[0]!.motivo).toBe(
+      `Ya está en cola desde el ${today()}`,
+    )
+    // Refused in the end, it is one that was left out, and may be retried.
+    await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'No hubo conexión.' }).where(eq(envios.idceco_env, ids[0]!)) // prettier-ignore
+    const later = await result(outcome.id_tra)
+    expect(later).toMatchObject({
+      hechas_tra: 2,
+      omitidas_tra: 1,
+      encola: 2,
+      omitidas: [{ motivo: 'No hubo conexión.' }],
+    })
+    answer = 'takes'
+    expect((await t.as('adm').post(`/trabajos/${outcome.id_tra}/reintentar`)).status).toBe(200)
+    await work(outcome.id_tra)
+    expect(await result(outcome.id_tra)).toMatchObject({ hechas_tra: 3, omitidas_tra: 0, encola: 2 })
+    await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
+  })
+
+  test('a role that is taken away between two mails ends it; given back, the rest is done', async () => {
+    const { ids } = await makeIssued(3)
+    const { as, lose, give } = await clerk('enviar_certificados')
+    const { id_tra } = (await post(byIds('enviar_certificados', ids), as)).body
+    const mailer = {
+      send: async (message: Parameters<typeof t.deps.mailer.send>[0]) => {
+        await lose()
+        return t.deps.mailer.send(message)
+      },
+    }
+    await work(id_tra, { mailer })
+    expect(smtp.received).toHaveLength(1)
+    expect((await as.post(`/trabajos/${id_tra}/reintentar`)).status).toBe(403)
+    await give()
+    expect(await result(id_tra, as)).toMatchObject({
+      estado_tra: 'fallido',
+      hechas_tra: 1,
+      motivo_tra: 'Su rol ya no permite este trabajo.',
+    })
+    expect((await as.post(`/trabajos/${id_tra}/reintentar`)).status).toBe(200)
+    await work(id_tra)
+    expect(smtp.received).toHaveLength(3)
+    expect(await result(id_tra, as)).toMatchObject({ estado_tra: 'listo', hechas_tra: 3 })
+  })
+})
+
+/** Returns the body that saves a person as its certificate's row shows it. */
+const personOf = (row: { colaboradore: Record<string, string> }) => ({
+  paisdocumento: 170,
+  tipodocumento: 1,
+  numerodocumento: row.colaboradore.numerodocumento_col,
+  nombres: row.colaboradore.nombres_col,
+  apellidos: row.colaboradore.apellidos_col,
+  correopersonal: row.colaboradore.correopersonal_col,
+  telefono: '3005550201',
+})
+
+describe('files', () => {
+  const file = (id: string, as: Caller = t.as('adm')) => as.get(`/trabajos/${id}/archivo`)
+
+  test('a zip has the document of each, as it is downloaded alone, and marks it when it is downloaded', async () => {
+    const same = { nombres: 'Luz', apellidos: 'Ñáñez Ruiz' }
+    const idcer = await t.make.certificacion()
+    const ids: string[] = []
+    for (const over of [same, same, { ...same, apellidos: 'ÑÁÑEZ RUIZ' }, { nombres: 'Otro' }])
+      ids.push(await t.make.inscripcion(idcer, await t.make.colaborador(over)))
+    await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: ids.slice(0, 4) })
+    const pending = await t.make.inscripcion(idcer, await t.make.colaborador())
+    const { id_tra, ...outcome } = await done({ accion: 'zip_certificados', filtro: { idcer }, esperado: 5 })
+    expect(outcome).toMatchObject({
+      estado_tra: 'listo',
+      hechas_tra: 4,
+      omitidas_tra: 1,
+      archivo_tra: 'Certificados.zip',
+    })
+    expect(outcome.omitidas).toMatchObject([{ id: pending, motivo: 'Aún no está aprobado' }])
+    const marks = async () => (await Promise.all(ids.map(readCeco))).map(({ descargado_ceco }) => descargado_ceco)
+    expect(await marks()).toEqual([0, 0, 0, 0])
+    // Issued anew after the zip was made: that document was not downloaded.
+    await t.as('adm').put(`/certcol/updateEstado/${ids[3]}`, { estado: 0 })
+    const { body, headers, raw, status } = await file(id_tra)
+    expect([status, headers['content-type'], body]).toEqual([200, 'application/zip', undefined])
+    expect(await marks()).toEqual([1, 1, 1, 0])
+    const parts = readZip(raw)!
+    const code = async (n: number) => (await readCeco(ids[n]!)).datos_ceco!.codigo.replace('/', '-')
+    const initials = (await readCeco(ids[0]!)).datos_ceco!.curso.iniciales
+    expect(parts.map(({ name }) => name).toSorted()).toEqual(
+      [
+        `${initials}_Luz_Ñáñez Ruiz_${await code(0)}.pdf`,
+        `${initials}_Luz_Ñáñez Ruiz_${await code(1)}.pdf`,
+        `${initials}_Luz_ÑÁÑEZ RUIZ_${await code(2)}.pdf`,
+        `${initials}_Otro_Núñez Ñáñez.pdf`,
+      ].toSorted(),
+    )
+    const alone = (await t.as('adm').get(`/certcol/${ids[0]}/pdf?vista=1`)).raw
+    const text = async (pdf: Buffer) => (await readPdf(pdf)).text
+    const inZip = parts.find(({ name }) => name.includes(`_Luz_Ñáñez`) && name.endsWith('1.pdf'))!
+    expect(await text(inZip.packed)).toBe(await text(alone))
+    const logged = lines.map((line) => JSON.parse(line)).find(({ evento }) => evento === 'exportacion')
+    expect(logged).toMatchObject({ por: t.accounts.adm.id_cue, accion: 'zip_certificados', filas: 4 })
+    expect((await t.as('adm').post(`/trabajos/${id_tra}/reintentar`)).status).toBe(409)
+  })
+
+  test('one PDF to print has a page for each, in the order of the list', async () => {
+    const { ids, idcer } = await makeIssued(3)
+    const { id_tra } = await done({ accion: 'imprimir_certificados', filtro: { idcer, orden: 'cohorte' }, esperado: 3 })
+    const { raw, headers } = await file(id_tra)
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'application/pdf',
+      expect.stringContaining('Certificados.pdf'),
+    ])
+    const { pages, texts } = await readPdf(raw)
+    expect(pages).toBe(3)
+    const names = (await Promise.all(ids.toSorted().map(readCeco))).map(
+      ({ datos_ceco }) => datos_ceco!.aprendiz.nombres,
+    )
+    for (const [index, name] of names.entries())
+      expect(texts.filter(({ sheet }) => sheet === index + 1).map(({ text }) => text).join(' ')).toContain(name) // prettier-ignore
+  })
+
+  test('of none that is approved there is no file, and a role that is taken away ends one half-way', async () => {
+    const { ids } = await makeCohort(2)
+    expect(await done(byIds('zip_certificados', ids))).toMatchObject({
+      estado_tra: 'fallido',
+      motivo_tra: 'Ninguno de los elegidos está aprobado.',
+    })
+    const issued = await makeIssued(2)
+    const { as, give, lose } = await clerk('zip_certificados')
+    const { id_tra } = (await post(byIds('zip_certificados', issued.ids), as)).body
+    await lose()
+    await work(id_tra)
+    expect((await file(id_tra, as)).status).toBe(403)
+    await give()
+    expect(await result(id_tra, as)).toMatchObject({
+      estado_tra: 'fallido',
+      motivo_tra: 'Su rol ya no permite este trabajo.',
+    })
+    expect((await file(id_tra)).status).toBe(404)
+  })
+})
+
+describe('company and confirmation', () => {
+  test('only pending certificates get another company, and without filtrar one’s own alone', async () => {
+    const { idcer, ids } = await makeCohort(2)
+    await t.as('adm').put(`/certcol/updateEstado/${ids[0]}`, { estado: 1 })
+    const idemp = await t.make.empresa()
+    const outcome = await done({ accion: 'empresa_certificados', filtro: { idcer }, esperado: 2, idemp })
+    expect(reasons(outcome)).toEqual([[ids[0], 'Ya está aprobado: conserva la empresa con que se expidió']])
+    expect([(await readCeco(ids[0]!)).idemp_ceco, (await readCeco(ids[1]!)).idemp_ceco]).toEqual([0, idemp])
+    const { as, account } = await clerk('empresa_certificados')
+    const own = await t.make.inscripcion(idcer, account.id_col)
+    const body = { accion: 'empresa_certificados', ids: [...ids, own], idemp: 0 }
+    expect((await post({ ...body, esperado: 3 }, as)).body).toMatchObject({ status: 409, total: 1 })
+    expect(await done({ ...body, esperado: 1 }, as)).toMatchObject({ hechas_tra: 1, omitidas_tra: 0 })
+    expect((await readCeco(ids[1]!)).idemp_ceco).toBe(idemp)
+  })
+
+  test('a company that does not exist is refused, and one that is deleted meanwhile ends the work', async () => {
+    const people = [await t.make.colaborador(), await t.make.colaborador()]
+    const missing = await post(byIds('empresa_aprendices', people, { idemp: 999_999 }))
+    expect(missing.body).toMatchObject({ status: 400, fields: { idemp: 'Seleccione una empresa de la lista.' } })
+    const idemp = await t.make.empresa()
+    const { id_tra } = (await post(byIds('empresa_aprendices', people, { idemp }))).body
+    await t.db.delete(empresas).where(eq(empresas.id_emp, idemp))
+    await work(id_tra)
+    expect(await result(id_tra)).toMatchObject({
+      estado_tra: 'fallido',
+      hechas_tra: 0,
+      motivo_tra: 'La empresa ya no existe.',
+    })
+  })
+
+  test('people get another company, those deleted meanwhile and oneself are left out', async () => {
+    const { as, account } = await clerk('empresa_aprendices')
+    const [one, gone] = [await t.make.colaborador(), await t.make.colaborador({ nombres: 'Se', apellidos: 'Fue Ayer' })]
+    const idemp = await t.make.empresa()
+    const { id_tra } = (await post(byIds('empresa_aprendices', [one, gone, account.id_col], { idemp }), as)).body
+    await t.db.execute(sql`delete from consentimientos where idcol_con = ${gone}`)
+    await t.db.delete(colaboradores).where(eq(colaboradores.id_col, gone))
+    await work(id_tra)
+    const outcome = await result(id_tra, as)
+    expect(new Map(reasons(outcome) as [string, string][])).toEqual(
+      new Map([
+        [String(gone), 'La persona no existe o fue eliminada'],
+        [String(account.id_col), 'No puede cambiar su propia empresa'],
+      ]),
+    )
+    expect(outcome.omitidas.find(({ id }) => id === String(gone))?.nombre).toBe('Se Fue Ayer')
+    const [person] = await t.db.select().from(colaboradores).where(eq(colaboradores.id_col, one))
+    expect(person!.idemp_col).toBe(idemp)
+  })
+
+  test('those of the public form are confirmed by the filter, others are left out', async () => {
+    const idemp = await t.make.empresa()
+    const waiting = [await t.make.colaborador({ idemp }), await t.make.colaborador({ idemp })]
+    await t.db.update(colaboradores).set({ estado_col: 0 }).where(eq(colaboradores.idemp_col, idemp))
+    const confirmed = await t.make.colaborador({ idemp })
+    const outcome = await done({ accion: 'confirmar_aprendices', filtro: { idemp: String(idemp) }, esperado: 3 })
+    expect(reasons(outcome)).toEqual([[String(confirmed), 'Ya estaba confirmada']])
+    const states = await rows<{ estado: number }>(
+      t.db,
+      sql`select estado_col as estado from colaboradores where id_col = any(${`{${waiting.join()}}`}::int[])`,
+    )
+    expect(states).toEqual([{ estado: 1 }, { estado: 1 }])
+  })
+})

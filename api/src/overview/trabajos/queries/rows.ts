@@ -1,0 +1,102 @@
+import { and, asc, count, eq, exists, or, sql } from 'drizzle-orm'
+import type { Omitida } from '@anclaje/contract/overview/trabajo'
+import { batches } from '../../../db/batches.ts'
+import type { Db } from '../../../db/client.ts'
+import { trabajosregistros as r } from '../../../db/tables/jobs.ts'
+import { envios } from '../../../db/tables/training.ts'
+import type { Outcome } from '../../../jobs/bulk.ts'
+import type { Progress } from './work.ts'
+
+const of = (id: string) => eq(r.idtra_reg, id)
+const HAS_FAILED = eq(envios.estado_env, 'fallido')
+const has = (id: string, estado: typeof r.$inferSelect.estado_reg) => and(of(id), eq(r.estado_reg, estado))
+
+/** Records the rows that work in bulk is about, in their order. */
+export async function insertRows(tx: Db, id: string, ids: string[], names: Map<string, string>): Promise<void> {
+  const values = ids.map((each, n) => ({
+    idtra_reg: id,
+    numero_reg: n,
+    id_reg: each,
+    nombre_reg: names.get(each) ?? each,
+  }))
+  for (const batch of batches(values)) await tx.insert(r).values(batch)
+}
+
+/** Reads the ids of the rows that were not done yet, in their order. */
+export async function listPending(db: Db, id: string, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ id: r.id_reg })
+    .from(r)
+    .where(has(id, 'pendiente'))
+    .orderBy(asc(r.numero_reg))
+    .limit(limit)
+  return found.map((row) => row.id)
+}
+
+/** Records what became of rows. */
+export async function storeOutcomes(tx: Db, id: string, outcomes: readonly Outcome[]): Promise<void> {
+  const rows = outcomes.map(({ id: registro, motivo, idenv, huella }) => ({
+    registro,
+    motivo: motivo ?? null,
+    idenv: idenv ?? null,
+    huella: huella ?? null,
+  }))
+  await tx
+    .update(r)
+    .set({
+      estado_reg: sql`case when x.motivo is null then 'hecho' else 'omitido' end`,
+      motivo_reg: sql`x.motivo`,
+      idenv_reg: sql`x.idenv`,
+      huella_reg: sql`x.huella`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(registro text, motivo text, idenv int, huella text)`,
+    )
+    .where(and(of(id), eq(r.id_reg, sql`x.registro`)))
+}
+
+/** Counts the rows that were done and left out. */
+export async function countOutcomes(db: Db, id: string): Promise<Progress> {
+  const found = await db.select({ estado: r.estado_reg, n: count() }).from(r).where(of(id)).groupBy(r.estado_reg)
+  const countOf = (estado: string) => found.find((row) => row.estado === estado)?.n ?? 0
+  return { hechas: countOf('hecho'), omitidas: countOf('omitido') }
+}
+
+/** Has the rows that were left out wait again, with those whose mail was refused later. */
+export const resetLeftOut = (tx: Db, id: string) => {
+  const refused = tx
+    .select({ id: envios.id_env })
+    .from(envios)
+    .where(and(eq(envios.id_env, r.idenv_reg), HAS_FAILED))
+  return tx
+    .update(r)
+    .set({ estado_reg: 'pendiente', motivo_reg: null, idenv_reg: null, huella_reg: null })
+    .where(and(of(id), or(eq(r.estado_reg, 'omitido'), exists(refused))))
+}
+
+/** Reads the rows that were done, with the digest of what each was drawn from. */
+export const listDone = (db: Db, id: string) =>
+  db.select({ id: r.id_reg, huella: r.huella_reg }).from(r).where(has(id, 'hecho')).orderBy(asc(r.numero_reg))
+
+/**
+ * Reads the rows that were left out, in their order, with those whose mail was refused later, and
+ * how many mails still wait.
+ */
+export async function readLeftOut(db: Db, id: string): Promise<{ omitidas: Omitida[]; encola: number }> {
+  const omitidas = await db
+    .select({
+      id: r.id_reg,
+      nombre: r.nombre_reg,
+      motivo: sql<string>`coalesce(${r.motivo_reg}, ${envios.motivo_env}, '')`,
+    })
+    .from(r)
+    .leftJoin(envios, eq(envios.id_env, r.idenv_reg))
+    .where(and(of(id), or(eq(r.estado_reg, 'omitido'), HAS_FAILED)))
+    .orderBy(asc(r.numero_reg))
+  const [waiting] = await db
+    .select({ n: count() })
+    .from(r)
+    .innerJoin(envios, eq(envios.id_env, r.idenv_reg))
+    .where(and(has(id, 'hecho'), eq(envios.estado_env, 'en_cola')))
+  return { omitidas, encola: waiting!.n }
+}

@@ -1,0 +1,85 @@
+import { can } from '@anclaje/contract/permissions'
+import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
+import type { LoteCertificados } from '@anclaje/contract/rules/overview/trabajos'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import type { Asker, Document, Outcome, Steps } from '../../../jobs/bulk.ts'
+import { keepCompany, requireCompany } from '../../empresas/actions.ts'
+import type { CompanyField } from '../../empresas/actions.ts'
+import { lockCertificates } from '../queries/approve.ts'
+import type { LockedCertificate } from '../queries/approve.ts'
+import { markManyDownloaded, readNames } from '../queries/documents.ts'
+import { changeCompanies } from '../queries/inscribe.ts'
+import { countChosen, listChosen } from '../queries/list.ts'
+import { approve } from './approve.ts'
+import { writePrint, writeZipFile } from './files.ts'
+import { beginMails, queueMails } from './send-many.ts'
+import type { MailFields } from './send-many.ts'
+
+type Pedido = PedidoDe<LoteCertificados>
+
+/** Most certificates that get another company in one transaction. */
+const COMPANIES = 500
+
+/** Returns the person whose certificates alone an asker may work on (ACC-13). */
+const ownOf = ({ permissions, idcol }: Asker) => (can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol)
+
+/** How the certificates of work in bulk are found (OPS-54). */
+const CERTIFICATES: Pick<Document<Pedido>, 'find' | 'count' | 'names'> = {
+  find: (db, asker, pedido, hoy, most) => listChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOf(asker), most),
+  count: (db, asker, pedido, hoy, most) => countChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOf(asker), most),
+  names: readNames,
+}
+
+/** Approves as `updateArrayEstado` does: all that can be, in one transaction (CERT-8). */
+const approval: Steps<Pedido, object> = {
+  ...CERTIFICATES,
+  size: 5000,
+  act: async ({ db, now, fixedCentro }, { idcol, idcue }, ids) => {
+    const { cambiados, omitidos } = await approve(db, ids, { idcol, idcue, at: now(), fixedCentro })
+    return [...cambiados.map((id) => ({ id })), ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
+  },
+}
+
+/** Returns why a certificate keeps its company, or undefined when it may get another. */
+function whyItsCompany(row: LockedCertificate | undefined, own: number | undefined): string | undefined {
+  if (!row || row.eliminado !== null || (own !== undefined && row.idcol !== own))
+    return 'El certificado no existe o fue eliminado'
+  return row.estado === CERTIFICADO.aprobado ? 'Ya está aprobado: conserva la empresa con que se expidió' : undefined
+}
+
+/** Changes the company of pending certificates; what was issued keeps its own. */
+const company: Steps<Pedido, CompanyField> = {
+  ...CERTIFICATES,
+  size: COMPANIES,
+  check: requireCompany,
+  act: async ({ db }, asker, ids, fields) => {
+    await keepCompany(db, fields)
+    const locked = new Map((await lockCertificates(db, ids)).map((row) => [row.id, row]))
+    const outcomes = ids.map((id): Outcome => ({ id, motivo: whyItsCompany(locked.get(id), ownOf(asker)) }))
+    const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => id)
+    await changeCompanies(db, changed, fields.idemp)
+    return outcomes
+  },
+}
+
+/** Mails each certificate to its trainee, once (MAIL-9). */
+const mail: Steps<Pedido, MailFields> = {
+  ...CERTIFICATES,
+  // Each in a transaction of its own, since its first try follows at once.
+  size: 1,
+  act: queueMails,
+  begin: beginMails,
+}
+
+/** What may be done with many certificates. */
+export const certificateSteps = {
+  aprobar_certificados: approval,
+  enviar_certificados: mail,
+  empresa_certificados: company,
+}
+
+/** The files that are made of many certificates. */
+export const certificateFiles = {
+  zip_certificados: { ...CERTIFICATES, file: writeZipFile, downloaded: markManyDownloaded },
+  imprimir_certificados: { ...CERTIFICATES, file: writePrint, downloaded: markManyDownloaded },
+} satisfies Record<string, Document<Pedido>>

@@ -1,0 +1,80 @@
+import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { readPictures } from '../../../documents/images.ts'
+import { joinPdfs } from '../../../documents/join.ts'
+import { streamZip } from '../../../documents/zip.ts'
+import { Refused } from '../../../jobs/bulk.ts'
+import type { BulkDeps, DocumentRows } from '../../../jobs/bulk.ts'
+import { openDrawer } from '../document/drawer.ts'
+import { readDrawable, readNamed } from '../queries/documents.ts'
+import type { Drawable, Named } from '../queries/documents.ts'
+import { fileNames } from '../rules.ts'
+
+const NONE = 'Ninguno de los elegidos está aprobado.'
+
+/** Returns why a certificate has no document, or undefined when it has one (CERT-13). */
+function whyNone(drawable: Drawable | undefined): string | undefined {
+  if (!drawable) return 'El certificado no existe o fue eliminado'
+  return drawable.datos ? undefined : 'Aún no está aprobado'
+}
+
+/** Returns the ids of the pictures that certificates print, each once. */
+const picturesOf = (drawables: Iterable<Drawable>) =>
+  [...drawables].flatMap(({ datos }) =>
+    datos ? [datos.centro.logo, datos.centro.firma, ...datos.responsables.map(({ firma }) => firma)] : [],
+  )
+
+/** Yields what the document of each certificate is drawn from that has one. */
+async function* readAll({ db }: BulkDeps, { batches, tell }: DocumentRows) {
+  for await (const ids of batches) {
+    const drawables = await readDrawable(db, ids)
+    const images = await readPictures(db, picturesOf(drawables.values()))
+    for (const id of ids) {
+      const drawable = drawables.get(id)
+      const motivo = whyNone(drawable)
+      tell({ id, motivo, huella: drawable?.huella ?? undefined })
+      if (motivo === undefined && drawable?.datos) yield { id, datos: drawable.datos, images }
+    }
+  }
+}
+
+/**
+ * Yields the document of each certificate that has one, drawn in another thread: the next one while
+ * that before is stored.
+ */
+async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
+  const { PUBLIC_URL: publicUrl } = deps.env
+  const drawer = openDrawer()
+  try {
+    let before: { id: string; datos: DatosCertificado; drawing: Promise<Buffer> } | undefined
+    for await (const { id, datos, images } of readAll(deps, rows)) {
+      const drawing = drawer.draw({ datos, publicUrl, images })
+      if (before) yield { ...before, content: await before.drawing }
+      before = { id, datos, drawing }
+    }
+    if (!before) throw new Refused(NONE)
+    yield { ...before, content: await before.drawing }
+  } finally {
+    await drawer.close()
+  }
+}
+
+/** Writes the certificates as files of a zip, named as one alone is (CERT-16, CERT-22). */
+export async function* writeZipFile(deps: BulkDeps, rows: DocumentRows): AsyncGenerator<Buffer> {
+  const nameOf = fileNames(await readNamed(deps.db, rows.ids))
+  async function* files() {
+    for await (const { id, datos, content } of drawAll(deps, rows)) {
+      const named: Named = { ...datos.aprendiz, codigo: datos.codigo, iniciales: datos.curso.iniciales }
+      yield { name: nameOf(id, named), content }
+    }
+  }
+  yield* streamZip(files())
+}
+
+/** Writes the certificates as the pages of one PDF, to print (CERT-22). */
+export async function* writePrint(deps: BulkDeps, rows: DocumentRows): AsyncGenerator<Buffer> {
+  async function* documents() {
+    for await (const { content } of drawAll(deps, rows)) yield content
+  }
+  yield* joinPdfs(documents(), ARCHIVO_TRABAJO.imprimir_certificados!.replace(/\.pdf$/, ''))
+}

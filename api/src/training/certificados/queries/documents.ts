@@ -1,0 +1,95 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import type { Db } from '../../../db/client.ts'
+import { isOneOf } from '../../../db/list.ts'
+import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
+import { isShown } from './shown.ts'
+
+/** A digest of what a certificate was issued with; null while it is pending. */
+export const issuedDigest = sql<string | null>`md5(${c.datos_ceco}::text)`
+
+/** Reads what certificates are called, by their ids: learner and id of the certificate. */
+export async function readNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const found = await db
+    .select({
+      id: c.id_ceco,
+      issued: sql<string | null>`${c.datos_ceco} ->> 'codigo'`,
+      nombres: colaboradores.nombres_col,
+      apellidos: colaboradores.apellidos_col,
+      iniciales: cursos.iniciales_cur,
+      cohorte: cer.cohorte_cer,
+      consecutivo: c.consecutivo_ceco,
+    })
+    .from(c)
+    .innerJoin(cer, eq(cer.id_cer, c.idcer_ceco))
+    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
+    .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
+    .where(isOneOf(c.id_ceco, ids))
+  return new Map(
+    found.map(({ id, issued, iniciales, cohorte, consecutivo, ...person }) => [
+      id,
+      `${nombreCompleto(person)}, ${issued ?? codigoCertificado(iniciales, cohorte, consecutivo)}`,
+    ]),
+  )
+}
+
+/** What the file of a certificate is named by. */
+export interface Named {
+  codigo: string
+  iniciales: string
+  nombres: string
+  apellidos: string
+}
+
+/** Reads by what the files of approved certificates are named. */
+export async function readNamed(db: Db, ids: string[]): Promise<Map<string, Named>> {
+  const text = (path: string) => sql<string>`${c.datos_ceco} #>> ${path}::text[]`
+  const found = await db
+    .select({
+      id: c.id_ceco,
+      codigo: text('{codigo}'),
+      iniciales: text('{curso,iniciales}'),
+      nombres: text('{aprendiz,nombres}'),
+      apellidos: text('{aprendiz,apellidos}'),
+    })
+    .from(c)
+    .where(and(isOneOf(c.id_ceco, ids), isNotNull(c.datos_ceco), isShown()))
+  return new Map(found.map(({ id, ...named }) => [id, named]))
+}
+
+/** What the document of a certificate is drawn from; no data while it is pending. */
+export interface Drawable {
+  datos: DatosCertificado | null
+  huella: string | null
+}
+
+/** Reads what documents are drawn from, by ids; what is hidden is left out. */
+export async function readDrawable(db: Db, ids: string[]): Promise<Map<string, Drawable>> {
+  const found = await db
+    .select({ id: c.id_ceco, datos: c.datos_ceco, huella: issuedDigest })
+    .from(c)
+    .where(and(isOneOf(c.id_ceco, ids), isShown()))
+  return new Map(found.map(({ id, ...drawable }) => [id, drawable]))
+}
+
+/**
+ * Marks certificates as downloaded that are still issued as they were when their document was drawn
+ * (CERT-13).
+ */
+export async function markManyDownloaded(db: Db, rows: { id: string; huella: string | null }[]): Promise<void> {
+  await db
+    .update(c)
+    .set({ descargado_ceco: 1 })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, huella text)`)
+    .where(
+      and(
+        eq(c.id_ceco, sql`x.id`),
+        eq(c.estado_ceco, CERTIFICADO.aprobado),
+        eq(c.descargado_ceco, 0),
+        eq(issuedDigest, sql`x.huella`),
+      ),
+    )
+}

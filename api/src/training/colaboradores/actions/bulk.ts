@@ -1,0 +1,57 @@
+import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
+import type { LoteAprendices } from '@anclaje/contract/rules/overview/trabajos'
+import { ROLES } from '@anclaje/contract/permissions'
+import type { Asker, Outcome, Steps } from '../../../jobs/bulk.ts'
+import { keepCompany, requireCompany } from '../../empresas/actions.ts'
+import type { CompanyField } from '../../empresas/actions.ts'
+import { confirmMany } from '../actions.ts'
+import { changeCompanies, countChosen, listChosen, lockStates, readNames } from '../queries.ts'
+
+type Pedido = PedidoDe<LoteAprendices>
+
+/** Most people of a transaction. */
+const BATCH = 500
+
+/** How the people of work in bulk are found (OPS-54). */
+const PEOPLE: Pick<Steps<Pedido, object>, 'size' | 'find' | 'count' | 'names'> = {
+  size: BATCH,
+  find: async (db, _asker, pedido, _hoy, most) => (await listChosen(db, pedido, most)).map(String),
+  count: (db, _asker, pedido, _hoy, most) => countChosen(db, pedido, most),
+  names: async (db, ids) =>
+    new Map([...(await readNames(db, ids.map(Number)))].map(([id, name]) => [String(id), name] as const)),
+}
+
+/** Confirms people as `PUT /colaboradores/confirmar` does (PEOPLE-11). */
+const confirmation: Steps<Pedido, object> = {
+  ...PEOPLE,
+  act: async ({ db }, _asker, ids) => {
+    const { omitidos } = await confirmMany(db, ids.map(Number))
+    const reasons = new Map(omitidos.map(({ id_col, motivo }) => [String(id_col), motivo]))
+    return ids.map((id) => ({ id, motivo: reasons.get(id) }))
+  },
+}
+
+/** Returns why a person keeps the company, or undefined when another may be given (ACC-17). */
+function whyItsCompany(id: number, exists: boolean, { idcol, idrol }: Asker): string | undefined {
+  if (!exists) return 'La persona no existe o fue eliminada'
+  return id === idcol && idrol !== ROLES.adm ? 'No puede cambiar su propia empresa' : undefined
+}
+
+/** Changes the company of people, which stays editable of everybody (ACC-15). */
+const company: Steps<Pedido, CompanyField> = {
+  ...PEOPLE,
+  check: requireCompany,
+  act: async ({ db }, asker, ids, fields) => {
+    await keepCompany(db, fields)
+    const locked = await lockStates(db, ids.map(Number))
+    const outcomes = ids.map((id): Outcome => {
+      return { id, motivo: whyItsCompany(Number(id), locked.has(Number(id)), asker) }
+    })
+    const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => Number(id))
+    await changeCompanies(db, changed, fields.idemp)
+    return outcomes
+  },
+}
+
+/** What may be done with many people. */
+export const peopleSteps = { confirmar_aprendices: confirmation, empresa_aprendices: company }

@@ -1,0 +1,169 @@
+// Work on many rows at once: chosen by the filter, asked once, followed, and told with what was
+// left out (OPS-54, SCR-44, MAIL-9, CERT-22).
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { readZip } from '../api/src/documents/zip.ts'
+import { readPdf } from '../api/test/pdf.ts'
+import { startSmtp } from '../api/test/smtp.ts'
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+const SMTP_PORT = 42_525
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
+test.afterAll(() => smtp.close())
+test.use({
+  demo: true,
+  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selección' })
+const all = (page: Page) => page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' })
+
+/** Calls the API as the logged-in user and returns the answer. */
+async function call<T>(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request[method](`/api/v1${path}`, { headers: { authorization: `Bearer ${token}` }, data })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as T
+}
+
+/** Makes a cohort with learners who wait for their approval. Returns its course. */
+async function makeCohort(page: Page, learners: number, iniciales: string) {
+  const nombre = `Trabajo en torres ${iniciales}`
+  const { id_cur } = await call<{ id_cur: number }>(page, 'post', '/cursos', { nombre, iniciales, descripcion: null })
+  const cohort = { idcur: id_cur, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
+  const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort)
+  const list = []
+  for (let n = 0; n < learners; n += 1) {
+    const numerodocumento = `${iniciales}${1000 + n}`
+    const correopersonal = `${iniciales}${n}@example.com`.toLowerCase()
+    const person = { paisdocumento: 170, tipodocumento: 1, numerodocumento, nombres: `Persona ${n}`, apellidos: 'De las Torres', telefono: '3005550101', correopersonal, idemp: 0, terminos: 1 } // prettier-ignore
+    list.push({ idcer, idcol: (await call<{ id_col: number }>(page, 'post', '/colaboradores', person)).id_col })
+  }
+  const rows = await call<{ id_ceco: string }[]>(page, 'post', '/certcol', list)
+  return { id_cur, ids: rows.map(({ id_ceco }) => id_ceco) }
+}
+
+/** Chooses all rows that the filter of the address finds, and one thing to do with them. */
+async function chooseAll(page: Page, address: string, count: number | string, action: string) {
+  const of = address.includes('?') ? 'del filtro' : 'de la lista'
+  await page.goto(address)
+  await all(page).check()
+  await bar(page)
+    .getByRole('button', { name: `Seleccionar los ${count} ${of}` })
+    .click()
+  await expect(bar(page)).toContainText(`${count} seleccionados · todos los ${of}`)
+  await bar(page).getByRole('button', { name: 'Acciones' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+const MANY = 23
+
+test('all of a filter are approved but one, mailed once, and downloaded as a zip and to print', async ({ page }) => {
+  test.slow()
+  await login(page, '1010200301', 'demo-adm')
+  await page.goto('/app/dashboard')
+  const { id_cur, ids } = await makeCohort(page, MANY, 'TORR')
+  const list = `/admin/certcolaboradores?idcur=${id_cur}`
+
+  await chooseAll(page, list, MANY, 'Aprobar')
+  const question = page.getByRole('dialog', { name: `Aprobar ${MANY} certificados` })
+  await expect(question).toContainText('Cada uno conserva los datos que tiene hoy.')
+  await expectNoAxeViolations(page)
+  // Somebody else approves one, and another comes in, between the question and its answer.
+  await call(page, 'put', `/certcol/updateEstado/${ids[0]}`, { estado: 1 })
+  await question.getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText(`Se aprobaron ${MANY - 1} certificados.`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('dialog')).toContainText('Ya estaba aprobado: 1')
+  await expect(page.getByRole('dialog')).toContainText(/Persona 0 De las Torres, TORR-0001\/0001/)
+  await expectNoAxeViolations(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect(bar(page)).toBeHidden()
+  await expect(
+    page.getByRole('table', { name: 'Certificados' }).locator('tbody tr').filter({ hasText: 'Aprobado' }),
+  ).toHaveCount(20)
+
+  await chooseAll(page, list, MANY, 'Descargar en ZIP')
+  await page.getByRole('dialog').getByRole('button', { name: 'Descargar en ZIP' }).click()
+  await expect(page.getByText(`El ZIP tiene ${MANY} certificados.`)).toBeVisible({ timeout: 60_000 })
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Descargar', exact: true }).click(),
+  ])
+  expect(zip.suggestedFilename()).toBe('Certificados.zip')
+  const parts = readZip(readFileSync(await zip.path()))!
+  expect(parts).toHaveLength(MANY)
+  expect(parts.map(({ name }) => name)).toContain('TORR_Persona 7_De las Torres.pdf')
+  expect((await readPdf(parts.find(({ name }) => name.includes('Persona 7'))!.packed)).text).toContain(
+    'Persona7DelasTorres',
+  )
+
+  for (const isFirst of [true, false]) {
+    await chooseAll(page, list, MANY, 'Enviar por correo')
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar por correo' }).click()
+    const done = isFirst ? MANY : 0
+    await expect(page.getByText(`Aceptado por el servidor de correo: ${done} certificados.`)).toBeVisible({
+      timeout: 60_000,
+    })
+    if (!isFirst) await expect(page.getByRole('dialog')).toContainText(/Ya se envió el \d\d\/\d\d\/\d{4}: 23/)
+  }
+  expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(MANY)
+  expect(smtp.received).toHaveLength(MANY)
+
+  // Left to itself, it is told of wherever one is, and found again in Trabajos.
+  await chooseAll(page, list, MANY, 'Imprimir')
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Seguir trabajando|Cerrar/ })
+    .last()
+    .click()
+  await page.goto('/admin/trabajos')
+  const rows = page.getByRole('table', { name: 'Trabajos' }).locator('tbody tr')
+  await expect(rows.filter({ hasText: 'Certificados.pdf' })).toContainText(`${MANY} certificados · hasta`, {
+    timeout: 60_000,
+  })
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Descargar Certificados\.pdf/ }).click(),
+  ])
+  expect((await readPdf(readFileSync(await pdf.path()))).pages).toBe(MANY)
+  await rows
+    .filter({ hasText: 'Aprobar certificados' })
+    .getByRole('button', { name: /^Ver resultado/ })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('Ya estaba aprobado: 1')
+  await expectNoAxeViolations(page)
+})
+
+test('too many rows are told before they are asked for, and another number is asked again', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  await page.route('**/api/v1/certcol?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), totalItems: 1001, totalPages: 51 } })
+  })
+  await chooseAll(page, '/admin/certcolaboradores?situacion=vigente', '1.001', 'Descargar en ZIP')
+  const tooMany = page.getByRole('dialog', { name: 'Descargar en ZIP 1.001 certificados' })
+  await expect(tooMany).toContainText('Son 1.001 y el máximo es 1.000. Reduzca el filtro.')
+  await expect(tooMany.getByRole('button', { name: 'Descargar en ZIP' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  const { totalItems: total } = await call<{ totalItems: number }>(page, 'get', '/colaboradores?size=1')
+  await chooseAll(page, '/admin/aprendices', total, 'Cambiar empresa')
+  const question = page.getByRole('dialog', { name: `Cambiar la empresa de ${total} personas` })
+  await question.getByRole('button', { name: 'Cambiar empresa' }).click()
+  await expect(question.getByText('Seleccione la empresa.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await question.getByRole('combobox', { name: 'Empresa' }).click()
+  await page.getByRole('option', { name: 'INDEPENDIENTE' }).click()
+  // The number is another by now.
+  await call(page, 'post', '/colaboradores', { paisdocumento: 170, tipodocumento: 1, numerodocumento: 'TARDE1', nombres: 'Tarde', apellidos: 'Llegada Ayer', telefono: '3005550101', idemp: 0, terminos: 1 }) // prettier-ignore
+  await question.getByRole('button', { name: 'Cambiar empresa' }).click()
+  await expect(
+    page.getByText(`Ahora son ${total + 1} y no ${total}: alguien más los cambió. Confirme de nuevo.`),
+  ).toBeVisible()
+  const again = page.getByRole('dialog', { name: `Cambiar la empresa de ${total + 1} personas` })
+  await again.getByRole('button', { name: 'Cambiar empresa' }).click()
+  await expect(page.getByText(`Se cambió la empresa de ${total + 1} personas.`)).toBeVisible({ timeout: 30_000 })
+})

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { ARCHIVO_TRABAJO, LIMITE_LOTE, OTRA_CANTIDAD } from '@anclaje/contract/rules/overview/trabajos'
+import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
+import type { InputOf } from '@anclaje/contract/calls'
+import { ApiError, ask, download } from '../../../client/ask.ts'
+import { useOnce } from '../../../client/saving/use-once.ts'
+import { showFailure } from '../../../client/saving/use-save.ts'
+import { empresaSource } from '../../../training/empresas/sources.ts'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { LOTES, countText, isOver } from '../values.ts'
+import classes from './bulk-dialog.module.css'
+import { follow, workIsOver, workChanged } from './follow.tsx'
+import { Result, useResult } from './result.tsx'
+
+/** Rows that work in bulk is about: chosen one by one, or all that the filters of a list find. */
+export type Chosen = { ids: readonly (string | number)[] } | { filtro: Record<string, string | number> }
+
+interface BulkDialogProps {
+  lote: Lote
+  chosen: Chosen
+  total: number
+  /** Counting stopped at `total`: there are more. */
+  isMinimum?: boolean | undefined
+  onClose: () => void
+  /** Called when it is closed after the work was recorded. */
+  onAsked?: () => void
+}
+
+type Body = InputOf<'POST /trabajos'>['body']
+
+const changesCompany = (lote: Lote) => lote === 'empresa_certificados' || lote === 'empresa_aprendices'
+const NO_COMPANY = 'Seleccione la empresa.'
+
+/** Keeps what is asked besides the rows, and what the server answered. */
+function useQuestion({ lote, chosen, total }: BulkDialogProps) {
+  const [expected, setExpected] = useState(total)
+  const [company, setCompany] = useState<string | null>(null)
+  const [resends, setResends] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [id, setId] = useState<string | null>(null)
+  const { once, isRunning } = useOnce()
+  const send = () =>
+    once(async () => {
+      if (changesCompany(lote) && company === null) return setProblem(NO_COMPANY)
+      setProblem(null)
+      const fields = {
+        ...(changesCompany(lote) && { idemp: Number(company) }),
+        ...(lote === 'enviar_certificados' && { reenviar: resends }),
+      }
+      try {
+        const body = { accion: lote, ...chosen, esperado: expected, ...fields } as Body
+        const { id_tra } = await ask('POST /trabajos', { body, isLong: true })
+        setId(id_tra)
+        workChanged()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.total === undefined) return showFailure(error)
+        setProblem(error.message)
+        if (error.code === OTRA_CANTIDAD && error.total > 0) setExpected(error.total)
+      }
+    })
+  return { expected, company, setCompany, resends, setResends, problem, id, send, isRunning }
+}
+
+/**
+ * Asks once before work in bulk, with the number of rows and their limit, and then shows how far it
+ * is and what became of it. Closed before the end, it is told of by a message.
+ */
+export function BulkDialog(props: BulkDialogProps) {
+  const { lote, total, isMinimum = false, onClose, onAsked } = props
+  const { expected, company, setCompany, resends, setResends, problem, id, send, isRunning } = useQuestion(props)
+  const { label, title, text } = LOTES[lote]
+  const { data } = useResult(id)
+  const hasEnded = data !== undefined && isOver(data)
+  const end = hasEnded ? data : undefined
+  useEffect(() => {
+    if (end) workIsOver(end)
+  }, [end])
+  const close = () => {
+    if (id !== null && !hasEnded) void follow(id)
+    onClose()
+    if (id !== null) onAsked?.()
+  }
+  const most = LIMITE_LOTE[lote]
+  const isTooMuch = isMinimum || expected > most
+  const found = isMinimum ? `Son más de ${formatCount(total)}` : `Son ${formatCount(expected)}`
+  const file = data?.estado_tra === 'listo' ? data.archivo_tra : null
+  const save = () =>
+    download('GET /trabajos/:id/archivo', { params: { id: id ?? '' }, isLong: true }, file ?? '')
+      .catch(showFailure)
+      .finally(() => data && workIsOver(data))
+  return (
+    <Dialog opened onClose={close} title={title(countText(lote, expected))}>
+      {id === null ? (
+        <div className={classes.question}>
+          <p>{text}</p>
+          {isTooMuch && (
+            <Notice>
+              {found} y el máximo es {formatCount(most)}. Reduzca el filtro.
+            </Notice>
+          )}
+          {!isTooMuch && problem && problem !== NO_COMPANY && <Notice>{problem}</Notice>}
+          {changesCompany(lote) && (
+            <AsyncSelect
+              label="Empresa"
+              source={empresaSource}
+              value={company}
+              onChange={setCompany}
+              error={problem === NO_COMPANY && company === null ? problem : undefined}
+              required
+              allowDeselect={false}
+            />
+          )}
+          {lote === 'enviar_certificados' && (
+            <Checkbox
+              name="reenviar"
+              label="Volver a enviar también los que ya se enviaron"
+              checked={resends}
+              onChange={setResends}
+            />
+          )}
+          <DialogActions>
+            <Button variant="default" onClick={close}>
+              Cancelar
+            </Button>
+            {!isTooMuch && (
+              <Button onClick={() => void send()} aria-disabled={isRunning} data-autofocus>
+                {isRunning ? 'Pidiendo…' : label}
+              </Button>
+            )}
+          </DialogActions>
+        </div>
+      ) : (
+        <div className={classes.question}>
+          {data ? <Result row={data} /> : <p>Empieza en un momento</p>}
+          <DialogActions>
+            <Button variant="default" onClick={close}>
+              {hasEnded ? 'Cerrar' : 'Seguir trabajando'}
+            </Button>
+            {file !== null && ARCHIVO_TRABAJO[lote] !== null && <Button onClick={() => void save()}>Descargar</Button>}
+          </DialogActions>
+        </div>
+      )}
+    </Dialog>
+  )
+}

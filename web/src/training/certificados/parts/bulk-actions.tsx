@@ -1,0 +1,17 @@
+import { LOTES_CERTIFICADOS } from '@anclaje/contract/rules/overview/trabajos'
+import { BulkMenu, chosenOf } from '../../../overview/trabajos/parts/bulk-menu.tsx'
+import type { Approval } from '../approve/use-approval.ts'
+
+// The button beside the menu approves those that were chosen one by one.
+const OTHERS = LOTES_CERTIFICADOS.filter((lote) => lote !== 'aprobar_certificados')
+
+interface BulkActionsProps {
+  bulk: Approval['bulk']
+  list: Parameters<typeof chosenOf>[1]
+}
+
+/** Offers what may be done with the certificates that were chosen, or with all of the filters. */
+export function BulkActions({ bulk, list }: BulkActionsProps) {
+  const lotes = bulk.isEvery ? LOTES_CERTIFICADOS : OTHERS
+  return <BulkMenu lotes={lotes} {...chosenOf(bulk, list)} onAsked={bulk.clear} />
+}
