@@ -4,7 +4,6 @@ import { can, permissionsOf } from '@anclaje/contract/permissions'
 import type { Modulo } from '@anclaje/contract/access/modulo'
 import type { Action, ModuleName, Permissions } from '@anclaje/contract/permissions'
 import { ask, setSessionHandlers } from '../../client/ask.ts'
-import { clearMenu, readMenu, storeMenu } from './menu-store.ts'
 
 /** Account and its permissions, which only decide what is shown: the API checks calls (ACC-8). */
 export interface Session {
@@ -16,7 +15,7 @@ export interface Session {
 
 export type EndReason = 'logout' | 'expired'
 
-const KEYS = { token: 'token', user: 'user', data: 'userData' } as const
+const KEYS = { token: 'token', user: 'user', data: 'userData', menu: 'menu' } as const
 const REFRESH_EVERY_MS = 5_000
 /** Longest delay that `setTimeout` supports. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -53,10 +52,22 @@ function publish(next: Session | null): void {
 
 function endSession(reason: EndReason): void {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
-  clearMenu()
   if (!session) return
   publish(null)
   for (const listener of endListeners) listener(reason)
+}
+
+// Visitors, who have no menu, do not load it. Without it the menu is fetched.
+const menuCipher = () => import('./menu-cipher.ts').catch(() => null)
+
+async function storeMenu(menu: Modulo[]): Promise<void> {
+  const text = await (await menuCipher())?.encryptMenu(menu)
+  if (text) localStorage.setItem(KEYS.menu, text)
+}
+
+async function readMenu(): Promise<Modulo[] | null> {
+  const stored = localStorage.getItem(KEYS.menu)
+  return (stored && (await (await menuCipher())?.decryptMenu(stored))) || null
 }
 
 async function openSession(token: string, user: DataUser, menu: Modulo[]): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Modulo } from '@anclaje/contract/access/modulo'
 
-const KEY = 'menu'
 // Not a secret: ACC-8 only asks that the stored menu is not plain text. The API checks every call.
 const PASSPHRASE = 'anclaje/menu/v1'
 const IV_BYTES = 12
@@ -16,18 +15,18 @@ async function menuKey(crypto: SubtleCrypto): Promise<CryptoKey> {
 const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const toBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
-/** Stores the menu encrypted (ACC-8). */
-export async function storeMenu(menu: readonly Modulo[]): Promise<void> {
-  if (!subtle) return
+/** Encrypts the menu to be stored (ACC-8). Returns null where the browser cannot. */
+export async function encryptMenu(menu: readonly Modulo[]): Promise<string | null> {
+  if (!subtle) return null
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const plain = new TextEncoder().encode(JSON.stringify(menu))
   const ciphertext = new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, await menuKey(subtle), plain))
-  localStorage.setItem(KEY, `${toText(iv)}.${toText(ciphertext)}`)
+  return `${toText(iv)}.${toText(ciphertext)}`
 }
 
-/** Returns the stored menu, or null when there is none or it cannot be decrypted. */
-export async function readMenu(): Promise<Modulo[] | null> {
-  const [iv, ciphertext] = localStorage.getItem(KEY)?.split('.') ?? []
+/** Returns the menu that was stored, or null when it cannot be decrypted. */
+export async function decryptMenu(stored: string): Promise<Modulo[] | null> {
+  const [iv, ciphertext] = stored.split('.')
   if (!subtle || !iv || !ciphertext) return null
   try {
     const plain = await subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, await menuKey(subtle), toBytes(ciphertext))
@@ -35,8 +34,4 @@ export async function readMenu(): Promise<Modulo[] | null> {
   } catch {
     return null
   }
-}
-
-export function clearMenu(): void {
-  localStorage.removeItem(KEY)
 }
