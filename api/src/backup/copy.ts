@@ -176,7 +176,15 @@ export async function withCopy<T>(dataDir: string, work: (folder: string) => Pro
     throw new StartupProblem(`No hay base de datos en ${dataDir}: no hay qué copiar.`)
   const id = randomUUID()
   const states = named(dataDir, id)
-  const remove = () => Object.values(states).forEach((path) => rmSync(path, { recursive: true, force: true }))
+  const remove = () => {
+    const { making, ...others } = states
+    for (const path of Object.values(others)) rmSync(path, { recursive: true, force: true })
+    try {
+      rmSync(making, { recursive: true, force: true })
+    } catch {
+      // The portal still writes into it, and removes it when it finds nobody waiting.
+    }
+  }
   process.once('exit', remove)
   try {
     const unlock = await lockFolder(dataDir, () => process.exit(1)).catch((error: unknown) => {
