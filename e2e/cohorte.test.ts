@@ -107,7 +107,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(rows(page)).toHaveCount(3)
   const waiting = rows(page).filter({ hasText: 'Visitante' })
   await expect(waiting).toContainText('Por confirmar')
-  await expect(waiting.getByRole('checkbox')).toHaveCount(0)
+  await expect(waiting.getByRole('button', { name: /^Aprobar/ })).toHaveCount(0)
   await tab(page, 'Por confirmar').click()
   await expect(page).toHaveURL(/falta=confirmacion/)
   await expect(rows(page)).toHaveCount(1)

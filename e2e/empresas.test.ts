@@ -193,6 +193,7 @@ test('the keyboard alone creates a company', async ({ page }) => {
     '6015550188',
     'a@teclado.example',
     '',
+    'Luz Gil Ruiz',
     'Ana María Gil',
     '',
     'g@t.example',

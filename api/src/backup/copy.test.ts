@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backupFolder } from '../../test/backups.ts'
@@ -59,4 +59,13 @@ test.each<[string, Hold]>([
   await stop()
   expect(copies()).toEqual([])
   expect(errors).toEqual([])
+})
+
+test('who waits for a portal that was killed is told by the next one', async () => {
+  const id = randomUUID()
+  writeFileSync(box.path(`copia.${id}.tomada`), '')
+  mkdirSync(box.path(`copia.${id}.haciendo`))
+  await serveCopies(box.path(''), vi.fn(), vi.fn())()
+  expect(copies()).toEqual([`copia.${id}.fallo`])
+  expect(readFileSync(box.path(`copia.${id}.fallo`), 'utf8')).toMatch(/se detuvo/)
 })

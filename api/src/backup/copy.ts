@@ -14,13 +14,16 @@ import { StartupProblem } from '../settings/startup.ts'
 // ends, so each state is reached by renaming the one before: after that removal nothing appears.
 
 const ASKED = /^copia\.([\da-f-]{36})\.pedida$/
+const TAKEN = /^copia\.([\da-f-]{36})\.tomada$/
 const OURS = /^copia\.[\da-f-]{36}\.(pedida|tomada|haciendo|lista|fallo)$/
 const LOOK_MS = 250
-/** Milliseconds in which the running portal takes a request up. */
+/** Milliseconds in which the running portal takes a request up, and in which it makes the copy. */
 const TAKEN_MS = 30_000
+const MADE_MS = 3_600_000
 /** Age at which what a killed backup left is removed. */
 const LEFT_MS = 24 * 3_600_000
 const AT_ONCE = 8
+const ENDED = 'El portal se detuvo mientras hacía la copia. Intente de nuevo.'
 
 /** Runs work while nothing changes the files of the embedded database. */
 export type Hold = <T>(work: (folder: string) => Promise<T>) => Promise<T>
@@ -109,11 +112,29 @@ async function answer(dataDir: string, id: string, hold: Hold): Promise<void> {
     await make(dataDir, id, hold)
     if (!stillThere(() => unlinkSync(taken))) rmSync(ready, { recursive: true, force: true })
   } catch (error) {
-    const told = stillThere(() => {
-      writeFileSync(taken, error instanceof StartupProblem ? error.message : String(error), { flag: 'r+' })
-      renameSync(taken, failed)
-    })
-    if (told) throw error
+    if (tell(taken, failed, error instanceof StartupProblem ? error.message : String(error))) throw error
+  }
+}
+
+/** Tells who asked why there is no copy. Returns false when nobody waits any more. */
+const tell = (taken: string, failed: string, reason: string): boolean =>
+  stillThere(() => {
+    try {
+      writeFileSync(taken, reason, { flag: 'r+' })
+    } catch {
+      // On a full disk the reason is lost; that it failed is still told.
+    }
+    renameSync(taken, failed)
+  })
+
+/** Fails the requests that a portal before this one took up and did not live to answer. */
+function failTaken(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const id = TAKEN.exec(name)?.[1]
+    if (id === undefined) continue
+    const { taken, making, failed } = named(dataDir, id)
+    rmSync(making, { recursive: true, force: true })
+    tell(taken, failed, ENDED)
   }
 }
 
@@ -132,6 +153,7 @@ function removeLeft(dataDir: string, olderThan: number): void {
  */
 export function serveCopies(dataDir: string, hold: Hold, onError: (error: unknown) => void): () => Promise<void> {
   removeLeft(dataDir, LEFT_MS)
+  failTaken(dataDir)
   let working: Promise<void> | undefined
   const look = async () => {
     for (const name of readdirSync(dataDir)) {
@@ -151,19 +173,20 @@ export function serveCopies(dataDir: string, hold: Hold, onError: (error: unknow
   }
 }
 
+const notMade = (dataDir: string) =>
+  `El portal que tiene abierta la carpeta ${dataDir} no hizo la copia. Revise su registro e intente de nuevo.`
+
 /** Asks the process that has the folder open for a copy, and waits for it. Returns its folder. */
 async function ask(dataDir: string, id: string): Promise<string> {
   const { asked, taken, ready, failed } = named(dataDir, id)
   writeFileSync(asked, '', { flag: 'wx', mode: 0o600 })
-  const until = performance.now() + TAKEN_MS
+  const start = performance.now()
+  const lasts = () => performance.now() - start < (existsSync(taken) ? MADE_MS : TAKEN_MS)
   for (;;) {
     await pause(LOOK_MS)
     if (existsSync(ready)) return ready
-    if (existsSync(failed)) throw new StartupProblem(readFileSync(failed, 'utf8'))
-    if (performance.now() < until || existsSync(taken)) continue
-    throw new StartupProblem(
-      `El portal que tiene abierta la carpeta ${dataDir} no hizo la copia. Revise su registro e intente de nuevo.`,
-    )
+    if (existsSync(failed)) throw new StartupProblem(readFileSync(failed, 'utf8') || notMade(dataDir))
+    if (!lasts()) throw new StartupProblem(notMade(dataDir))
   }
 }
 

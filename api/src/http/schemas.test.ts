@@ -18,6 +18,7 @@ const SCHEMA = z.object({
     z.transform((value) => Number(value)),
   ),
   estricto: z.strictObject({ x: z.number() }),
+  vacia: z._default(z.array(z.number()), () => []),
   resto: z.record(z.string(), z.object({ y: z.number() })),
 })
 const WHOLE = {
@@ -65,4 +66,11 @@ test('what a list answers is compiled all the way down', () => {
   const objects = reached.filter((schema) => schema._zod.def.type === 'object')
   expect(objects.length).toBeGreaterThan(100)
   expect(objects.every((schema) => schema instanceof core.$ZodObjectJIT)).toBe(true)
+})
+
+test('a default is made anew for each value', () => {
+  const schema = compiled(z.object({ lista: z._default(z.array(z.number()), () => []) }))
+  const [one, two] = [z.parse(schema, {}), z.parse(schema, {})]
+  one.lista.push(1)
+  expect(two.lista).toEqual([])
 })

@@ -23,10 +23,16 @@ function compile(schema: core.$ZodType): core.$ZodType {
     const fields = Object.entries(shape).map(([name, field]) => [name, compiled(field)])
     return new core.$ZodObjectJIT({ ...schema._zod.def, shape: Object.fromEntries(fields) })
   }
-  const held = Object.entries(def)
-    .filter(([name]) => PARTS.has(name))
-    .map(([name, part]) => [name, Array.isArray(part) ? part.map(compiled) : compiled(part)])
-  return held.length === 0 ? schema : core.clone(schema, { ...def, ...Object.fromEntries(held) })
+  // Asked for one by one: a default is a getter, which makes its value anew each time.
+  const names = Object.keys(def).filter((name) => PARTS.has(name))
+  if (names.length === 0) return schema
+  const own = Object.getOwnPropertyDescriptors(def) as PropertyDescriptorMap
+  for (const name of names) {
+    const part: unknown = Reflect.get(def, name)
+    const value = Array.isArray(part) ? part.map(compiled) : compiled(part as core.$ZodType)
+    own[name] = { value, enumerable: true }
+  }
+  return core.clone(schema, Object.create(null, own))
 }
 
 /**

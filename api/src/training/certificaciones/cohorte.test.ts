@@ -100,7 +100,12 @@ describe('the counts of a cohort', () => {
     const { items } = (await me.get(`/certcol?idcer=${idcer}`)).body
     expect(items).toHaveLength(6)
     for (const row of items) expect(row).not.toHaveProperty('falta')
-    for (const falta of FALTAS) expect((await me.get(`/certcol?idcer=${idcer}&falta=${falta}`)).status).toBe(403)
+    for (const falta of FALTAS) {
+      expect((await me.get(`/certcol?idcer=${idcer}&falta=${falta}`)).status).toBe(403)
+      // Work in bulk would tell how many, and who.
+      const asked = { accion: 'zip_certificados', filtro: { idcer, falta }, esperado: 1 }
+      expect((await me.post('/trabajos', asked)).status).toBe(403)
+    }
     // Without `filtrar`, one's own and nobody else's, whatever is missing.
     await may('CertColaboradores ver', 'Colaboradores ver')
     const own = await t.make.inscripcion(idcer, account.id_col)
@@ -114,6 +119,8 @@ describe('the counts of a cohort', () => {
     const { status, body } = await t.as('adm').get('/certcol?falta=firma')
     expect([status, body.fields]).toEqual([400, { falta: message }])
     expect((await t.as('adm').get(`/certcol?idcer=${idcer}&falta=todo`)).body.fields).toHaveProperty('falta')
+    const asked = { accion: 'zip_certificados', filtro: { falta: 'firma' }, esperado: 1 }
+    expect((await t.as('adm').post('/trabajos', asked)).body.fields).toEqual({ falta: message })
   })
 
   test.each<[Falta, object]>([

@@ -12,6 +12,7 @@ import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
 import { approve } from './approve.ts'
 import { writePrint, writeZipFile } from './files.ts'
+import { requireFalta } from './read.ts'
 import { beginMails, queueMails } from './send-many.ts'
 import type { MailFields } from './send-many.ts'
 
@@ -23,10 +24,16 @@ const COMPANIES = 500
 /** Returns the person whose certificates alone an asker may work on (ACC-13). */
 const ownOf = ({ permissions, idcol }: Asker) => (can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol)
 
-/** How the certificates of work in bulk are found (OPS-54). */
+/** How the certificates of work in bulk are found, by the filters that the list takes (OPS-54). */
 const CERTIFICATES: Pick<Document<Pedido>, 'find' | 'count' | 'names'> = {
-  find: (db, asker, pedido, hoy, most) => listChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOf(asker), most),
-  count: (db, asker, pedido, hoy, most) => countChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOf(asker), most),
+  find: async (db, asker, pedido, hoy, most) => {
+    requireFalta(asker.permissions, pedido.filtro ?? {})
+    return listChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOf(asker), most)
+  },
+  count: async (db, asker, pedido, hoy, most) => {
+    requireFalta(asker.permissions, pedido.filtro ?? {})
+    return countChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOf(asker), most)
+  },
   names: readNames,
 }
 

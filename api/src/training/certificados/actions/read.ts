@@ -2,6 +2,7 @@ import { SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
 import type { CertcolFilters, SituacionesFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
+import type { Permissions } from '@anclaje/contract/permissions'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { today } from '../../../settings/today.ts'
 import type { Deps } from '../../../deps.ts'
@@ -35,10 +36,19 @@ function limited<F extends SituacionesFilters>(session: Session, filters: F): F 
 }
 
 /**
+ * Requires of the filter by what a person lacks (CERT-20) that people may be seen, and a cohort,
+ * since it would be looked for everywhere. Throws 403 and 400.
+ */
+export function requireFalta(permissions: Permissions, { falta, idcer }: CertcolFilters): void {
+  if (falta === undefined) return
+  if (!can(permissions, 'Colaboradores', 'ver')) throw forbidden()
+  if (idcer === undefined) throw badRequest(SIN_COHORTE, { falta: SIN_COHORTE })
+}
+
+/**
  * Reads one page of the certificates that a session may see, newest inscription first, with the
- * total. In the list of one cohort rows say what each person lacks, to who may see people
- * (CERT-20): throws 403 for the filter by it, and 400 without a cohort, since it would be looked
- * for everywhere.
+ * total. In the list of one cohort rows say what each person lacks, to who may see people. Throws
+ * as `requireFalta`.
  */
 export async function listCertificates(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -46,12 +56,11 @@ export async function listCertificates(
   filters: CertcolFilters,
   page: PageQuery,
 ) {
-  const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
   const isOfCohort = filters.idcer !== undefined
-  if (filters.falta && !seesPeople) throw forbidden()
-  if (filters.falta && !isOfCohort) throw badRequest(SIN_COHORTE, { falta: SIN_COHORTE })
+  requireFalta(session.permissions, filters)
+  const withLacks = isOfCohort && can(session.permissions, 'Colaboradores', 'ver')
   const reader = { hoy: today(deps), idcol: session.idcol }
-  return listCertcol(deps.db, limited(session, filters), page, reader, seesPeople && isOfCohort)
+  return listCertcol(deps.db, limited(session, filters), page, reader, withLacks)
 }
 
 /** Counts, of the certificates that a session may see, those of each tab of the list (CERT-19). */
