@@ -36,8 +36,8 @@ function limited<F extends SituacionesFilters>(session: Session, filters: F): F 
 }
 
 /**
- * Requires of the filter by what a person lacks (CERT-20) that people may be seen, and a cohort,
- * since it would be looked for everywhere. Throws 403 and 400.
+ * Refuses the filter by what a person lacks (CERT-20): throws 403 for who may not see people, and
+ * 400 without a cohort, since it would be looked for everywhere.
  */
 export function requireFalta(permissions: Permissions, { falta, idcer }: CertcolFilters): void {
   if (falta === undefined) return
