@@ -53,6 +53,7 @@ describe('the data of the centre (CENTRE-1)', () => {
       nit: WHOLE.nit,
       ciudad: null,
       correo: WHOLE.correo,
+      contacto: WHOLE.correo,
     })
   })
 
