@@ -12,6 +12,8 @@ import { bare, readPdf } from '../../../test/pdf.ts'
 import { blackPicture, framesOf, picture } from '../../../test/pictures.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
 import { rows } from '../../db/client.ts'
+import { readFixedCentro } from '../../settings/centro.ts'
+import type { Env } from '../../settings/env.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -90,6 +92,11 @@ describe('the data of the centre (CENTRE-1)', () => {
     await expect(t.db.execute(sql`insert into centro (id_cen) values (2)`)).rejects.toThrow()
     await expect(t.db.execute(sql`insert into centro (id_cen) values (1)`)).rejects.toThrow()
   })
+})
+
+test('a NIT without a digit sets none (CENTRE-2)', async () => {
+  const env = { CENTRO_NIT: '...', CENTRO_NOMBRE: NOMBRE_INICIAL, CENTRO_CIUDAD: 'Leticia' }
+  expect(await readFixedCentro(t.db, env as Env)).toEqual({ ciudad: 'Leticia' })
 })
 
 describe('two who save at once (CENTRE-3)', () => {
