@@ -34,7 +34,7 @@ export const centro = entity({
 })
 export type CentroTexts = FormTexts<typeof centro>
 
-/** Returns the fields that a form may change: none that a variable fixes, whose value is no input. */
+/** Returns the fields that a form may change: none that a variable of the server fixes. */
 export const centroLibre = (fijados: Readonly<Record<string, string>>) =>
   z.object(Object.fromEntries(Object.entries(centro.body.shape).filter(([name]) => !(name in fijados))))
 

@@ -31,7 +31,7 @@ function Form({ row }: { row: CentroDetail }) {
   const [isMerged, setIsMerged] = useState(false)
   const [sample, setSample] = useState<CentroValues | null>(null)
 
-  /** Takes what is stored as what the form began with, and keeps the fields that `isTyped` finds. */
+  /** Takes what is stored as what the form began with; the fields that `isTyped` finds stay. */
   const begin = (stored: CentroDetail, isTyped: (name: keyof CentroValues) => boolean) => {
     const values = centroValues(stored)
     const shown = form.getValues()
