@@ -40,7 +40,7 @@ test('an ADM is told of a centre without a name, fills it in, and certificates a
   await page.keyboard.press('Escape')
 
   await openFirstScreen(page)
-  const told = page.getByRole('note').filter({ hasText: 'El centro aún no tiene nombre o NIT' })
+  const told = page.getByRole('note').filter({ hasText: 'El centro aún no tiene nombre ni NIT' })
   await expectNoAxeViolations(page)
   await told.getByRole('link', { name: 'Completar datos' }).click()
   await expect(page).toHaveURL(/\/admin\/configuraciones\/centro$/)
@@ -111,6 +111,7 @@ test('an ADM is told of a centre without a name, fills it in, and certificates a
     nit: '830123456',
     ciudad: 'Bucaramanga',
     correo: 'hola@norte.example',
+    contacto: 'hola@norte.example',
   })
 
   await page.goto('/politica-datos')

@@ -51,7 +51,8 @@ export async function readFixedCentro(db: Db, env: Env): Promise<FixedCentro> {
   return {
     // Who copied the example has not named the centre.
     ...(nombre !== undefined && nombre !== NOMBRE_INICIAL && { nombre }),
-    ...(nit !== undefined && { nit: normalizarNit(nit) }),
+    // Dots alone are no number.
+    ...(nit !== undefined && normalizarNit(nit) !== '' && { nit: normalizarNit(nit) }),
     ...(ciudad !== undefined && { ciudad }),
     ...(licencia !== undefined && { licencia }),
     ...(representante !== undefined && { representante }),

@@ -65,6 +65,7 @@ test('the centre is named, and no more than that', async () => {
     nit: '900373913',
     ciudad: 'Bogotá, D.C.',
     correo: null,
+    contacto: null,
   })
 })
 

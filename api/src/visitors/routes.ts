@@ -18,7 +18,7 @@ export function publicoRoutes(app: App, deps: Deps): void {
 
     'GET /publico/centro': async () => {
       const { nombre, nit, ciudad, correo } = await readCentro(deps.db, deps.fixedCentro)
-      return { nombre, nit, ciudad, correo: correo ?? deps.env.SMTP_FROM ?? null }
+      return { nombre, nit, ciudad, correo: correo ?? deps.env.SMTP_FROM ?? null, contacto: correo }
     },
   })
 }

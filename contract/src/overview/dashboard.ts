@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { pendientes } from './pendientes.ts'
+import { IDENTIDAD } from '../rules/training/centro.ts'
 
 /** A month of the chart, `YYYY-MM`: certificates approved in it, and public look-ups. */
 const mes = z.object({ mes: z.string(), generados: z.number(), consultados: z.number() })
@@ -18,8 +19,8 @@ const dashboard = z.object({
   pendientes: z.array(pendientes),
   /** Present for an ADM where no mail server is set, so that mails stay in the outbox. */
   sinServidorCorreo: z.optional(z.literal(true)),
-  /** Present for an ADM until the centre has a name and a NIT (CENTRE-4). */
-  centroSinIdentificar: z.optional(z.literal(true)),
+  /** What is missing, present for an ADM until the centre has a name and a NIT (CENTRE-4). */
+  centroSinIdentificar: z.optional(z.array(z.enum(IDENTIDAD))),
 })
 export type Dashboard = z.infer<typeof dashboard>
 

@@ -34,6 +34,10 @@ export const centro = entity({
 })
 export type CentroTexts = FormTexts<typeof centro>
 
+/** Returns the fields that a form may change: none that a variable of the server fixes. */
+export const centroLibre = (fijados: Readonly<Record<string, string>>) =>
+  z.object(Object.fromEntries(Object.entries(centro.body.shape).filter(([name]) => !(name in fijados))))
+
 /**
  * Body of a change: what is not sent stays. `logo: null` and `firma: null` remove a picture. One
  * with an older version than the stored one is refused (CENTRE-3).

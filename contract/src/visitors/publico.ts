@@ -19,12 +19,15 @@ export type ListaPublica =
 const opcion = z.object({ id: z.number(), nombre: z.string() })
 export type Opcion = z.infer<typeof opcion>
 
-/** The centre as the data policy names it. */
+/** The centre as the login and the data policy name it. */
 const centroPublico = z.object({
   nombre: z.string(),
   nit: z.nullable(z.string()),
   ciudad: z.nullable(z.string()),
+  /** Where to write about one's data; the sender of mails where the centre gave no address. */
   correo: z.nullable(z.string()),
+  /** The address that the centre gave; null for none. */
+  contacto: z.nullable(z.string()),
 })
 export type CentroPublico = z.infer<typeof centroPublico>
 

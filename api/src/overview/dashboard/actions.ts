@@ -1,5 +1,5 @@
 import type { Dashboard } from '@anclaje/contract/overview/dashboard'
-import { estaIdentificado } from '@anclaje/contract/rules/training/centro'
+import { faltaDelCentro } from '@anclaje/contract/rules/training/centro'
 import { ROLES } from '@anclaje/contract/permissions'
 import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,11 +23,12 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
     pendingOf(deps, session),
     isAdm ? readCentro(db, fixedCentro) : undefined,
   ])
+  const missing = centro ? faltaDelCentro(centro) : []
   return {
     ...figures,
     meses,
     pendientes,
     ...(isAdm && env.SMTP_URL === undefined && { sinServidorCorreo: true as const }),
-    ...(centro && !estaIdentificado(centro) && { centroSinIdentificar: true as const }),
+    ...(missing.length > 0 && { centroSinIdentificar: missing }),
   }
 }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { certificacionBody } from '@anclaje/contract/training/certificacion'
 import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import { empresa } from '@anclaje/contract/training/empresa'
-import { estaIdentificado } from '@anclaje/contract/rules/training/centro'
+import { faltaDelCentro } from '@anclaje/contract/rules/training/centro'
 import { datosCertificado } from '@anclaje/contract/training/certificado'
 import { estadoInspeccion, observacionQueCorresponde } from '@anclaje/contract/rules/equipment/inspeccion'
 import { fechaFin, vencido } from '@anclaje/contract/rules/training/vigencia'
@@ -57,7 +57,7 @@ describe('demonstration', () => {
     expect(await total(base, certcol)).toBe(900)
     // Four who sign, and the logo and signature of the centre.
     expect(await total(base, imagenes)).toBe(6)
-    expect(estaIdentificado(await readCentro(base.db, {}))).toBe(true)
+    expect(faltaDelCentro(await readCentro(base.db, {}))).toEqual([])
     const lookups = await base.db.select().from(consultas)
     expect(lookups.length).toBeGreaterThan(200)
     expect(lookups.every(({ dia_con, total_con }) => dia_con <= TODAY && total_con > 0)).toBe(true)

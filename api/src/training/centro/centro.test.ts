@@ -12,6 +12,8 @@ import { bare, readPdf } from '../../../test/pdf.ts'
 import { blackPicture, framesOf, picture } from '../../../test/pictures.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
 import { rows } from '../../db/client.ts'
+import { readFixedCentro } from '../../settings/centro.ts'
+import type { Env } from '../../settings/env.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -53,6 +55,7 @@ describe('the data of the centre (CENTRE-1)', () => {
       nit: WHOLE.nit,
       ciudad: null,
       correo: WHOLE.correo,
+      contacto: WHOLE.correo,
     })
   })
 
@@ -89,6 +92,11 @@ describe('the data of the centre (CENTRE-1)', () => {
     await expect(t.db.execute(sql`insert into centro (id_cen) values (2)`)).rejects.toThrow()
     await expect(t.db.execute(sql`insert into centro (id_cen) values (1)`)).rejects.toThrow()
   })
+})
+
+test('a NIT without a digit sets none (CENTRE-2)', async () => {
+  const env = { CENTRO_NIT: '...', CENTRO_NOMBRE: NOMBRE_INICIAL, CENTRO_CIUDAD: 'Leticia' }
+  expect(await readFixedCentro(t.db, env as Env)).toEqual({ ciudad: 'Leticia' })
 })
 
 describe('two who save at once (CENTRE-3)', () => {
@@ -328,13 +336,14 @@ describe('until the centre has a name and a NIT (CENTRE-4)', () => {
   afterEach(() => change(WHOLE))
 
   test.each([
-    [{ nombre: null }, true],
-    [{ nombre: NOMBRE_INICIAL }, true],
-    [{ nit: null }, true],
+    [{ nombre: null }, ['nombre']],
+    [{ nombre: NOMBRE_INICIAL }, ['nombre']],
+    [{ nit: null }, ['nit']],
+    [{ nombre: null, nit: null }, ['nombre', 'nit']],
     [{ ciudad: null, representante: null }, undefined],
   ])('an ADM is told on the first screen: %j', async (body, told) => {
     await change(body)
-    expect(await tells()).toBe(told)
+    expect(await tells()).toEqual(told)
     expect(await tells('registro')).toBeUndefined()
   })
 

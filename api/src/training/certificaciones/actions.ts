@@ -10,7 +10,7 @@ import type { Session } from '../../http/callers/session.ts'
 import { today } from '../../settings/today.ts'
 import { withoutSigningRole } from '../../access/cuentas/queries.ts'
 import { readCentro } from '../centro/queries.ts'
-import { listCertificates } from '../certificados/actions/read.ts'
+import { listCertificates, ownOnly } from '../certificados/actions/read.ts'
 import { countByCohort, countCohort } from '../certificados/queries/faltas.ts'
 import { drawAttendanceApart } from './document/apart.ts'
 import {
@@ -128,5 +128,6 @@ export async function attendanceOf(
   const { items, total } = await listCertificates({ db, now }, session, { idcer: id, orden: 'apellidos' }, page)
   if (total.total > MAX_PLANILLA) throw conflict(tooLong(total.total), 'planilla_larga')
   const images = await readPictures(db, [centro.logo])
-  return { row, pdf: await drawAttendanceApart({ centro, row, learners: items, hoy: today({ now }) }, images) }
+  const isOwn = ownOnly(session) !== undefined
+  return { row, pdf: await drawAttendanceApart({ centro, row, learners: items, isOwn, hoy: today({ now }) }, images) }
 }

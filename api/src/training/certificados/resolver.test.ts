@@ -84,6 +84,12 @@ test('each is answered in the order of the paste, also a second time, with who i
   })
 })
 
+test('a text is no repetition of the person whose id it looks like', async () => {
+  const id = ids['52345678']!
+  const { body } = await resolve(['52345678', `#${id}`, `persona ${id}`])
+  expect(body.map(({ repetido }: NumeroResuelto) => repetido)).toEqual([false, false, false])
+})
+
 test('what is ready is inscribed by it, and is inscribed after that', async () => {
   const cohort = await t.make.certificacion()
   const numeros = ['52345678', 'AB123456', '80222333', '99999999']

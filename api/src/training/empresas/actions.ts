@@ -23,7 +23,9 @@ async function readDetail(db: Db, id: number) {
 export async function createEmpresa(db: Db, body: EmpresaBody, file: Buffer | undefined, isPublic: boolean) {
   const picture = file && (await normalizeLogo(file, isPublic ? 'visitor' : 'staff'))
   return db.transaction(async (tx) => {
-    const id = await insertEmpresa(tx, body, picture ? await storePicture(tx, picture) : null, isPublic)
+    // Who signs for it is printed on certificates, and is no field of the public form.
+    const taken = isPublic ? { ...body, representante: null } : body
+    const id = await insertEmpresa(tx, taken, picture ? await storePicture(tx, picture) : null, isPublic)
     return isPublic ? reduced({ id_emp: id }) : readDetail(tx, id)
   })
 }

@@ -136,10 +136,14 @@ test('a company in use is not deleted; without use it is, once', async () => {
 
 describe('the public registration', () => {
   test('answers the id and waits for staff', async () => {
-    const { status, body } = await t.visitor.form('POST', '/empresa', bodies.empresa({ porconfirmar: false }))
+    const { status, body } = await t.visitor.form(
+      'POST',
+      '/empresa',
+      bodies.empresa({ porconfirmar: false, representante: 'Luis Paz Ríos' }),
+    )
     expect([status, Object.keys(body)]).toEqual([201, ['id_emp']])
     const [row] = (await t.as('adm').get(`/empresa/getByParams?id=${body.id_emp}`)).body
-    expect(row).toMatchObject({ origen_emp: 'publico', porconfirmar_emp: true })
+    expect(row).toMatchObject({ origen_emp: 'publico', porconfirmar_emp: true, representante_emp: null })
   })
 
   test('of a program that fills in what nobody sees is refused and not saved', async () => {

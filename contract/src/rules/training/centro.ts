@@ -9,8 +9,12 @@ interface Identidad {
   nit: string | null
 }
 
-/** Returns whether the centre has given its name and its NIT (CENTRE-4). */
-export const estaIdentificado = ({ nombre, nit }: Identidad): boolean => tieneNombre(nombre) && nit !== null
+/** What identifies the centre. */
+export const IDENTIDAD = ['nombre', 'nit'] as const
+
+/** Returns what the centre has not given of its name and its NIT (CENTRE-4). */
+export const faltaDelCentro = ({ nombre, nit }: Identidad): (typeof IDENTIDAD)[number][] =>
+  IDENTIDAD.filter((name) => (name === 'nombre' ? !tieneNombre(nombre) : nit === null))
 
 /** Returns what certificates that are approved now will lack; null when nothing is missing. */
 export function avisoAlAprobar({ nombre, nit }: Identidad): string | null {

@@ -10,7 +10,7 @@ export function withPicture<B extends object, N extends 'img' | 'firma'>(data: B
 }
 
 /** Returns the same for a call that takes several pictures, each in a field of its own. */
-export function withPictures<B extends object, N extends string>(data: B, pictures: Record<N, ImageValue>) {
+export function withPictures<B extends object, N extends string>(data: B, pictures: Partial<Record<N, ImageValue>>) {
   const body: B & Partial<Record<N, null>> = { ...data }
   const files: Partial<Record<N, File>> = {}
   for (const name of Object.keys(pictures) as N[]) {

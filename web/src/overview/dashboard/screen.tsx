@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Dashboard as DashboardData } from '@anclaje/contract/overview/dashboard'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
+import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
@@ -20,6 +22,18 @@ const CENTRO = { to: MODULE_SCREENS.Centro, variant: 'default' } as const
 /** Returns what the sentence of the day is about: approving is the daily work of who may. */
 const mostImportant = (pending: readonly Pendientes[]): Pendientes | undefined =>
   pending.find(({ clase }) => clase === 'certificados_por_aprobar') ?? pending[0]
+
+const LACKS = {
+  nombre: { name: 'nombre', how: `a nombre de «${NOMBRE_INICIAL}»` },
+  nit: { name: 'NIT', how: 'sin NIT' },
+}
+
+/** Says what the centre has not given, and what certificates would lack (CENTRE-4). */
+function lackOf(missing: NonNullable<DashboardData['centroSinIdentificar']>): string {
+  const names = missing.map((name) => LACKS[name].name).join(' ni ')
+  const how = missing.map((name) => LACKS[name].how).join(' y ')
+  return `El centro aún no tiene ${names}: los certificados que se aprueben saldrán ${how}.`
+}
 
 export function Dashboard() {
   useTitle('Inicio')
@@ -44,7 +58,7 @@ export function Dashboard() {
         <>
           {data?.centroSinIdentificar && (
             <Notice action={<LinkButton {...CENTRO}>Completar datos</LinkButton>}>
-              El centro aún no tiene nombre o NIT: así saldrían los certificados que se aprueben.
+              {lackOf(data.centroSinIdentificar)}
             </Notice>
           )}
           {data?.sinServidorCorreo && (

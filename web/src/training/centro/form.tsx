@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { centro } from '@anclaje/contract/training/centro'
+import { centroLibre } from '@anclaje/contract/training/centro'
 import type { CentroDetail } from '@anclaje/contract/training/centro'
 import { ApiError, ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
@@ -25,32 +25,33 @@ const CALL = 'GET /centro'
 const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
 
 function Form({ row }: { row: CentroDetail }) {
-  const form = useContractForm<CentroValues>(centro.body, centroValues(row), { action: 'editar' })
+  const [schema] = useState(() => centroLibre(row.fijados))
+  const form = useContractForm<CentroValues>(schema, centroValues(row), { action: 'editar' })
   const [version, setVersion] = useState(row.version_cen)
   const [isMerged, setIsMerged] = useState(false)
   const [sample, setSample] = useState<CentroValues | null>(null)
 
-  /** Takes what is stored as what the form began with, and shows `values` over it. */
-  const begin = (stored: CentroDetail, changed: Partial<CentroValues> = {}) => {
+  /** Takes what is stored as what the form began with; the fields that `isTyped` finds stay. */
+  const begin = (stored: CentroDetail, isTyped: (name: keyof CentroValues) => boolean) => {
     const values = centroValues(stored)
-    form.setValues({ ...values, ...changed })
+    const shown = form.getValues()
+    const typed = (Object.keys(shown) as (keyof CentroValues)[]).filter(isTyped).map((name) => [name, shown[name]])
+    form.setValues({ ...values, ...(Object.fromEntries(typed) as Partial<CentroValues>) })
     form.resetDirty(values)
     setVersion(stored.version_cen)
   }
   /** Brings in what somebody else saved, and keeps what was typed here (CENTRE-3). */
   const merge = async () => {
-    const stored = await ask(CALL)
-    const names = Object.keys(form.values) as (keyof CentroValues)[]
-    const typed = names.filter((name) => form.isDirty(name)).map((name) => [name, form.values[name]])
-    begin(stored, Object.fromEntries(typed) as Partial<CentroValues>)
+    begin(await ask(CALL), (name) => form.isDirty(name))
     setIsMerged(true)
   }
   const save = useSave({
     save: async (values: CentroValues) => {
-      const { body, files } = sentOf(values)
+      const { body, files } = sentOf(values, row.fijados)
       try {
         const saved = await ask('PUT /centro', { body: { ...body, version }, files })
-        begin(saved)
+        // What was typed meanwhile was not sent.
+        begin(saved, (name) => form.getValues()[name] !== values[name])
         setIsMerged(false)
         return saved
       } catch (error) {
@@ -88,7 +89,7 @@ function Form({ row }: { row: CentroDetail }) {
         <CentroFields form={form} fixed={row.fijados} />
       </FormPanel>
       {!form.isReadOnly && <TestMail />}
-      {sample && <SampleDialog values={sample} onClose={() => setSample(null)} />}
+      {sample && <SampleDialog values={sample} fixed={row.fijados} onClose={() => setSample(null)} />}
     </>
   )
 }

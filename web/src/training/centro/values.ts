@@ -12,5 +12,9 @@ export const centroValues = (row: CentroDetail): CentroValues => ({
   firma: row.firma_cen,
 })
 
-/** Returns what a save or a preview sends. */
-export const sentOf = ({ logo, firma, ...data }: CentroValues) => withPictures(data, { logo, firma })
+/** Returns what a save or a preview sends: no field that a variable fixes (CENTRE-2). */
+export function sentOf(values: CentroValues, fixed: Readonly<Record<string, string>>) {
+  const free = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in fixed))) as Partial<CentroValues>
+  const { logo, firma, ...data } = free
+  return withPictures(data, { ...(logo !== undefined && { logo }), ...(firma !== undefined && { firma }) })
+}

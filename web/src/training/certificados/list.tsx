@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
@@ -13,8 +12,8 @@ import { READ, fieldsInSight } from './filters.ts'
 import { BulkActions } from './parts/bulk-actions.tsx'
 import { approvedAndNot, certificateName, courseOf, learnerOf } from './parts/names.ts'
 import { isApprovable, openOf, rowMenu } from './parts/row-menu.ts'
-import { pageAfter } from './parts/shown-rows.ts'
 import { States } from './parts/states.tsx'
+import { useMovedRows } from './parts/use-moved-rows.ts'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
 import { useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
@@ -31,14 +30,8 @@ export function CertificadosList() {
   const isOwn = !canFilter
   const showsState = canEdit || isOwn
   const idcol = useSession()?.user.id_col
-  const shown = [list.page, list.size, list.order, ...Object.values(list.filters)].join()
-  // How many rows changed their state since this page was read: a list of one state has lost them.
-  const [moved, setMoved] = useState({ shown, count: 0 })
-  const approval = useApproval(
-    list.rows,
-    (row) => isApprovable(row, idcol),
-    (count) => setMoved((before) => ({ shown, count: (before.shown === shown ? before.count : 0) + count })),
-  )
+  const { addMoved, readAgain, setPage } = useMovedRows(list)
+  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,
@@ -46,21 +39,10 @@ export function CertificadosList() {
     failure: 'Error tratando de eliminar el registro',
   })
   const { save } = useDownload()
-  const readAgain = () => {
-    setMoved({ shown, count: 0 })
-    list.retry()
-  }
   const setState = (situacion: string) => {
     approval.bulk.clear()
     if (situacion === list.filters.situacion) readAgain()
     else list.setFilters({ situacion })
-  }
-  const setPage = (page: number) => {
-    const hasLost = page === list.page + 1 && moved.shown === shown && list.filters.situacion !== ''
-    const target = hasLost ? pageAfter(list, moved.count) : page
-    if (target === list.page) return readAgain()
-    setMoved({ shown, count: 0 })
-    list.setPage(target)
   }
   const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
   const menu = { canEdit, idcol, approve: approval.askOne, takeBack: approval.askBack, save }

@@ -17,8 +17,14 @@ export function NitHint({ text }: { text: string }) {
   return <FieldWarning text={`DV calculado: ${digit}. No es el ${typed} que escribió: revise el número.`} />
 }
 
+interface EmpresaFieldsProps {
+  form: ContractForm<EmpresaValues>
+  /** The form of visitors, without what certificates print besides the name. */
+  isPublic?: boolean
+}
+
 /** Renders the fields of a company (PEOPLE-2). */
-export function EmpresaFields({ form }: { form: ContractForm<EmpresaValues> }) {
+export function EmpresaFields({ form, isPublic = false }: EmpresaFieldsProps) {
   return (
     <>
       <TextInput {...form.field('nombre')} label="Razón social" autoComplete="off" />
@@ -34,12 +40,14 @@ export function EmpresaFields({ form }: { form: ContractForm<EmpresaValues> }) {
       </FieldPair>
       <TextInput {...form.field('correo')} label="Correo" type="email" autoComplete="off" />
       <TextInput {...form.field('direccion')} label="Dirección" autoComplete="off" />
-      <TextInput
-        {...form.field('representante')}
-        label="Representante legal"
-        autoComplete="off"
-        description="Sale en los certificados de sus trabajadores."
-      />
+      {!isPublic && (
+        <TextInput
+          {...form.field('representante')}
+          label="Representante legal"
+          autoComplete="off"
+          description="Sale en los certificados de sus trabajadores."
+        />
+      )}
       <TextInput {...form.field('personacontacto')} label="Persona de contacto" autoComplete="off" />
       <FieldPair>
         <PhoneField

@@ -29,7 +29,7 @@ function Form({ onDone }: { onDone: () => void }) {
       save={save}
       creating
     >
-      <EmpresaFields form={form} />
+      <EmpresaFields form={form} isPublic />
       <Honeypot inputRef={trap.ref} />
     </FormPage>
   )

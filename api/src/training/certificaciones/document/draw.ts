@@ -20,6 +20,8 @@ export interface DatosPlanilla {
   centro: Centro
   row: Omit<CertificacionDetail, 'idcur_cer' | 'estado_cer'>
   learners: readonly Pick<CertcolRow, 'colaboradore' | 'empresa'>[]
+  /** Only the learner who asks is listed: how many there are is not said. */
+  isOwn?: boolean
   /** The day of printing, `YYYY-MM-DD`. */
   hoy: string
 }
@@ -63,7 +65,7 @@ export function sheetsOf(days: number): number[][] {
 const count = (many: number, one: string, several: string) => `${many}\u00a0${many === 1 ? one : several}`
 
 /** Returns what the template prints, line by line; a line without data is left out. */
-function attendanceLines({ centro, row, learners, hoy }: DatosPlanilla, useImage: UseImage) {
+function attendanceLines({ centro, row, learners, isOwn = false, hoy }: DatosPlanilla, useImage: UseImage) {
   const { curso } = row
   const days = diasDeCurso(row.horas_cer)
   const sheets = sheetsOf(days)
@@ -92,7 +94,7 @@ function attendanceLines({ centro, row, learners, hoy }: DatosPlanilla, useImage
       ['Vigencia', vigenciaTexto(row.tiempovigencia_cer, row.periodo_cer)],
       ['Intensidad', `${count(row.horas_cer, 'hora', 'horas')}, ${count(days, 'día', 'días')}`],
       ['Ciudad', breakable(centro.ciudad ?? '')],
-      ['Aprendices', String(learners.length)],
+      ['Aprendices', isOwn ? '' : String(learners.length)],
       ['Responsables', signers.join(', ')],
     ].filter(([, value]) => value !== ''),
     nota: isCut ? `Esta planilla tiene casillas para los primeros ${MAX_DIAS_PLANILLA} días de ${days}.` : null,

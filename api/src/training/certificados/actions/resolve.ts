@@ -48,7 +48,12 @@ export async function resolveNumbers(
   const seen = new Set<string>()
   return asked.map(({ numero, forms }) => {
     const row = forms.map((form) => found.get(form)).find((each) => each !== undefined)
-    const key = row?.persona ? `#${row.persona.id_col}` : forms.length > 0 ? normalizarDocumento(numero) : numero
+    // By kind, so that no text is taken for the id of a person.
+    const key = row?.persona
+      ? `persona ${row.persona.id_col}`
+      : forms.length > 0
+        ? `numero ${normalizarDocumento(numero)}`
+        : `texto ${numero}`
     const repetido = seen.has(key)
     seen.add(key)
     if (row) return { numero, estado: stateOf(row), repetido, persona: personOf(row) }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { FILTROS_SITUACION } from '@anclaje/contract/states'
+import { CERTIFICADO, FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { CertcolFilters, ConteoSituacion, SituacionesFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
@@ -27,14 +27,15 @@ type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
  * their certificates by index. What waits may be in other cohorts only: PostgreSQL expects some
  * everywhere, and would look for them through all that waits, so there the cohorts are found first.
  */
-const inCohorts = ({ idcur, cohorte, situacion }: CertcolFilters, db: Db): SQL | undefined => {
+const inCohorts = ({ idcur, cohorte, situacion, estado }: CertcolFilters, db: Db): SQL | undefined => {
   const where = and(
     idcur === undefined ? undefined : eq(cer.idcur_cer, idcur),
     cohorte === undefined ? undefined : eq(cer.cohorte_cer, cohorte),
   )
   if (!where) return undefined
   const cohorts = db.select({ id: cer.id_cer }).from(cer).where(where)
-  return situacion === 'pendiente' ? sql`${c.idcer_ceco} = any(array(${cohorts}))` : inArray(c.idcer_ceco, cohorts)
+  const isPending = situacion === 'pendiente' || estado === CERTIFICADO.pendiente
+  return isPending ? sql`${c.idcer_ceco} = any(array(${cohorts}))` : inArray(c.idcer_ceco, cohorts)
 }
 
 /** Returns the condition for certificates of a whole number: as issued, or of their person now. */

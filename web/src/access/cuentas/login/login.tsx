@@ -30,10 +30,10 @@ function Centre() {
   )
 }
 
-/** Shows where to write to the centre, once it is known. */
+/** Shows where to write to the centre, where it gave an address: nobody reads the sender's. */
 function Contact() {
-  const correo = useCentro().data?.correo
-  return correo ? <a href={`mailto:${correo}`}>{correo}</a> : null
+  const contacto = useCentro().data?.contacto
+  return contacto ? <a href={`mailto:${contacto}`}>{contacto}</a> : null
 }
 
 /** Shows the two doors: the login, by password or by a link, and the look-up of certificates. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { ARCHIVO_TRABAJO, LIMITE_LOTE, OTRA_CANTIDAD } from '@anclaje/contract/rules/overview/trabajos'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
@@ -26,6 +27,8 @@ interface BulkDialogProps {
   total: number
   /** Counting stopped at `total`: there are more. */
   isMinimum?: boolean | undefined
+  /** What the question says besides. */
+  warning?: ReactNode
   onClose: () => void
   /** Called when it is closed after the work was recorded. */
   onAsked?: () => void
@@ -98,6 +101,7 @@ export function BulkDialog(props: BulkDialogProps) {
       {id === null ? (
         <div className={classes.question}>
           <p>{text}</p>
+          {!isTooMuch && props.warning}
           {isTooMuch && (
             <Notice>
               {found} y el máximo es {formatCount(most)}. Reduzca el filtro.

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, Menu } from '@mantine/core'
 import {
   IconBuilding,
@@ -36,6 +37,8 @@ interface BulkMenuProps {
   /** Counting stopped at `total`: there are more. */
   isMinimum?: boolean | undefined
   label?: string
+  /** What the question of some work says besides. */
+  warnings?: Partial<Record<Lote, ReactNode>>
   /** Called when the dialog is closed after the work was recorded. */
   onAsked?: () => void
 }
@@ -61,7 +64,7 @@ export function chosenOf(
  * Offers what may be done with many rows, in a menu; renders nothing where the role may do none of
  * it. Each asks once, and shows how far it is (SCR-44).
  */
-export function BulkMenu({ lotes, label = 'Acciones', ...about }: BulkMenuProps) {
+export function BulkMenu({ lotes, label = 'Acciones', warnings, ...about }: BulkMenuProps) {
   const can = useCan()
   const [asked, setAsked] = useState<Lote | null>(null)
   const { menu, button, list } = useMenu()
@@ -88,7 +91,7 @@ export function BulkMenu({ lotes, label = 'Acciones', ...about }: BulkMenuProps)
       </Menu>
       {asked !== null && (
         <Suspense>
-          <BulkDialog {...about} lote={asked} onClose={() => setAsked(null)} />
+          <BulkDialog {...about} lote={asked} warning={warnings?.[asked]} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

@@ -32,7 +32,8 @@ export function workChanged(): void {
 export function workIsOver({ archivo_tra }: Pick<TrabajoRow, 'archivo_tra'>): void {
   workChanged()
   if (archivo_tra !== null) return
-  for (const noun of ['certcol', 'colaboradores', 'email']) void queryClient.invalidateQueries({ queryKey: [noun] })
+  for (const noun of ['certcol', 'certificaciones', 'colaboradores', 'email'])
+    void queryClient.invalidateQueries({ queryKey: [noun] })
 }
 
 function tell(row: TrabajoRow): void {

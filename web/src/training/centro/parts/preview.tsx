@@ -12,12 +12,18 @@ import type { CentroValues } from '../values.ts'
 
 const CALL = 'POST /centro/vista-previa'
 
+interface Sample {
+  values: CentroValues
+  /** The fields that a variable fixes. */
+  fixed: Readonly<Record<string, string>>
+}
+
 /** Draws the sample as a picture. */
-function useSample(values: CentroValues) {
+function useSample({ values, fixed }: Sample) {
   const { data, error, refetch } = useQuery({
     // Without the noun, so that saves do not invalidate it.
     queryKey: ['document-preview', CALL, values],
-    queryFn: async () => (await askFile(CALL, { ...sentOf(values), query: { formato: 'svg' } })).blob,
+    queryFn: async () => (await askFile(CALL, { ...sentOf(values, fixed), query: { formato: 'svg' } })).blob,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -33,10 +39,11 @@ function useSample(values: CentroValues) {
 }
 
 /** Shows how a certificate would look with the data of the form; nothing is saved (CENTRE-5). */
-export function SampleDialog({ values, onClose }: { values: CentroValues; onClose: () => void }) {
-  const preview = useSample(values)
+export function SampleDialog({ onClose, ...sample }: Sample & { onClose: () => void }) {
+  const { values, fixed } = sample
+  const preview = useSample(sample)
   const { once, isRunning } = useOnce()
-  const save = () => once(() => download(CALL, sentOf(values), 'Muestra de certificado.pdf').catch(showFailure))
+  const save = () => once(() => download(CALL, sentOf(values, fixed), 'Muestra de certificado.pdf').catch(showFailure))
   return (
     <Dialog opened onClose={onClose} title="Muestra de certificado" size={720}>
       <p className={classes.text}>

@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { avisoAlAprobar } from '@anclaje/contract/rules/training/centro'
-import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import classes from './approve-dialog.module.css'
+import { CentroWarning, useCentro } from '../parts/centro-warning.tsx'
 import { courseOf, learnerOf } from '../parts/names.ts'
 import type { Approval } from './use-approval.ts'
-
-const CENTRO = 'GET /publico/centro'
 
 const certificates = (many: number) => `${formatCount(many)} ${many === 1 ? 'certificado' : 'certificados'}`
 
@@ -32,20 +26,11 @@ function Cohort({ rows, hoy }: { rows: readonly CertcolRow[]; hoy: string }) {
   )
 }
 
-/** Says what the certificates would lack of the centre (CENTRE-4). */
-function CentroWarning() {
-  const { data } = useQuery({ queryKey: keyOf(CENTRO), queryFn: ({ signal }) => ask(CENTRO, { signal }) })
-  const warning = data && avisoAlAprobar(data)
-  return warning ? (
-    <div className={classes.warning}>
-      <Notice>{warning}</Notice>
-    </div>
-  ) : null
-}
-
 /** Asks before certificates are approved: how many, and of which cohorts. */
 export function ApproveDialog({ approval }: { approval: Approval }) {
   const { asked, cancel, approve, isApproving } = approval
+  // What it will lack is said before it can be approved.
+  const isReading = useCentro(asked !== null).isFetching
   const rows = asked ?? []
   const [only] = rows.length === 1 ? rows : []
   const cohorts = [...Map.groupBy(rows, ({ idcer_ceco }) => idcer_ceco)]
@@ -67,7 +52,7 @@ export function ApproveDialog({ approval }: { approval: Approval }) {
         <Button variant="default" onClick={cancel}>
           Cancelar
         </Button>
-        <Button onClick={approve} aria-disabled={isApproving} data-autofocus>
+        <Button onClick={isReading ? undefined : approve} aria-disabled={isApproving || isReading} data-autofocus>
           {isApproving ? 'Aprobando…' : 'Aprobar'}
         </Button>
       </DialogActions>

@@ -10,6 +10,7 @@ import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../../kit/unconfirmed.tsx'
 import classes from './cohort-learners.module.css'
 import { learnerOf } from './names.ts'
+import { isApproved } from './row-menu.ts'
 
 /** What only warns, in words; an unconfirmed person has a badge. */
 const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
@@ -21,8 +22,12 @@ const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
 /** Returns whether a person has to be confirmed before the certificate can be approved (CERT-7). */
 export const isBlocked = ({ falta }: CertcolRow): boolean => falta?.includes('confirmacion') ?? false
 
-const warningsOf = ({ falta = [] }: CertcolRow): string =>
-  falta.flatMap((each) => (each === 'confirmacion' ? [] : [WARNINGS[each]])).join(', ')
+/** Says what is missing; of an approved one the address alone, as the API does (CERT-20). */
+const warningsOf = (row: CertcolRow): string =>
+  (row.falta ?? [])
+    .filter((each) => each === 'correo' || !isApproved(row))
+    .flatMap((each) => (each === 'confirmacion' ? [] : [WARNINGS[each]]))
+    .join(', ')
 
 /** Shows what the person of a row lacks: what blocks as a badge, the rest as quiet words. */
 function Lacks({ row }: { row: CertcolRow }) {

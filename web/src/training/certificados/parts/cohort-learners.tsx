@@ -25,6 +25,7 @@ import classes from './cohort-learners.module.css'
 import { CountTabs } from './count-tabs.tsx'
 import { approvedAndNot, learnerOf } from './names.ts'
 import { isApprovable, isApproved, openOf, rowMenu } from './row-menu.ts'
+import { useMovedRows } from './use-moved-rows.ts'
 
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
@@ -104,8 +105,12 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const idcol = useSession()?.user.id_col
   const [canEdit, canFilter] = [can('CertColaboradores', 'editar'), can('CertColaboradores', 'filtrar')]
   const seesPeople = can('Colaboradores', 'ver')
-  const countAgain = () => void client.invalidateQueries({ queryKey: ['certificaciones'] })
-  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol) && !isBlocked(row), countAgain)
+  const { addMoved, readAgain, setPage } = useMovedRows(list)
+  const onMoved = (count: number) => {
+    addMoved(count)
+    void client.invalidateQueries({ queryKey: ['certificaciones'] })
+  }
+  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol) && !isBlocked(row), onMoved)
   const { save } = useDownload()
   const { send } = useMail()
   const deletion = useDelete<CertcolRow>({
@@ -133,16 +138,17 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     takeBack: approval.askBack,
     save,
   })
+  const { estado, falta } = list.filters
   const setTab = (filters: { estado: string; falta: string }) => {
     approval.bulk.clear()
-    list.setFilters(filters)
+    if (filters.estado === estado && filters.falta === falta) readAgain()
+    else list.setFilters(filters)
   }
-  const { estado, falta } = list.filters
   return (
     <ListPanel
       module="CertColaboradores"
       title="Aprendices de la cohorte"
-      list={list}
+      list={{ ...list, setPage }}
       filters={canFilter ? COHORT_FIELDS : null}
       filtering={{
         collapsible: true,

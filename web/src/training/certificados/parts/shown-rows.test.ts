@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { keyOf } from '../../../client/query-key.ts'
-import { changeShown, pageAfter } from './shown-rows.ts'
+import { changeShown, losesMoved, pageAfter } from './shown-rows.ts'
 
 test.each([
   [1, 20, 0, 2],
@@ -14,6 +14,18 @@ test.each([
   [3, 20, 61, 1],
 ])('after page %i of %i rows and %i that left comes page %i', (page, size, moved, next) => {
   expect(pageAfter({ page, size }, moved)).toBe(next)
+})
+
+test.each([
+  [{}, false],
+  [{ situacion: '', estado: '', falta: '' }, false],
+  [{ idcur: '3', falta: 'correo' }, false],
+  [{ situacion: 'pendiente' }, true],
+  [{ estado: '0' }, true],
+  [{ estado: '1' }, true],
+  [{ falta: 'firma' }, true],
+])('a list of %j loses those that change their state: %s', (filters, isLost) => {
+  expect(losesMoved(filters)).toBe(isLost)
 })
 
 const rowOf = (id: string, estado: number) => ({ id_ceco: id, estado_ceco: estado }) as CertcolRow

@@ -6,9 +6,15 @@ import { callKeyOf } from '../../../client/query-key.ts'
 const LIST = 'GET /certcol'
 const queryKey = callKeyOf(LIST)
 
-/** Returns whether a list shows certificates of one state only, by the key of its query. */
+/**
+ * Returns whether rows that change their state leave a list, by its filters: one of a state loses
+ * them, or one of what only pending ones lack. An approved one may lack an address too (CERT-20).
+ */
+export const losesMoved = ({ situacion, estado, falta }: Record<string, unknown>): boolean =>
+  [situacion, estado, falta === 'correo' ? '' : falta].some((value) => value !== undefined && value !== '')
+
 const hasState = ([, , query]: readonly unknown[]) =>
-  typeof query === 'object' && query !== null && 'situacion' in query && query.situacion !== ''
+  typeof query === 'object' && query !== null && losesMoved(query as Record<string, unknown>)
 
 /**
  * Changes rows of the list where they stand. They stay there until the next query, also where the

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { avisoAlAprobar } from '@anclaje/contract/rules/training/centro'
+import { ask } from '../../../client/ask.ts'
+import { keyOf } from '../../../client/query-key.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from './centro-warning.module.css'
+
+const CENTRO = 'GET /publico/centro'
+const NOT_READ = 'No fue posible comprobar si el centro tiene nombre y NIT: los certificados saldrán con los que tenga.'
+
+/** Reads the centre anew for a question that is open: somebody may have completed it just now. */
+export const useCentro = (isAsked: boolean) =>
+  useQuery({
+    queryKey: keyOf(CENTRO),
+    queryFn: ({ signal }) => ask(CENTRO, { signal }),
+    enabled: isAsked,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Says what the certificates would lack of the centre (CENTRE-4). */
+export function CentroWarning() {
+  const { data, isError } = useCentro(true)
+  const warning = isError ? NOT_READ : data && avisoAlAprobar(data)
+  return warning ? (
+    <div className={classes.warning}>
+      <Notice>{warning}</Notice>
+    </div>
+  ) : null
+}
