@@ -276,6 +276,25 @@ describe('mail', () => {
     expect([status, smtp.received.filter(({ to }) => to[0] === one.to).length]).toEqual(['ok', 2])
   })
 
+  test('one that waits while it is issued anew is not sent: its own mail is', async () => {
+    const { id_ceco, person, row } = await makeApproved(t)
+    answer = 'is cut'
+    await done(byIds('enviar_certificados', [id_ceco]))
+    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 0 })
+    await t.as('adm').put(`/colaboradores/${person}`, { ...personOf(row), nombres: 'Otra' })
+    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })
+    answer = 'takes'
+    smtp.received.length = 0
+    await done(byIds('enviar_certificados', [id_ceco]))
+    const sent = () => t.db.select().from(envios).where(eq(envios.idceco_env, id_ceco)).orderBy(envios.id_env)
+    for (const { id_env } of await sent()) await workOnMail(t.deps, { data: { envio: id_env }, isLast: false })
+    expect(smtp.received).toHaveLength(1)
+    expect((await sent()).map(({ estado_env, motivo_env }) => [estado_env, motivo_env])).toEqual([
+      ['fallido', 'El certificado se expidió de nuevo.'],
+      ['enviado', null],
+    ])
+  })
+
   test('two who send the same at once send it once', async () => {
     const { ids } = await makeIssued(4)
     const { as } = await clerk('enviar_certificados')

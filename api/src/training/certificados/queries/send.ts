@@ -156,7 +156,12 @@ export async function findSent(db: Db, idceco: string) {
 /** Reads a mail that waits, or undefined when it waits no longer. */
 export async function findWaitingEnvio(db: Db, id: number) {
   const [row] = await db
-    .select({ destino: envios.destino_env, idceco: envios.idceco_env, mensaje: envios.mensaje_env })
+    .select({
+      destino: envios.destino_env,
+      idceco: envios.idceco_env,
+      mensaje: envios.mensaje_env,
+      huella: envios.huella_env,
+    })
     .from(envios)
     .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
   return row?.idceco ? { ...row, idceco: row.idceco } : undefined
