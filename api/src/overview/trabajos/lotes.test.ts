@@ -295,6 +295,22 @@ describe('mail', () => {
     ])
   })
 
+  test('what waits is not sent again either, nor twice by two at once of whom one sends again', async () => {
+    const { ids } = await makeIssued(3)
+    const { as } = await clerk('enviar_certificados')
+    answer = 'is cut'
+    const body = byIds('enviar_certificados', ids)
+    const again = { ...body, reenviar: true }
+    const [mine, theirs] = [(await post(again)).body, (await post(body, as)).body]
+    await Promise.all([work(mine.id_tra), work(theirs.id_tra)])
+    const waiting = async () => (await Promise.all(ids.map((id) => t.db.select().from(envios).where(eq(envios.idceco_env, id))))).flat() // prettier-ignore
+    expect((await waiting()).map(({ repetido_env }) => repetido_env)).toEqual([false, false, false])
+    expect((await done(again)).omitidas.map(({ motivo }) => motivo)).toEqual(
+      Array(3).fill(`Ya está en cola desde el ${today()}`),
+    )
+    await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
+  })
+
   test('two who send the same at once send it once', async () => {
     const { ids } = await makeIssued(4)
     const { as } = await clerk('enviar_certificados')
@@ -317,7 +333,11 @@ describe('mail', () => {
       send: (message: Parameters<typeof t.deps.mailer.send>[0]) =>
         left-- > 0 ? t.deps.mailer.send(message) : Promise.reject(new Error('killed')),
     }
-    await expect(work(id_tra, { mailer }, false)).rejects.toThrow('killed')
+    const now = () => {
+      if (left < 0) throw new Error('killed')
+      return t.deps.now()
+    }
+    await expect(work(id_tra, { mailer, now }, false)).rejects.toThrow('killed')
     expect(smtp.received).toHaveLength(1)
     expect(await result(id_tra)).toMatchObject({ estado_tra: 'en_curso', hechas_tra: 2, encola: 1 })
     await work(id_tra)
@@ -329,6 +349,23 @@ describe('mail', () => {
     const sent = smtp.received.map(({ raw }) => /^message-id: *(\S+)/im.exec(raw)?.[1])
     expect([sent.length, new Set(sent).size]).toEqual([3, 3])
     expect((await result(id_tra)).encola).toBe(0)
+  })
+
+  test('one whose try breaks is left to its job, and the others are sent', async () => {
+    const { ids } = await makeIssued(3)
+    const { id_tra } = (await post(byIds('enviar_certificados', ids))).body
+    let isFirst = true
+    const send = (message: Parameters<typeof t.deps.mailer.send>[0]) => {
+      if (!isFirst) return t.deps.mailer.send(message)
+      isFirst = false
+      return Promise.reject(new Error('broken'))
+    }
+    await work(id_tra, { mailer: { send } })
+    expect(smtp.received).toHaveLength(2)
+    expect(await result(id_tra)).toMatchObject({ estado_tra: 'listo', hechas_tra: 3, omitidas_tra: 0, encola: 1 })
+    const [waiting, ...others] = await t.db.select().from(envios).where(eq(envios.estado_env, 'en_cola'))
+    await workOnMail(t.deps, { data: { envio: waiting!.id_env }, isLast: false })
+    expect([others, smtp.received.length]).toEqual([[], 3])
   })
 
   test('a mail server that does not answer is asked once, and the others wait in the queue', async () => {
