@@ -70,10 +70,20 @@ const filtroCertificados = z.optional(z.strictObject(certcolFilters.shape, FILTR
 const personas = elegidos(entero({ mensaje: 'Seleccione las personas.', min: 1 }))
 const filtroPersonas = z.optional(z.strictObject(colaboradorFilters.shape, FILTRO))
 
-/** Returns the body of work with certificates; `more` are the fields of its kind. */
+/**
+ * Returns the body of work with certificates; `more` are the fields of its kind. With `ids`, `orden`
+ * says the order of the list that they were chosen on.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 const conCertificados = <A extends LoteCertificados, M extends z.core.$ZodShape>(accion: A, more: M) =>
-  z.object({ accion: z.literal(accion), ids: uuids, filtro: filtroCertificados, esperado, ...more })
+  z.object({
+    accion: z.literal(accion),
+    ids: uuids,
+    orden: certcolFilters.shape.orden,
+    filtro: filtroCertificados,
+    esperado,
+    ...more,
+  })
 
 /** Returns the body of work with people. */
 /* @__NO_SIDE_EFFECTS__ */

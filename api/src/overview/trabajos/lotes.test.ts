@@ -95,7 +95,7 @@ async function clerk(...lotes: Lote[]) {
   await give()
   const account = await t.make.cuenta(idrol)
   const as = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
-  return { as, account, give, lose: () => grant(t, idrol, () => false) }
+  return { as, account, idrol, give, lose: () => grant(t, idrol, () => false) }
 }
 
 describe('what is asked for', () => {
@@ -118,7 +118,7 @@ describe('what is asked for', () => {
       status: 409,
       code: 'otra_cantidad',
       total: 3,
-      message: 'Ahora son 3 y no 2: alguien más los cambió. Confirme de nuevo.',
+      message: 'Ahora son 3 y no 2, según lo que hay y lo que usted puede ver. Confirme de nuevo.',
     })
     const made = await post({ ...about, esperado: 3 })
     expect(made.body).toMatchObject({ estado_tra: 'en_espera', total_tra: 3, archivo_tra: null })
@@ -137,6 +137,9 @@ describe('what is asked for', () => {
         select 170, 1, 'lim' || i, 'Nombre', 'Apellido', 'nombre apellido' from generate_series(1, 1001) i returning id_col)
       insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco)
         select gen_random_uuid(), ${idcer}::int, id_col, row_number() over () from gente`)
+    const found = await t.db.select({ id: certcol.id_ceco }).from(certcol).where(eq(certcol.idcer_ceco, idcer))
+    const ticked = await post(byIds('zip_certificados', found.map(({ id }) => id))) // prettier-ignore
+    expect(ticked.body).toMatchObject({ status: 400, fields: { ids: 'Son 1.001 y el máximo es 1.000. Elija menos.' } })
     const { status, body } = await post({ accion: 'zip_certificados', filtro: { idcer }, esperado: 1001 })
     expect([status, body.message, body.total]).toEqual([
       400,
@@ -156,19 +159,17 @@ describe('what is asked for', () => {
   test.each(Object.keys(PERMISOS_TRABAJO).filter((accion) => !accion.startsWith('exportar_')) as Lote[])(
     '%s needs every permission of its own, and others see nothing of it',
     async (lote) => {
-      const body = byIds(lote, lote.endsWith('_aprendices') ? [1] : ['0198a2f0-0000-7000-8000-000000000000'], {
-        idemp: 0,
-      })
-      for (const [index] of PERMISOS_TRABAJO[lote].entries()) {
-        const { as } = await clerk()
-        const needs = PERMISOS_TRABAJO[lote].filter((_, n) => n !== index)
-        const idrol = await createRole(t.db)
-        await grant(t, idrol, (module, action) => needs.some(([of, needed]) => of === module && needed === action))
-        expect((await post(body, as)).status).toBe(403)
+      const nobody = lote.endsWith('_aprendices') ? 999_999 : '0198a2f0-0000-7000-8000-000000000000'
+      const body = byIds(lote, [nobody], { idemp: 0 })
+      for (const missing of PERMISOS_TRABAJO[lote]) {
+        const { as, idrol } = await clerk()
+        // Every permission but that one.
+        await grant(t, idrol, (...each) => each.join() !== missing.join())
+        expect((await post(body, as)).status, missing.join()).toBe(403)
       }
       const { as } = await clerk(lote)
       // Allowed, and about nothing that is there.
-      expect([409, 201]).toContain((await post(body, as)).status)
+      expect((await post(body, as)).body).toMatchObject({ status: 409, code: 'otra_cantidad', total: 0 })
     },
   )
 })
@@ -186,6 +187,8 @@ describe('approval', () => {
     await work(made.body.id_tra)
     const outcome = await result(made.body.id_tra)
     expect(outcome).toMatchObject({ estado_tra: 'listo', hechas_tra: 1, omitidas_tra: 3, total_tra: 4 })
+    // There is no file that would be kept.
+    expect(outcome.vence_tra).toBeNull()
     expect(new Map(reasons(outcome) as [string, string][])).toEqual(
       new Map([
         [own, 'No puede aprobar su propio certificado'],
@@ -491,6 +494,24 @@ describe('files', () => {
     )
     for (const [index, name] of names.entries())
       expect(texts.filter(({ sheet }) => sheet === index + 1).map(({ text }) => text).join(' ')).toContain(name) // prettier-ignore
+  })
+
+  test('of rows that were chosen one by one too', async () => {
+    const idcer = await t.make.certificacion()
+    const names = ['Bernal', 'Acosta', 'Castro']
+    const ids: string[] = []
+    for (const apellidos of names)
+      ids.push(await t.make.inscripcion(idcer, await t.make.colaborador({ nombres: 'Orden', apellidos })))
+    await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids })
+    for (const [orden, expected] of [
+      ['apellidos', ['Acosta', 'Bernal', 'Castro']],
+      ['-apellidos', ['Castro', 'Bernal', 'Acosta']],
+    ] as const) {
+      const { id_tra } = await done(byIds('imprimir_certificados', ids, { orden }))
+      const { texts } = await readPdf((await file(id_tra)).raw)
+      const sheet = (n: number) => texts.filter((each) => each.sheet === n).map(({ text }) => text).join(' ') // prettier-ignore
+      expect([1, 2, 3].map((n) => names.find((name) => sheet(n).includes(name)))).toEqual(expected)
+    }
   })
 
   test('of none that is approved there is no file, and a role that is taken away ends one half-way', async () => {

@@ -4,6 +4,7 @@ import { LIMITE_LOTE, OTRA_CANTIDAD, PERMISOS_TRABAJO, esReintentable } from '@a
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import { isPaused } from '../../../backup/pause.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Counted } from '../../../db/counts.ts'
 import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
@@ -38,16 +39,17 @@ function requireAll(session: Session, accion: AccionTrabajo): void {
 }
 
 /** Creates a 400: there are more rows than that work takes. */
-function tooMany({ total, isMinimum }: { total: number; isMinimum: boolean }, most: number): ApiError {
+function tooMany({ total, isMinimum }: Counted, most: number, { ids }: PedidoLote): ApiError {
   const found = isMinimum ? `más de ${inWords(total)}` : inWords(total)
-  const message = `Son ${found} y el máximo es ${inWords(most)}. Reduzca el filtro.`
-  return new ApiError(400, 'datos_invalidos', message, { fields: { filtro: message }, total })
+  const message = `Son ${found} y el máximo es ${inWords(most)}. ${ids ? 'Elija menos.' : 'Reduzca el filtro.'}`
+  return new ApiError(400, 'datos_invalidos', message, { fields: { [ids ? 'ids' : 'filtro']: message }, total })
 }
 
 /** Creates a 409: the work would be about another number of rows than its caller was told. */
 function otherNumber(total: number, esperado: number): ApiError {
   const now = total === 1 ? 'Ahora es 1' : `Ahora son ${inWords(total)}`
-  const message = `${now} y no ${inWords(esperado)}: alguien más los cambió. Confirme de nuevo.`
+  // Also true where somebody else changed nothing, and these may not be seen.
+  const message = `${now} y no ${inWords(esperado)}, según lo que hay y lo que usted puede ver. Confirme de nuevo.`
   return new ApiError(409, OTRA_CANTIDAD, message, { total })
 }
 
@@ -60,7 +62,7 @@ async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session
   const hoy = today({ now })
   const most = LIMITE_LOTE[body.accion]
   const ids = await find(db, session, body, hoy, most + 1)
-  if (ids.length > most) throw tooMany(await count(db, session, body, hoy, MOST_COUNTED), most)
+  if (ids.length > most) throw tooMany(await count(db, session, body, hoy, MOST_COUNTED), most, body)
   if (ids.length !== body.esperado) throw otherNumber(ids.length, body.esperado)
   return ids
 }
