@@ -46,7 +46,7 @@ const columns = {
 /** Returns a row as the wire has it: with until when its file is kept. */
 function toRow({ visto_tra, ...row }: Omit<TrabajoRow, 'vence_tra'> & { visto_tra: string }): TrabajoRow {
   const vence = new Date(Date.parse(visto_tra) + HORAS_TRABAJO * HOUR_MS).toISOString()
-  return { ...row, vence_tra: row.estado_tra === 'listo' ? vence : null }
+  return { ...row, vence_tra: row.estado_tra === 'listo' && row.archivo_tra !== null ? vence : null }
 }
 
 /** Reads one page of the work that an account asked for, the newest first, with the total. */
