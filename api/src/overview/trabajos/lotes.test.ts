@@ -18,6 +18,7 @@ import { certcol, colaboradores, empresas, envios } from '../../db/tables/traini
 import { readZip } from '../../documents/zip.ts'
 import { workOnMail } from '../../training/certificados/actions/deliver.ts'
 import { workOnTrabajo } from './actions/run.ts'
+import { purgeTrabajos } from './queries/work.ts'
 
 type Caller = ReturnType<TestApp['as']>
 
@@ -383,6 +384,8 @@ describe('mail', () => {
     // Refused in the end, it is one that was left out, and may be retried.
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'No hubo conexión.' }).where(eq(envios.idceco_env, ids[0]!)) // prettier-ignore
     const later = await result(outcome.id_tra)
+    const inList = async () => (await t.as('adm').get('/trabajos')).body.items.find(({ id_tra }: TrabajoRow) => id_tra === outcome.id_tra) // prettier-ignore
+    expect(await inList()).toMatchObject({ hechas_tra: 2, omitidas_tra: 1, encola: 2, vence_tra: null })
     expect(later).toMatchObject({
       hechas_tra: 2,
       omitidas_tra: 1,
@@ -394,6 +397,18 @@ describe('mail', () => {
     await work(outcome.id_tra)
     expect(await result(outcome.id_tra)).toMatchObject({ hechas_tra: 3, omitidas_tra: 0, encola: 2 })
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
+  })
+
+  test('is shown for two days, other work for one', async () => {
+    const mails = await done(byIds('enviar_certificados', (await makeIssued(1)).ids))
+    const other = await done(byIds('aprobar_certificados', (await makeCohort(1)).ids))
+    const shown = async (hours: number) => {
+      await purgeTrabajos(t.db, new Date(t.deps.now().getTime() + hours * 60 * 60 * 1000))
+      return (await t.as('adm').get('/trabajos')).body.items.map(({ id_tra }: TrabajoRow) => id_tra)
+    }
+    expect(await shown(23)).toEqual([other.id_tra, mails.id_tra])
+    expect(await shown(25)).toEqual([mails.id_tra])
+    expect(await shown(49)).toEqual([])
   })
 
   test('a role that is taken away between two mails ends it; given back, the rest is done', async () => {

@@ -115,7 +115,7 @@ async function requireOwn(db: Db, session: Session, id: string) {
 export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, id: string): Promise<TrabajoRow> {
   const found = await requireOwn(db, session, id)
   await requireRunning(db)
-  const { omitidas } = await readLeftOut(db, id)
+  const omitidas = await readLeftOut(db, id)
   if (!esReintentable(found.accion, { ...found, omitidas: omitidas.length })) throw conflict(NOT_FAILED)
   return db.transaction(async (tx) => {
     if (stepsOf(found.accion)) await resetLeftOut(tx, id)
@@ -126,18 +126,14 @@ export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, i
   })
 }
 
-const isOver = ({ estado_tra }: TrabajoRow) => estado_tra === 'listo'
+const isOver = ({ estado_tra }: TrabajoRow) => estado_tra === 'listo' || estado_tra === 'fallido'
 
-/** Reads what became of one's own work: each row that was left out. Throws 404 and 403. */
+/** Reads what became of one's own work; once it is over, each row left out. Throws 404 and 403. */
 export async function readResultado(db: Db, session: Session, id: string): Promise<ResultadoTrabajo> {
   await requireOwn(db, session, id)
   const row = await readTrabajo(db, id)
   if (!row) throw notFound()
-  const found = await readLeftOut(db, id)
-  const left = found.omitidas.length
-  // A mail that waited may have been refused since the work ended.
-  const hechas_tra = isOver(row) && row.total_tra !== null ? row.total_tra - left : row.hechas_tra
-  return { ...row, hechas_tra, omitidas_tra: left, ...found }
+  return { ...row, omitidas: isOver(row) ? await readLeftOut(db, id) : [] }
 }
 
 /** A file as it is sent: its parts are read while it is. */

@@ -131,7 +131,8 @@ export async function insertWaitingEnvio(
 
 /**
  * Reads a mail of a certificate, as it is issued now, that waits or else the newest that was sent;
- * undefined when there is none. Of mails that older versions recorded the moment tells what they brought.
+ * undefined when there is none. Of mails that older versions recorded the moment tells what they
+ * brought.
  */
 export async function findSent(db: Db, idceco: string) {
   const isSame = eq(envios.huella_env, issuedDigest)
