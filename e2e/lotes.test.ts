@@ -161,7 +161,9 @@ test('too many rows are told before they are asked for, and another number is as
   await call(page, 'post', '/colaboradores', { paisdocumento: 170, tipodocumento: 1, numerodocumento: 'TARDE1', nombres: 'Tarde', apellidos: 'Llegada Ayer', telefono: '3005550101', idemp: 0, terminos: 1 }) // prettier-ignore
   await question.getByRole('button', { name: 'Cambiar empresa' }).click()
   await expect(
-    page.getByText(`Ahora son ${total + 1} y no ${total}: alguien más los cambió. Confirme de nuevo.`),
+    page.getByText(
+      `Ahora son ${total + 1} y no ${total}, según lo que hay y lo que usted puede ver. Confirme de nuevo.`,
+    ),
   ).toBeVisible()
   const again = page.getByRole('dialog', { name: `Cambiar la empresa de ${total + 1} personas` })
   await again.getByRole('button', { name: 'Cambiar empresa' }).click()

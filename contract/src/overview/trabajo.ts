@@ -39,6 +39,8 @@ const trabajoRow = z.object({
   ...trabajo.row.shape,
   /** Until when its file is kept; null without one. */
   vence_tra: z.nullable(z.string()),
+  /** Mails that still wait; one that was refused since the work ended counts as left out. */
+  encola: z.number(),
 })
 export type TrabajoRow = z.infer<typeof trabajoRow>
 
@@ -46,8 +48,8 @@ export type TrabajoRow = z.infer<typeof trabajoRow>
 const omitida = z.object({ id: z.string(), nombre: z.string(), motivo: z.string() })
 export type Omitida = z.infer<typeof omitida>
 
-/** What became of work in bulk: each row that was left out, and how many mails still wait. */
-const resultado = z.object({ ...trabajoRow.shape, encola: z.number(), omitidas: z.array(omitida) })
+/** What became of work in bulk: each row that was left out, once it is over. */
+const resultado = z.object({ ...trabajoRow.shape, omitidas: z.array(omitida) })
 export type ResultadoTrabajo = z.infer<typeof resultado>
 
 const FILTRO = 'Envíe solo filtros de esa lista.'
@@ -70,10 +72,20 @@ const filtroCertificados = z.optional(z.strictObject(certcolFilters.shape, FILTR
 const personas = elegidos(entero({ mensaje: 'Seleccione las personas.', min: 1 }))
 const filtroPersonas = z.optional(z.strictObject(colaboradorFilters.shape, FILTRO))
 
-/** Returns the body of work with certificates; `more` are the fields of its kind. */
+/**
+ * Returns the body of work with certificates; `more` are the fields of its kind. With `ids`,
+ * `orden` says the order of the list that they were chosen on.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 const conCertificados = <A extends LoteCertificados, M extends z.core.$ZodShape>(accion: A, more: M) =>
-  z.object({ accion: z.literal(accion), ids: uuids, filtro: filtroCertificados, esperado, ...more })
+  z.object({
+    accion: z.literal(accion),
+    ids: uuids,
+    orden: certcolFilters.shape.orden,
+    filtro: filtroCertificados,
+    esperado,
+    ...more,
+  })
 
 /** Returns the body of work with people. */
 /* @__NO_SIDE_EFFECTS__ */

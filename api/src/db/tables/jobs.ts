@@ -104,6 +104,7 @@ export const trabajosregistros = pgTable(
   },
   (t) => [
     primaryKey({ name: 'trabajosregistros_pk', columns: [t.idtra_reg, t.numero_reg] }),
+    index('trabajosregistros_registro_ix').on(t.idtra_reg, t.id_reg),
     foreignKey({
       name: 'trabajosregistros_trabajo_fk',
       columns: [t.idtra_reg],

@@ -18,6 +18,7 @@ import { certcol, colaboradores, empresas, envios } from '../../db/tables/traini
 import { readZip } from '../../documents/zip.ts'
 import { workOnMail } from '../../training/certificados/actions/deliver.ts'
 import { workOnTrabajo } from './actions/run.ts'
+import { purgeTrabajos } from './queries/work.ts'
 
 type Caller = ReturnType<TestApp['as']>
 
@@ -95,7 +96,7 @@ async function clerk(...lotes: Lote[]) {
   await give()
   const account = await t.make.cuenta(idrol)
   const as = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
-  return { as, account, give, lose: () => grant(t, idrol, () => false) }
+  return { as, account, idrol, give, lose: () => grant(t, idrol, () => false) }
 }
 
 describe('what is asked for', () => {
@@ -118,7 +119,7 @@ describe('what is asked for', () => {
       status: 409,
       code: 'otra_cantidad',
       total: 3,
-      message: 'Ahora son 3 y no 2: alguien más los cambió. Confirme de nuevo.',
+      message: 'Ahora son 3 y no 2, según lo que hay y lo que usted puede ver. Confirme de nuevo.',
     })
     const made = await post({ ...about, esperado: 3 })
     expect(made.body).toMatchObject({ estado_tra: 'en_espera', total_tra: 3, archivo_tra: null })
@@ -137,6 +138,9 @@ describe('what is asked for', () => {
         select 170, 1, 'lim' || i, 'Nombre', 'Apellido', 'nombre apellido' from generate_series(1, 1001) i returning id_col)
       insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco)
         select gen_random_uuid(), ${idcer}::int, id_col, row_number() over () from gente`)
+    const found = await t.db.select({ id: certcol.id_ceco }).from(certcol).where(eq(certcol.idcer_ceco, idcer))
+    const ticked = await post(byIds('zip_certificados', found.map(({ id }) => id))) // prettier-ignore
+    expect(ticked.body).toMatchObject({ status: 400, fields: { ids: 'Son 1.001 y el máximo es 1.000. Elija menos.' } })
     const { status, body } = await post({ accion: 'zip_certificados', filtro: { idcer }, esperado: 1001 })
     expect([status, body.message, body.total]).toEqual([
       400,
@@ -156,19 +160,17 @@ describe('what is asked for', () => {
   test.each(Object.keys(PERMISOS_TRABAJO).filter((accion) => !accion.startsWith('exportar_')) as Lote[])(
     '%s needs every permission of its own, and others see nothing of it',
     async (lote) => {
-      const body = byIds(lote, lote.endsWith('_aprendices') ? [1] : ['0198a2f0-0000-7000-8000-000000000000'], {
-        idemp: 0,
-      })
-      for (const [index] of PERMISOS_TRABAJO[lote].entries()) {
-        const { as } = await clerk()
-        const needs = PERMISOS_TRABAJO[lote].filter((_, n) => n !== index)
-        const idrol = await createRole(t.db)
-        await grant(t, idrol, (module, action) => needs.some(([of, needed]) => of === module && needed === action))
-        expect((await post(body, as)).status).toBe(403)
+      const nobody = lote.endsWith('_aprendices') ? 999_999 : '0198a2f0-0000-7000-8000-000000000000'
+      const body = byIds(lote, [nobody], { idemp: 0 })
+      for (const missing of PERMISOS_TRABAJO[lote]) {
+        const { as, idrol } = await clerk()
+        // Every permission but that one.
+        await grant(t, idrol, (...each) => each.join() !== missing.join())
+        expect((await post(body, as)).status, missing.join()).toBe(403)
       }
       const { as } = await clerk(lote)
       // Allowed, and about nothing that is there.
-      expect([409, 201]).toContain((await post(body, as)).status)
+      expect((await post(body, as)).body).toMatchObject({ status: 409, code: 'otra_cantidad', total: 0 })
     },
   )
 })
@@ -186,6 +188,8 @@ describe('approval', () => {
     await work(made.body.id_tra)
     const outcome = await result(made.body.id_tra)
     expect(outcome).toMatchObject({ estado_tra: 'listo', hechas_tra: 1, omitidas_tra: 3, total_tra: 4 })
+    // There is no file that would be kept.
+    expect(outcome.vence_tra).toBeNull()
     expect(new Map(reasons(outcome) as [string, string][])).toEqual(
       new Map([
         [own, 'No puede aprobar su propio certificado'],
@@ -276,6 +280,41 @@ describe('mail', () => {
     expect([status, smtp.received.filter(({ to }) => to[0] === one.to).length]).toEqual(['ok', 2])
   })
 
+  test('one that waits while it is issued anew is not sent: its own mail is', async () => {
+    const { id_ceco, person, row } = await makeApproved(t)
+    answer = 'is cut'
+    await done(byIds('enviar_certificados', [id_ceco]))
+    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 0 })
+    await t.as('adm').put(`/colaboradores/${person}`, { ...personOf(row), nombres: 'Otra' })
+    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })
+    answer = 'takes'
+    smtp.received.length = 0
+    await done(byIds('enviar_certificados', [id_ceco]))
+    const sent = () => t.db.select().from(envios).where(eq(envios.idceco_env, id_ceco)).orderBy(envios.id_env)
+    for (const { id_env } of await sent()) await workOnMail(t.deps, { data: { envio: id_env }, isLast: false })
+    expect(smtp.received).toHaveLength(1)
+    expect((await sent()).map(({ estado_env, motivo_env }) => [estado_env, motivo_env])).toEqual([
+      ['fallido', 'El certificado se expidió de nuevo.'],
+      ['enviado', null],
+    ])
+  })
+
+  test('what waits is not sent again either, nor twice by two at once of whom one sends again', async () => {
+    const { ids } = await makeIssued(3)
+    const { as } = await clerk('enviar_certificados')
+    answer = 'is cut'
+    const body = byIds('enviar_certificados', ids)
+    const again = { ...body, reenviar: true }
+    const [mine, theirs] = [(await post(again)).body, (await post(body, as)).body]
+    await Promise.all([work(mine.id_tra), work(theirs.id_tra)])
+    const waiting = async () => (await Promise.all(ids.map((id) => t.db.select().from(envios).where(eq(envios.idceco_env, id))))).flat() // prettier-ignore
+    expect((await waiting()).map(({ repetido_env }) => repetido_env)).toEqual([false, false, false])
+    expect((await done(again)).omitidas.map(({ motivo }) => motivo)).toEqual(
+      Array(3).fill(`Ya está en cola desde el ${today()}`),
+    )
+    await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
+  })
+
   test('two who send the same at once send it once', async () => {
     const { ids } = await makeIssued(4)
     const { as } = await clerk('enviar_certificados')
@@ -298,7 +337,11 @@ describe('mail', () => {
       send: (message: Parameters<typeof t.deps.mailer.send>[0]) =>
         left-- > 0 ? t.deps.mailer.send(message) : Promise.reject(new Error('killed')),
     }
-    await expect(work(id_tra, { mailer }, false)).rejects.toThrow('killed')
+    const now = () => {
+      if (left < 0) throw new Error('killed')
+      return t.deps.now()
+    }
+    await expect(work(id_tra, { mailer, now }, false)).rejects.toThrow('killed')
     expect(smtp.received).toHaveLength(1)
     expect(await result(id_tra)).toMatchObject({ estado_tra: 'en_curso', hechas_tra: 2, encola: 1 })
     await work(id_tra)
@@ -310,6 +353,23 @@ describe('mail', () => {
     const sent = smtp.received.map(({ raw }) => /^message-id: *(\S+)/im.exec(raw)?.[1])
     expect([sent.length, new Set(sent).size]).toEqual([3, 3])
     expect((await result(id_tra)).encola).toBe(0)
+  })
+
+  test('one whose try breaks is left to its job, and the others are sent', async () => {
+    const { ids } = await makeIssued(3)
+    const { id_tra } = (await post(byIds('enviar_certificados', ids))).body
+    let isFirst = true
+    const send = (message: Parameters<typeof t.deps.mailer.send>[0]) => {
+      if (!isFirst) return t.deps.mailer.send(message)
+      isFirst = false
+      return Promise.reject(new Error('broken'))
+    }
+    await work(id_tra, { mailer: { send } })
+    expect(smtp.received).toHaveLength(2)
+    expect(await result(id_tra)).toMatchObject({ estado_tra: 'listo', hechas_tra: 3, omitidas_tra: 0, encola: 1 })
+    const [waiting, ...others] = await t.db.select().from(envios).where(eq(envios.estado_env, 'en_cola'))
+    await workOnMail(t.deps, { data: { envio: waiting!.id_env }, isLast: false })
+    expect([others, smtp.received.length]).toEqual([[], 3])
   })
 
   test('a mail server that does not answer is asked once, and the others wait in the queue', async () => {
@@ -324,6 +384,8 @@ describe('mail', () => {
     // Refused in the end, it is one that was left out, and may be retried.
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'No hubo conexión.' }).where(eq(envios.idceco_env, ids[0]!)) // prettier-ignore
     const later = await result(outcome.id_tra)
+    const inList = async () => (await t.as('adm').get('/trabajos')).body.items.find(({ id_tra }: TrabajoRow) => id_tra === outcome.id_tra) // prettier-ignore
+    expect(await inList()).toMatchObject({ hechas_tra: 2, omitidas_tra: 1, encola: 2, vence_tra: null })
     expect(later).toMatchObject({
       hechas_tra: 2,
       omitidas_tra: 1,
@@ -335,6 +397,18 @@ describe('mail', () => {
     await work(outcome.id_tra)
     expect(await result(outcome.id_tra)).toMatchObject({ hechas_tra: 3, omitidas_tra: 0, encola: 2 })
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
+  })
+
+  test('is shown for two days, other work for one', async () => {
+    const mails = await done(byIds('enviar_certificados', (await makeIssued(1)).ids))
+    const other = await done(byIds('aprobar_certificados', (await makeCohort(1)).ids))
+    const shown = async (hours: number) => {
+      await purgeTrabajos(t.db, new Date(t.deps.now().getTime() + hours * 60 * 60 * 1000))
+      return (await t.as('adm').get('/trabajos')).body.items.map(({ id_tra }: TrabajoRow) => id_tra)
+    }
+    expect(await shown(23)).toEqual([other.id_tra, mails.id_tra])
+    expect(await shown(25)).toEqual([mails.id_tra])
+    expect(await shown(49)).toEqual([])
   })
 
   test('a role that is taken away between two mails ends it; given back, the rest is done', async () => {
@@ -435,6 +509,24 @@ describe('files', () => {
     )
     for (const [index, name] of names.entries())
       expect(texts.filter(({ sheet }) => sheet === index + 1).map(({ text }) => text).join(' ')).toContain(name) // prettier-ignore
+  })
+
+  test('of rows that were chosen one by one too', async () => {
+    const idcer = await t.make.certificacion()
+    const names = ['Bernal', 'Acosta', 'Castro']
+    const ids: string[] = []
+    for (const apellidos of names)
+      ids.push(await t.make.inscripcion(idcer, await t.make.colaborador({ nombres: 'Orden', apellidos })))
+    await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids })
+    for (const [orden, expected] of [
+      ['apellidos', ['Acosta', 'Bernal', 'Castro']],
+      ['-apellidos', ['Castro', 'Bernal', 'Acosta']],
+    ] as const) {
+      const { id_tra } = await done(byIds('imprimir_certificados', ids, { orden }))
+      const { texts } = await readPdf((await file(id_tra)).raw)
+      const sheet = (n: number) => texts.filter((each) => each.sheet === n).map(({ text }) => text).join(' ') // prettier-ignore
+      expect([1, 2, 3].map((n) => names.find((name) => sheet(n).includes(name)))).toEqual(expected)
+    }
   })
 
   test('of none that is approved there is no file, and a role that is taken away ends one half-way', async () => {

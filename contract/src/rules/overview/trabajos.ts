@@ -82,6 +82,8 @@ export type EstadoTrabajo = (typeof ESTADOS_DE_TRABAJO)[number]
 
 /** Hours that a file is kept after it was made, and that what failed or left rows out is shown. */
 export const HORAS_TRABAJO = 24
+/** Hours that work with mails is shown: they may wait for a day after it ended (MAIL-8). */
+export const HORAS_TRABAJO_CORREO = 48
 
 /** Most rows that an export answers at once, and the code of the refusal of more (OPS-50). */
 export const MAX_EXPORTADAS = 10_000

@@ -86,13 +86,13 @@ export function TrabajosList() {
     return { label: 'Reintentar', icon: IconRefresh, onClick: () => act(row, again) }
   }
   const result: RowPlace<TrabajoRow> = (row) =>
-    row.omitidas_tra > 0 && isOver(row)
+    isOver(row) && (row.omitidas_tra > 0 || row.accion_tra === 'enviar_certificados')
       ? { label: 'Ver resultado', icon: IconListDetails, onClick: () => setShown(row) }
       : null
   return (
     <ListScreen
       title="Trabajos"
-      description="Lo que usted pidió y se hace aparte. Los archivos y los resultados se guardan 24 horas."
+      description="Lo que usted pidió y se hace aparte. Los archivos y los resultados se guardan 24 horas; los de correos, 48."
       list={list}
       filters={FILTERS}
       columns={COLUMNS}

@@ -59,7 +59,8 @@ export function detailOf(row: TrabajoRow): string {
   }
   if (estado_tra === 'en_curso')
     return total_tra === null ? 'Contando las filas' : `${formatCount(over)} de ${countText(accion_tra, total_tra)}`
-  const parts = [countText(accion_tra, hechas_tra)]
+  const parts = [countText(accion_tra, hechas_tra - row.encola)]
+  if (row.encola > 0) parts.push(`${formatCount(row.encola)} en cola`)
   if (omitidas_tra > 0) parts.push(leftOutText(omitidas_tra))
   if (vence_tra !== null) parts.push(`hasta ${momentText(vence_tra)}`)
   return parts.join(' · ')

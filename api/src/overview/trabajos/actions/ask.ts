@@ -4,6 +4,7 @@ import { LIMITE_LOTE, OTRA_CANTIDAD, PERMISOS_TRABAJO, esReintentable } from '@a
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import { isPaused } from '../../../backup/pause.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Counted } from '../../../db/counts.ts'
 import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
@@ -38,16 +39,17 @@ function requireAll(session: Session, accion: AccionTrabajo): void {
 }
 
 /** Creates a 400: there are more rows than that work takes. */
-function tooMany({ total, isMinimum }: { total: number; isMinimum: boolean }, most: number): ApiError {
+function tooMany({ total, isMinimum }: Counted, most: number, { ids }: PedidoLote): ApiError {
   const found = isMinimum ? `más de ${inWords(total)}` : inWords(total)
-  const message = `Son ${found} y el máximo es ${inWords(most)}. Reduzca el filtro.`
-  return new ApiError(400, 'datos_invalidos', message, { fields: { filtro: message }, total })
+  const message = `Son ${found} y el máximo es ${inWords(most)}. ${ids ? 'Elija menos.' : 'Reduzca el filtro.'}`
+  return new ApiError(400, 'datos_invalidos', message, { fields: { [ids ? 'ids' : 'filtro']: message }, total })
 }
 
 /** Creates a 409: the work would be about another number of rows than its caller was told. */
 function otherNumber(total: number, esperado: number): ApiError {
   const now = total === 1 ? 'Ahora es 1' : `Ahora son ${inWords(total)}`
-  const message = `${now} y no ${inWords(esperado)}: alguien más los cambió. Confirme de nuevo.`
+  // Also true where somebody else changed nothing, and these may not be seen.
+  const message = `${now} y no ${inWords(esperado)}, según lo que hay y lo que usted puede ver. Confirme de nuevo.`
   return new ApiError(409, OTRA_CANTIDAD, message, { total })
 }
 
@@ -60,7 +62,7 @@ async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session
   const hoy = today({ now })
   const most = LIMITE_LOTE[body.accion]
   const ids = await find(db, session, body, hoy, most + 1)
-  if (ids.length > most) throw tooMany(await count(db, session, body, hoy, MOST_COUNTED), most)
+  if (ids.length > most) throw tooMany(await count(db, session, body, hoy, MOST_COUNTED), most, body)
   if (ids.length !== body.esperado) throw otherNumber(ids.length, body.esperado)
   return ids
 }
@@ -113,7 +115,7 @@ async function requireOwn(db: Db, session: Session, id: string) {
 export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, id: string): Promise<TrabajoRow> {
   const found = await requireOwn(db, session, id)
   await requireRunning(db)
-  const { omitidas } = await readLeftOut(db, id)
+  const omitidas = await readLeftOut(db, id)
   if (!esReintentable(found.accion, { ...found, omitidas: omitidas.length })) throw conflict(NOT_FAILED)
   return db.transaction(async (tx) => {
     if (stepsOf(found.accion)) await resetLeftOut(tx, id)
@@ -124,18 +126,14 @@ export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, i
   })
 }
 
-const isOver = ({ estado_tra }: TrabajoRow) => estado_tra === 'listo'
+const isOver = ({ estado_tra }: TrabajoRow) => estado_tra === 'listo' || estado_tra === 'fallido'
 
-/** Reads what became of one's own work: each row that was left out. Throws 404 and 403. */
+/** Reads what became of one's own work; once it is over, each row left out. Throws 404 and 403. */
 export async function readResultado(db: Db, session: Session, id: string): Promise<ResultadoTrabajo> {
   await requireOwn(db, session, id)
   const row = await readTrabajo(db, id)
   if (!row) throw notFound()
-  const found = await readLeftOut(db, id)
-  const left = found.omitidas.length
-  // A mail that waited may have been refused since the work ended.
-  const hechas_tra = isOver(row) && row.total_tra !== null ? row.total_tra - left : row.hechas_tra
-  return { ...row, hechas_tra, omitidas_tra: left, ...found }
+  return { ...row, omitidas: isOver(row) ? await readLeftOut(db, id) : [] }
 }
 
 /** A file as it is sent: its parts are read while it is. */

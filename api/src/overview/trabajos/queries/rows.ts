@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Omitida } from '@anclaje/contract/overview/trabajo'
 import { batches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/client.ts'
@@ -78,12 +78,27 @@ export const resetLeftOut = (tx: Db, id: string) => {
 export const listDone = (db: Db, id: string) =>
   db.select({ id: r.id_reg, huella: r.huella_reg }).from(r).where(has(id, 'hecho')).orderBy(asc(r.numero_reg))
 
-/**
- * Reads the rows that were left out, in their order, with those whose mail was refused later, and
- * how many mails still wait.
- */
-export async function readLeftOut(db: Db, id: string): Promise<{ omitidas: Omitida[]; encola: number }> {
-  const omitidas = await db
+/** What became of the mails of work since they were queued. */
+export const NO_MAILS = { encola: 0, fallidos: 0 }
+
+/** Counts the mails of work that still wait, and those that were refused later, by the work. */
+export async function countMails(db: Db, ids: string[]): Promise<Map<string, typeof NO_MAILS>> {
+  const found = await db
+    .select({
+      id: r.idtra_reg,
+      encola: sql<number>`count(*) filter (where ${envios.estado_env} = 'en_cola')::int`,
+      fallidos: sql<number>`count(*) filter (where ${HAS_FAILED})::int`,
+    })
+    .from(r)
+    .innerJoin(envios, eq(envios.id_env, r.idenv_reg))
+    .where(and(inArray(r.idtra_reg, ids), eq(r.estado_reg, 'hecho')))
+    .groupBy(r.idtra_reg)
+  return new Map(found.map(({ id, ...counts }) => [id, counts]))
+}
+
+/** Reads the rows that were left out, in their order, with those whose mail was refused later. */
+export const readLeftOut = (db: Db, id: string): Promise<Omitida[]> =>
+  db
     .select({
       id: r.id_reg,
       nombre: r.nombre_reg,
@@ -93,10 +108,3 @@ export async function readLeftOut(db: Db, id: string): Promise<{ omitidas: Omiti
     .leftJoin(envios, eq(envios.id_env, r.idenv_reg))
     .where(and(of(id), or(eq(r.estado_reg, 'omitido'), HAS_FAILED)))
     .orderBy(asc(r.numero_reg))
-  const [waiting] = await db
-    .select({ n: count() })
-    .from(r)
-    .innerJoin(envios, eq(envios.id_env, r.idenv_reg))
-    .where(and(has(id, 'hecho'), eq(envios.estado_env, 'en_cola')))
-  return { omitidas, encola: waiting!.n }
-}

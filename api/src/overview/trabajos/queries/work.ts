@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { trabajo } from '@anclaje/contract/overview/trabajo'
 import type { FiltroTrabajo, TrabajoFilters, TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import type { PageQuery } from '@anclaje/contract/http'
-import { ARCHIVO_TRABAJO, HORAS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import { ARCHIVO_TRABAJO, HORAS_TRABAJO, HORAS_TRABAJO_CORREO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo, EstadoTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { Asker } from '../../../jobs/bulk.ts'
 import type { Db } from '../../../db/client.ts'
@@ -13,6 +13,7 @@ import { columnsOf } from '../../../db/noun.ts'
 import { cuentas, permissionsColumn, roles } from '../../../db/tables/access.ts'
 import { trabajos as t, trabajospartes as p } from '../../../db/tables/jobs.ts'
 import type { LoteGuardado } from '../../../db/tables/jobs.ts'
+import { NO_MAILS, countMails } from './rows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Milliseconds without a step after which work counts as broken off: its tries are over. */
@@ -43,10 +44,25 @@ const columns = {
   visto_tra: momentoIso(t.visto_tra),
 }
 
-/** Returns a row as the wire has it: with until when its file is kept. */
-function toRow({ visto_tra, ...row }: Omit<TrabajoRow, 'vence_tra'> & { visto_tra: string }): TrabajoRow {
+type Read = Omit<TrabajoRow, 'vence_tra' | 'encola'> & { visto_tra: string }
+
+/** Returns a row as the wire has it, with what became of its mails since they were queued. */
+function toRow({ visto_tra, ...row }: Read, { encola, fallidos } = NO_MAILS): TrabajoRow {
   const vence = new Date(Date.parse(visto_tra) + HORAS_TRABAJO * HOUR_MS).toISOString()
-  return { ...row, vence_tra: row.estado_tra === 'listo' ? vence : null }
+  return {
+    ...row,
+    hechas_tra: row.hechas_tra - fallidos,
+    omitidas_tra: row.omitidas_tra + fallidos,
+    vence_tra: row.estado_tra === 'listo' && row.archivo_tra !== null ? vence : null,
+    encola,
+  }
+}
+
+/** Returns rows as the wire has them. */
+async function toRows(db: Db, found: Read[]): Promise<TrabajoRow[]> {
+  const mailed = found.filter(({ accion_tra }) => accion_tra === 'enviar_certificados')
+  const mails = mailed.length > 0 ? await countMails(db, mailed.map(({ id_tra }) => id_tra)) : undefined // prettier-ignore
+  return found.map((row) => toRow(row, mails?.get(row.id_tra)))
 }
 
 /** Reads one page of the work that an account asked for, the newest first, with the total. */
@@ -60,13 +76,12 @@ export async function listTrabajos(db: Db, owner: Owner, { pordescargar }: Traba
     .orderBy(desc(t.id_tra))
     .limit(page.size)
     .offset(page.page * page.size)
-  return { items: found.map(toRow), total: total!.n }
+  return { items: await toRows(db, found), total: total!.n }
 }
 
 /** Reads work by its id, or undefined. */
 export async function readTrabajo(db: Db, id: string) {
-  const [row] = await db.select(columns).from(t).where(eq(t.id_tra, id))
-  return row && toRow(row)
+  return (await toRows(db, await db.select(columns).from(t).where(eq(t.id_tra, id))))[0]
 }
 
 /** Work as it is recorded: what it is about, and how many rows where that is known. */
@@ -276,7 +291,10 @@ export const listWaitingTrabajos = (db: Db, limit: number) =>
 /** Deletes files and work that are kept no longer, and records what was broken off for good. */
 export async function purgeTrabajos(db: Db, now: Date): Promise<void> {
   // What waits stays: a portal may be paused for days.
-  await db.delete(t).where(and(inArray(t.estado_tra, ['listo', 'fallido']), lt(t.visto_tra, keptSince(now))))
+  const isOver = inArray(t.estado_tra, ['listo', 'fallido'])
+  const mailsToo = lt(t.visto_tra, ago(now, HORAS_TRABAJO_CORREO * HOUR_MS))
+  const isOld = and(lt(t.visto_tra, keptSince(now)), or(ne(t.accion_tra, 'enviar_certificados'), mailsToo))
+  await db.delete(t).where(and(isOver, isOld))
   const isSilent = and(eq(t.estado_tra, 'en_curso'), lt(t.visto_tra, ago(now, SILENT_MS)))!
   await breakOff(db, isSilent, BROKEN_OFF, now)
 }

@@ -60,6 +60,8 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const found = await findCertificate(db, waiting.idceco, undefined)
   if (!found?.datos) return refused('El certificado ya no está aprobado.')
   if (found.correo?.toLowerCase() !== waiting.destino.toLowerCase()) return refused('El correo de la persona cambió.')
+  // What it is now was mailed, or will be, by a mail of its own. Older versions recorded no digest.
+  if (waiting.huella !== null && waiting.huella !== found.huella) return refused('El certificado se expidió de nuevo.')
   const message = await messageOf(deps, waiting, found.datos)
   // Before, so that nothing that arrived counts as never sent.
   const [marked] = await markDownloaded(db, waiting.idceco)

@@ -1,6 +1,5 @@
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { CORREO_EN_BANDEJA } from '@anclaje/contract/training/correo'
-import type { Db } from '../../../db/client.ts'
 import type { Asker, BulkDeps, Outcome } from '../../../jobs/bulk.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
@@ -13,10 +12,11 @@ export interface MailFields {
   reenviar?: boolean | undefined
 }
 
-/** Returns why a certificate is not queued again, or undefined when it waits nowhere (MAIL-9). */
-async function whyNotAgain(db: Db, id: string): Promise<string | undefined> {
-  const sent = await findSent(db, id)
-  if (!sent) return undefined
+type Sent = Awaited<ReturnType<typeof findSent>>
+
+/** Returns why a certificate is not queued again (MAIL-9). */
+function whyNotAgain(sent: Sent): string {
+  if (!sent) return 'Ya está en cola'
   const day = fechaTabla(hoyEnBogota(new Date(sent.fecha)))
   return sent.estado === 'enviado' ? `Ya se envió el ${day}` : `Ya está en cola desde el ${day}`
 }
@@ -32,12 +32,16 @@ async function queueMail(
   if (!found) return { id, motivo: 'El certificado no existe o fue eliminado' }
   if (!found.datos) return { id, motivo: 'Aún no está aprobado' }
   if (found.correo === null) return { id, motivo: 'La persona no tiene un correo registrado' }
-  const before = reenviar ? undefined : await whyNotAgain(db, id)
-  if (before) return { id, motivo: before }
+  const before = await findSent(db, id)
+  if (before && (!reenviar || before.estado === 'en_cola')) return { id, motivo: whyNotAgain(before) }
   const { idcol, correo: destino, huella } = found
-  const envio = await insertWaitingEnvio(db, { destino, idcol, por: idcue, idceco: id, huella, repetido: reenviar })
+  const letter = { destino, idcol, por: idcue, idceco: id, huella }
+  // Again is only what had been sent: of the others the key of the database lets one through.
+  const envio =
+    (await insertWaitingEnvio(db, { ...letter, repetido: false })) ??
+    (before && (await insertWaitingEnvio(db, { ...letter, repetido: true })))
   // Somebody queued the same between the look and the record.
-  if (!envio) return { id, motivo: (await whyNotAgain(db, id)) ?? 'Ya está en cola' }
+  if (!envio) return { id, motivo: whyNotAgain(await findSent(db, id)) }
   await jobs.queue(db, MAIL, { envio: envio.id }, FIRST_TRY_OVER, envio.mensaje)
   return { id, idenv: envio.id }
 }
@@ -57,7 +61,7 @@ function whyNotSent(delivery: Delivery | undefined): string | undefined {
 
 /**
  * Makes the queue of mails ready. Returns what tries each queued mail once; after a mail server
- * that does not answer, the others are left to their jobs (MAIL-8).
+ * that does not answer, the others are left to their jobs (MAIL-8), and so is one whose try breaks.
  */
 export async function beginMails(deps: BulkDeps): Promise<(outcomes: Outcome[]) => Promise<Outcome[]>> {
   await deps.jobs.prepare(MAIL)
@@ -66,7 +70,8 @@ export async function beginMails(deps: BulkDeps): Promise<(outcomes: Outcome[]) 
     const changed: Outcome[] = []
     for (const outcome of outcomes) {
       if (outcome.idenv === undefined || isSilent) continue
-      const delivery = await deliver(deps, outcome.idenv)
+      // Its job tries again, and logs what breaks that: the mails of the others go on.
+      const delivery = await deliver(deps, outcome.idenv).catch(() => undefined)
       if (delivery && isUnanswered(delivery)) isSilent = true
       const motivo = whyNotSent(delivery)
       if (motivo) changed.push({ ...outcome, motivo })

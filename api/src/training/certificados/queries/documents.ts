@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
@@ -80,16 +80,21 @@ export async function readDrawable(db: Db, ids: string[]): Promise<Map<string, D
  * (CERT-13).
  */
 export async function markManyDownloaded(db: Db, rows: { id: string; huella: string | null }[]): Promise<void> {
-  await db
-    .update(c)
-    .set({ descargado_ceco: 1 })
-    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, huella text)`)
-    .where(
-      and(
-        eq(c.id_ceco, sql`x.id`),
-        eq(c.estado_ceco, CERTIFICADO.aprobado),
-        eq(c.descargado_ceco, 0),
-        eq(issuedDigest, sql`x.huella`),
-      ),
-    )
+  const ids = rows.map(({ id }) => id)
+  await db.transaction(async (tx) => {
+    // In the order in which approving locks them.
+    await tx.select({ id: c.id_ceco }).from(c).where(isOneOf(c.id_ceco, ids)).orderBy(asc(c.id_ceco)).for('update')
+    await tx
+      .update(c)
+      .set({ descargado_ceco: 1 })
+      .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, huella text)`)
+      .where(
+        and(
+          eq(c.id_ceco, sql`x.id`),
+          eq(c.estado_ceco, CERTIFICADO.aprobado),
+          eq(c.descargado_ceco, 0),
+          eq(issuedDigest, sql`x.huella`),
+        ),
+      )
+  })
 }

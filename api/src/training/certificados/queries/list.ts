@@ -129,6 +129,8 @@ export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQue
 /** Certificates that were chosen: by their ids, or by the filters of the list. */
 export interface ChosenCertcol {
   ids?: string[] | undefined
+  /** The order of the list that the ids were chosen on. */
+  orden?: CertcolFilters['orden']
   filtro?: CertcolFilters | undefined
 }
 
@@ -150,7 +152,7 @@ export const listChosen = async (
     id: c.id_ceco,
     where: await isChosen(db, chosen, reader, own),
     limit,
-    ...orderOf(chosen.filtro ?? {}),
+    ...orderOf(chosen.filtro ?? { orden: chosen.orden }),
   })
 
 /** Counts the certificates that were chosen, at most so many. */

@@ -130,8 +130,9 @@ export async function insertWaitingEnvio(
 }
 
 /**
- * Reads the newest mail of a certificate, as it is issued now, that waits or was sent; undefined
- * when there is none. Of mails that older versions recorded the moment tells what they brought.
+ * Reads a mail of a certificate, as it is issued now, that waits or else the newest that was sent;
+ * undefined when there is none. Of mails that older versions recorded the moment tells what they
+ * brought.
  */
 export async function findSent(db: Db, idceco: string) {
   const isSame = eq(envios.huella_env, issuedDigest)
@@ -148,7 +149,7 @@ export async function findSent(db: Db, idceco: string) {
         or(isSame, isOlder),
       ),
     )
-    .orderBy(desc(envios.id_env))
+    .orderBy(desc(eq(envios.estado_env, 'en_cola')), desc(envios.id_env))
     .limit(1)
   return row
 }
@@ -156,7 +157,12 @@ export async function findSent(db: Db, idceco: string) {
 /** Reads a mail that waits, or undefined when it waits no longer. */
 export async function findWaitingEnvio(db: Db, id: number) {
   const [row] = await db
-    .select({ destino: envios.destino_env, idceco: envios.idceco_env, mensaje: envios.mensaje_env })
+    .select({
+      destino: envios.destino_env,
+      idceco: envios.idceco_env,
+      mensaje: envios.mensaje_env,
+      huella: envios.huella_env,
+    })
     .from(envios)
     .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
   return row?.idceco ? { ...row, idceco: row.idceco } : undefined

@@ -19,7 +19,7 @@ import { follow, workIsOver, workChanged } from './follow.tsx'
 import { Result, useResult } from './result.tsx'
 
 /** Rows that work in bulk is about: chosen one by one, or all that the filters of a list find. */
-export type Chosen = { ids: readonly (string | number)[] } | { filtro: Record<string, string | number> }
+export type Chosen = { ids: readonly (string | number)[]; orden?: string } | { filtro: Record<string, string | number> }
 
 interface BulkDialogProps {
   lote: Lote
@@ -74,7 +74,7 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
  * is and what became of it. Closed before the end, it is told of by a message.
  */
 export function BulkDialog(props: BulkDialogProps) {
-  const { lote, total, isMinimum = false, onClose, onAsked } = props
+  const { lote, chosen, total, isMinimum = false, onClose, onAsked } = props
   const { expected, company, setCompany, resends, setResends, problem, id, send, isRunning } = useQuestion(props)
   const { label, title, text } = LOTES[lote]
   const { data } = useResult(id)
@@ -84,6 +84,8 @@ export function BulkDialog(props: BulkDialogProps) {
     if (end) workIsOver(end)
   }, [end])
   const close = () => {
+    // Work that is being asked for could not be followed.
+    if (isRunning) return
     if (id !== null && !hasEnded) void follow(id)
     onClose()
     if (id !== null) onAsked?.()
@@ -104,7 +106,7 @@ export function BulkDialog(props: BulkDialogProps) {
           {!isTooMuch && props.warning}
           {isTooMuch && (
             <Notice>
-              {found} y el máximo es {formatCount(most)}. Reduzca el filtro.
+              {found} y el máximo es {formatCount(most)}. {'ids' in chosen ? 'Elija menos.' : 'Reduzca el filtro.'}
             </Notice>
           )}
           {!isTooMuch && problem && problem !== NO_COMPANY && <Notice>{problem}</Notice>}
@@ -128,7 +130,7 @@ export function BulkDialog(props: BulkDialogProps) {
             />
           )}
           <DialogActions>
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={close} aria-disabled={isRunning}>
               Cancelar
             </Button>
             {!isTooMuch && (

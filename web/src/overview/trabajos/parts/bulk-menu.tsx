@@ -56,8 +56,9 @@ export function chosenOf(
     isMinimum,
   }: { filters: Record<string, string>; order?: string | undefined; total: number; isMinimum?: boolean | undefined },
 ): Pick<BulkMenuProps, 'chosen' | 'total' | 'isMinimum'> {
-  if (!isEvery) return { chosen: { ids: [...ids] }, total: ids.size, isMinimum: false }
-  return { chosen: { filtro: { ...filters, ...(order && { orden: order }) } }, total, isMinimum }
+  const orden = order && { orden: order }
+  if (!isEvery) return { chosen: { ids: [...ids], ...orden }, total: ids.size, isMinimum: false }
+  return { chosen: { filtro: { ...filters, ...orden } }, total, isMinimum }
 }
 
 /**
