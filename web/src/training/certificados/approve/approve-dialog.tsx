@@ -29,8 +29,8 @@ function Cohort({ rows, hoy }: { rows: readonly CertcolRow[]; hoy: string }) {
 /** Asks before certificates are approved: how many, and of which cohorts. */
 export function ApproveDialog({ approval }: { approval: Approval }) {
   const { asked, cancel, approve, isApproving } = approval
-  // What it will lack is said before it can be approved.
-  const isReading = useCentro(asked !== null).isFetching
+  // What it will lack is said before it can be approved; read again, the words follow.
+  const isReading = useCentro(asked !== null).isLoading
   const rows = asked ?? []
   const [only] = rows.length === 1 ? rows : []
   const cohorts = [...Map.groupBy(rows, ({ idcer_ceco }) => idcer_ceco)]
