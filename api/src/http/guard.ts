@@ -57,7 +57,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.addHook('onRoute', (route) => {
     const { method, url, config, schema } = route
     if (!config?.access) throw new Error(`${String(method)} ${url} declares no access`)
-    if (config.also && isForVisitors(config.access)) throw new Error(`${String(method)} ${url} needs a session for also`)
+    if (config.also && isForVisitors(config.access))
+      throw new Error(`${String(method)} ${url} needs a session for also`)
     if (isForVisitors(config.access))
       route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES)
     if (config.changesAccess) {
