@@ -10,14 +10,19 @@ type PreviewCall = {
   [N in DocumentCall]: InputOf<N> extends { params: { id: unknown }; query?: { formato?: unknown } } ? N : never
 }[DocumentCall]
 
-/** Fetches a document as a picture, since browsers on phones show no PDF inside a page. */
-export function useDocumentPreview(call: PreviewCall, id: string | number) {
+/** Fetches a picture of a document, to be shown for as long as its screen is open. */
+export function usePicture(
+  key: readonly unknown[],
+  fetchPicture: () => Promise<{ blob: Blob }>,
+  options: { retry?: false } = {},
+) {
   const { data, error, refetch } = useQuery({
     // Without the noun, so that saves do not invalidate it.
-    queryKey: ['document-preview', call, id],
-    queryFn: async () => (await askFile(call, { params: { id }, query: { vista: 1, formato: 'svg' } })).blob,
+    queryKey: ['document-preview', ...key],
+    queryFn: async () => (await fetchPicture()).blob,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    ...options,
   })
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -29,8 +34,12 @@ export function useDocumentPreview(call: PreviewCall, id: string | number) {
   return { url, error, retry: () => void refetch() }
 }
 
+/** Fetches a document as a picture, since browsers on phones show no PDF inside a page. */
+export const useDocumentPreview = (call: PreviewCall, id: string | number) =>
+  usePicture([call, id], () => askFile(call, { params: { id }, query: { vista: 1, formato: 'svg' } }))
+
 interface DocumentPreviewProps {
-  preview: ReturnType<typeof useDocumentPreview>
+  preview: ReturnType<typeof usePicture>
   alt: string
 }
 

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { askFile, download } from '../../../client/ask.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
-import { DocumentPreview } from '../../../kit/document-preview.tsx'
+import { DocumentPreview, usePicture } from '../../../kit/document-preview.tsx'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import classes from './preview.module.css'
 import { sentOf } from '../values.ts'
@@ -19,24 +17,10 @@ interface Sample {
 }
 
 /** Draws the sample as a picture. */
-function useSample({ values, fixed }: Sample) {
-  const { data, error, refetch } = useQuery({
-    // Without the noun, so that saves do not invalidate it.
-    queryKey: ['document-preview', CALL, values],
-    queryFn: async () => (await askFile(CALL, { ...sentOf(values, fixed), query: { formato: 'svg' } })).blob,
-    gcTime: 0,
+const useSample = ({ values, fixed }: Sample) =>
+  usePicture([CALL, values], () => askFile(CALL, { ...sentOf(values, fixed), query: { formato: 'svg' } }), {
     retry: false,
-    refetchOnWindowFocus: false,
   })
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!data) return setUrl(null)
-    const address = URL.createObjectURL(data)
-    setUrl(address)
-    return () => URL.revokeObjectURL(address)
-  }, [data])
-  return { url, error, retry: () => void refetch() }
-}
 
 /** Shows how a certificate would look with the data of the form; nothing is saved (CENTRE-5). */
 export function SampleDialog({ onClose, ...sample }: Sample & { onClose: () => void }) {
