@@ -5,18 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../api/src/app.ts'
-import { readFixedCentro } from '../api/src/settings/centro.ts'
 import { readEnv } from '../api/src/settings/env.ts'
-import { unwatched } from '../api/src/process/disk.ts'
-import { createLookups } from '../api/src/overview/consultas/lookups.ts'
-import { createJobs } from '../api/src/jobs/jobs.ts'
-import { createMailer } from '../api/src/mail/mailer.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
 import { openEmbedded } from '../api/src/db/client.ts'
 import { seedAdmin } from '../api/src/seed/reference/admin.ts'
 import { seedReference } from '../api/src/seed/reference/reference.ts'
 import { ITEM } from '../scripts/lib/bodies.mjs'
 import { heavyPhoto } from '../api/test/pictures.ts'
+import { benchDeps } from './deps.ts'
 
 const ROUNDS = 40
 const WARM_UP = 20
@@ -40,19 +36,8 @@ export async function benchChecklist() {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-bench-'))
   const { db, queue, close } = await openEmbedded(dataDir)
   const sessions = createSessions(db, 'a secret of the bench, long enough', () => new Date())
-  const lookups = createLookups(db, console.error, unwatched)
   const env = readEnv({ RATE_LIMITS: 'off', DATA_DIR: dataDir })
-  const deps = {
-    db,
-    env,
-    fixedCentro: await readFixedCentro(db, env),
-    now: () => new Date(),
-    sessions,
-    lookups,
-    mailer: createMailer(env, console.error),
-    jobs: createJobs(queue, console.error),
-    disk: unwatched,
-  }
+  const deps = await benchDeps({ db, queue, env, sessions })
   const app = await createApp(deps)
   try {
     await seedReference(db)
@@ -117,7 +102,7 @@ export async function benchChecklist() {
     }))
   } finally {
     await app.close()
-    await lookups.stop()
+    await deps.lookups.stop()
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -3,18 +3,14 @@ import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
 import { createApp } from '../api/src/app.ts'
-import { readFixedCentro } from '../api/src/settings/centro.ts'
 import { readEnv } from '../api/src/settings/env.ts'
-import { unwatched } from '../api/src/process/disk.ts'
-import { createLookups } from '../api/src/overview/consultas/lookups.ts'
-import { createJobs } from '../api/src/jobs/jobs.ts'
-import { createMailer } from '../api/src/mail/mailer.ts'
 import { mergeCounts } from '../api/src/db/counts.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
 import { openServer, overServer } from '../api/src/db/client.ts'
 import { startWork } from '../api/src/work.ts'
 import { Connections } from '../api/src/db/server/pool.ts'
 import type { Case, Subjects } from './cases.ts'
+import { benchDeps } from './deps.ts'
 
 const ROUNDS = 60
 // A running server is warm: its code compiled, and each of its connections past the plans that
@@ -79,21 +75,8 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
   await mergeCounts(db)
   const env = readEnv({ RATE_LIMITS: 'off' })
   const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
-  const lookups = createLookups(db, console.error, unwatched)
-  const mailer = createMailer(env, console.error)
   const own = await openServer(databaseUrl)
-  const jobs = createJobs(own.queue, console.error)
-  const deps = {
-    db,
-    env,
-    fixedCentro: await readFixedCentro(db, env),
-    now: () => new Date(),
-    sessions,
-    lookups,
-    mailer,
-    jobs,
-    disk: unwatched,
-  }
+  const deps = await benchDeps({ db, queue: own.queue, env, sessions })
   const app = await createApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
@@ -139,8 +122,8 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
     work: () => startWork(deps, console.error),
     close: async () => {
       await app.close()
-      await jobs.stop()
-      await lookups.stop()
+      await deps.jobs.stop()
+      await deps.lookups.stop()
       await own.close()
     },
   }

@@ -10,12 +10,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { createApp } from '../api/src/app.ts'
-import { readFixedCentro } from '../api/src/settings/centro.ts'
 import { readEnv } from '../api/src/settings/env.ts'
-import { unwatched } from '../api/src/process/disk.ts'
-import { createLookups } from '../api/src/overview/consultas/lookups.ts'
-import { createJobs } from '../api/src/jobs/jobs.ts'
-import { createMailer } from '../api/src/mail/mailer.ts'
 import { mergeCounts } from '../api/src/db/counts.ts'
 import { Copies } from '../api/src/http/callers/copies.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
@@ -27,6 +22,7 @@ import { seedAdmin } from '../api/src/seed/reference/admin.ts'
 import { seedReference } from '../api/src/seed/reference/reference.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 import { EMPTY, FULL, fill, settle } from './data.ts'
+import { benchDeps } from './deps.ts'
 import type { Load } from './load.ts'
 
 const CONNECTIONS = 8
@@ -107,21 +103,11 @@ async function measure(url: string): Promise<void> {
   const env = readEnv({ RATE_LIMITS: 'off' })
   const copies = new Copies<Session>()
   const heartbeat = startHeartbeat(setUp, copies, console.error)
-  const now = () => new Date()
-  const sessions = createSessions(db, randomBytes(32).toString('hex'), now, { copies, settle: heartbeat.settle })
-  const lookups = createLookups(db, console.error, unwatched)
-  const mailer = createMailer(env, console.error)
-  const deps = {
-    db,
-    env,
-    fixedCentro: await readFixedCentro(db, env),
-    now,
-    sessions,
-    lookups,
-    mailer,
-    jobs: createJobs(setUp.queue, console.error),
-    disk: unwatched,
-  }
+  const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date(), {
+    copies,
+    settle: heartbeat.settle,
+  })
+  const deps = await benchDeps({ db, queue: setUp.queue, env, sessions })
   const app = await createApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
@@ -167,7 +153,7 @@ async function measure(url: string): Promise<void> {
   }
   console.table(table)
   await app.close()
-  await lookups.stop()
+  await deps.lookups.stop()
   await heartbeat.stop()
   await Promise.all([pool.end(), driver.end(), setUp.close()])
   if (table.some((row) => row.met === 'NO')) process.exitCode = 1

@@ -1,0 +1,29 @@
+import { createLookups } from '../api/src/overview/consultas/lookups.ts'
+import { createJobs } from '../api/src/jobs/jobs.ts'
+import { createMailer } from '../api/src/mail/mailer.ts'
+import { readFixedCentro } from '../api/src/settings/centro.ts'
+import { unwatched } from '../api/src/process/disk.ts'
+import type { Database, Db } from '../api/src/db/client.ts'
+import type { Deps } from '../api/src/deps.ts'
+import type { Env } from '../api/src/settings/env.ts'
+import type { Sessions } from '../api/src/http/callers/session.ts'
+
+interface Given {
+  db: Db
+  queue: Database['queue']
+  env: Env
+  sessions: Sessions
+}
+
+/** Returns what the portal needs, with the clock of today and a disk that nobody watches. */
+export const benchDeps = async ({ db, queue, env, sessions }: Given): Promise<Deps> => ({
+  db,
+  env,
+  fixedCentro: await readFixedCentro(db, env),
+  now: () => new Date(),
+  sessions,
+  lookups: createLookups(db, console.error, unwatched),
+  mailer: createMailer(env, console.error),
+  jobs: createJobs(queue, console.error),
+  disk: unwatched,
+})
