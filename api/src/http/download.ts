@@ -8,7 +8,7 @@ import { XLSX, ZIP } from '@anclaje/contract/limits'
  * Returns the header that names a download: the whole name in UTF-8 and an ASCII fallback for old
  * programs (WIRE-20).
  */
-export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -24,12 +24,17 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
 /** Media types of files by the end of their name. */
 const TYPES: Record<string, string> = { xlsx: XLSX, zip: ZIP, pdf: 'application/pdf' }
 
-/** Sends a file to be saved under a name, whose end tells its type. */
-export const sendFile = (reply: FastifyReply, name: string, file: Buffer | Readable): FastifyReply =>
+/** Sends a file to be saved, or shown, under a name, whose end tells its type. */
+export const sendFile = (
+  reply: FastifyReply,
+  name: string,
+  file: Buffer | Readable,
+  as: 'inline' | 'attachment' = 'attachment',
+): FastifyReply =>
   reply
     .type(TYPES[name.split('.').at(-1)!]!)
     .header('cache-control', 'no-store')
-    .header('content-disposition', contentDisposition('attachment', name))
+    .header('content-disposition', contentDisposition(as, name))
     .send(file)
 
 /**

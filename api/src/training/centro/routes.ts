@@ -1,6 +1,6 @@
 import { centroCalls } from '@anclaje/contract/training/centro'
 import type { App, Deps } from '../../deps.ts'
-import { contentDisposition, sendSvg } from '../../http/download.ts'
+import { sendFile, sendSvg } from '../../http/download.ts'
 import { serve } from '../../http/serve.ts'
 import { drawCertificate, previewCertificate } from '../certificados/document/draw.ts'
 import { changeCentro, gatherSample, readDetail, sendTest } from './actions.ts'
@@ -19,10 +19,8 @@ export function centroRoutes(app: App, deps: Deps): void {
       const options = { publicUrl: deps.env.PUBLIC_URL, images, isSample: true }
       reply.header('cache-control', 'no-store')
       if (query.formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(query.vista === '1' ? 'inline' : 'attachment', SAMPLE_FILE))
-        .send(drawCertificate(datos, options))
+      const as = query.vista === '1' ? 'inline' : 'attachment'
+      return sendFile(reply, SAMPLE_FILE, drawCertificate(datos, options), as)
     },
 
     'POST /centro/correo/prueba': ({ session }) => sendTest(deps, session),

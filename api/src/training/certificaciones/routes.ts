@@ -1,7 +1,7 @@
 import { certificacionCalls } from '@anclaje/contract/training/certificacion'
 import { nombrePlanilla } from '@anclaje/contract/rules/training/asistencia'
 import type { App, Deps } from '../../deps.ts'
-import { contentDisposition } from '../../http/download.ts'
+import { sendFile } from '../../http/download.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import {
@@ -34,11 +34,7 @@ export function certificacionesRoutes(app: App, deps: Deps): void {
     'GET /certificaciones/:id/asistencia': async ({ params: { id }, session }, reply) => {
       const { row, pdf } = await attendanceOf(deps, session, id)
       const name = nombrePlanilla(row.curso.iniciales_cur, row.cohorte_cer)
-      return reply
-        .type('application/pdf')
-        .header('cache-control', 'no-store')
-        .header('content-disposition', contentDisposition('attachment', name))
-        .send(pdf)
+      return sendFile(reply, name, pdf)
     },
 
     'POST /certificaciones': ({ body }) => createCertificacion(db, body),

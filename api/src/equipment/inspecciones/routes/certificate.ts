@@ -1,6 +1,6 @@
 import { certificadoinspeccionCalls } from '@anclaje/contract/equipment/evaluacion'
 import type { App, Deps } from '../../../deps.ts'
-import { contentDisposition, sendSvg } from '../../../http/download.ts'
+import { sendFile, sendSvg } from '../../../http/download.ts'
 import { serve } from '../../../http/serve.ts'
 import { gatherDocumento } from '../actions/certificate.ts'
 import { drawInspection, previewInspection } from '../document/draw.ts'
@@ -16,10 +16,7 @@ export function certificadosinspeccionRoutes(app: App, { db, env, fixedCentro }:
       const options = { publicUrl: env.PUBLIC_URL, images }
       reply.header('cache-control', 'no-store')
       if (query.formato === 'svg') return sendSvg(request, reply, previewInspection(datos, options))
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(query.vista === '1' ? 'inline' : 'attachment', FILE))
-        .send(drawInspection(datos, options))
+      return sendFile(reply, FILE, drawInspection(datos, options), query.vista === '1' ? 'inline' : 'attachment')
     },
   })
 }

@@ -1,7 +1,7 @@
 import { certificadoCalls } from '@anclaje/contract/training/certcol'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { App, Deps } from '../../../deps.ts'
-import { contentDisposition, sendSvg } from '../../../http/download.ts'
+import { sendFile, sendSvg } from '../../../http/download.ts'
 import { pageReply } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import {
@@ -47,10 +47,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       const preview = vista === '1'
       if (!preview) await recordDownload(deps, id)
       const name = nombreArchivoCertificado(datos.curso.iniciales, datos.aprendiz.nombres, datos.aprendiz.apellidos)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(preview ? 'inline' : 'attachment', name))
-        .send(pdf)
+      return sendFile(reply, name, pdf, preview ? 'inline' : 'attachment')
     },
   })
 }
