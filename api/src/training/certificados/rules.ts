@@ -104,7 +104,7 @@ export function lacks({ estado_ceco, persona, colaboradore, tipodocumento }: Joi
 }
 
 /** What the file of a certificate is named by. */
-interface FileName {
+export interface FileName {
   codigo: string
   iniciales: string
   nombres: string

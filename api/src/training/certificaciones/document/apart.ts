@@ -1,10 +1,9 @@
-import { Worker } from 'node:worker_threads'
 import { diasDeCurso } from '@anclaje/contract/rules/training/asistencia'
+import { openDrawer } from '../../../documents/drawer.ts'
 import { createQueue } from '../../../process/queue.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 import { drawAttendance, sheetsOf } from './draw.ts'
 import type { DatosPlanilla } from './draw.ts'
-import type { ThreadJob } from './thread.ts'
 
 /**
  * Most rows that are drawn at once: about as long as a few certificates. More of them would keep
@@ -14,13 +13,13 @@ const AT_ONCE = 60
 
 const queue = createQueue(1, 8, 'Hay muchas planillas en proceso. Espere un momento e intente de nuevo.')
 
-function drawInThread(job: ThreadJob): Promise<Buffer> {
-  const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: job })
-  return new Promise((resolve, reject) => {
-    thread.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)))
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('the thread ended without a document')))
-  })
+async function drawOne(data: DatosPlanilla, images: ReadonlyMap<string, PdfImage>): Promise<Buffer> {
+  const drawer = openDrawer<DatosPlanilla>(new URL('thread.ts', import.meta.url))
+  try {
+    return await drawer.draw({ data, images })
+  } finally {
+    await drawer.close()
+  }
 }
 
 /**
@@ -29,5 +28,5 @@ function drawInThread(job: ThreadJob): Promise<Buffer> {
  */
 export async function drawAttendanceApart(data: DatosPlanilla, images: ReadonlyMap<string, PdfImage>): Promise<Buffer> {
   const rows = data.learners.length * sheetsOf(diasDeCurso(data.row.horas_cer)).length
-  return rows <= AT_ONCE ? drawAttendance(data, images) : queue(() => drawInThread({ data, images }))
+  return rows <= AT_ONCE ? drawAttendance(data, images) : queue(() => drawOne(data, images))
 }

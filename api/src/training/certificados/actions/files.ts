@@ -1,15 +1,18 @@
 import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { openDrawer } from '../../../documents/drawer.ts'
 import { readPictures } from '../../../documents/images.ts'
 import { joinPdfs } from '../../../documents/join.ts'
 import { streamZip } from '../../../documents/zip.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps, DocumentRows } from '../../../jobs/bulk.ts'
-import { openDrawer } from '../document/drawer.ts'
+import type { CertificateJob } from '../document/thread.ts'
 import { readDrawable, readNamed } from '../queries/documents.ts'
-import type { Drawable, Named } from '../queries/documents.ts'
+import type { Drawable } from '../queries/documents.ts'
 import { fileNames } from '../rules.ts'
+import type { FileName } from '../rules.ts'
 
+const THREAD = new URL('../document/thread.ts', import.meta.url)
 const NONE = 'Ninguno de los elegidos está aprobado.'
 
 /** Returns why a certificate has no document, or undefined when it has one (CERT-13). */
@@ -44,11 +47,13 @@ async function* readAll({ db }: BulkDeps, { batches, tell }: DocumentRows) {
  */
 async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
   const { PUBLIC_URL: publicUrl } = deps.env
-  const drawer = openDrawer()
+  const drawer = openDrawer<CertificateJob>(THREAD)
   try {
     let before: { id: string; datos: DatosCertificado; drawing: Promise<Buffer> } | undefined
     for await (const { id, datos, images } of readAll(deps, rows)) {
-      const drawing = drawer.draw({ datos, publicUrl, images })
+      const drawing = drawer.draw({ data: { datos, publicUrl }, images })
+      // Who stops in between waits for none.
+      drawing.catch(() => {})
       if (before) yield { ...before, content: await before.drawing }
       before = { id, datos, drawing }
     }
@@ -64,7 +69,7 @@ export async function* writeZipFile(deps: BulkDeps, rows: DocumentRows): AsyncGe
   const nameOf = fileNames(await readNamed(deps.db, rows.ids))
   async function* files() {
     for await (const { id, datos, content } of drawAll(deps, rows)) {
-      const named: Named = { ...datos.aprendiz, codigo: datos.codigo, iniciales: datos.curso.iniciales }
+      const named: FileName = { ...datos.aprendiz, codigo: datos.codigo, iniciales: datos.curso.iniciales }
       yield { name: nameOf(id, named), content }
     }
   }

@@ -1,14 +1,11 @@
-import { parentPort } from 'node:worker_threads'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { drawInThread } from '../../../documents/drawer.ts'
 import { drawCertificate } from './draw.ts'
-import type { Asked } from './drawer.ts'
 
-// The thread that draws one document after the other, beside the one that answers calls.
-parentPort?.on('message', ({ datos, publicUrl, images }: Asked) => {
-  const content = drawCertificate(datos, {
-    publicUrl,
-    // Bytes arrive without the methods of a buffer.
-    images: new Map([...images].map(([id, { bytes, mime }]) => [id, { bytes: Buffer.from(bytes), mime }])),
-  })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
-  parentPort?.postMessage(content)
-})
+/** What the thread draws a certificate from. */
+export interface CertificateJob {
+  datos: DatosCertificado
+  publicUrl: string
+}
+
+drawInThread<CertificateJob>(({ datos, publicUrl }, images) => drawCertificate(datos, { publicUrl, images }))

@@ -6,6 +6,7 @@ import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Db } from '../../../db/client.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
+import type { FileName } from '../rules.ts'
 import { isShown } from './shown.ts'
 
 /** A digest of what a certificate was issued with; null while it is pending. */
@@ -36,16 +37,8 @@ export async function readNames(db: Db, ids: string[]): Promise<Map<string, stri
   )
 }
 
-/** What the file of a certificate is named by. */
-export interface Named {
-  codigo: string
-  iniciales: string
-  nombres: string
-  apellidos: string
-}
-
 /** Reads by what the files of approved certificates are named. */
-export async function readNamed(db: Db, ids: string[]): Promise<Map<string, Named>> {
+export async function readNamed(db: Db, ids: string[]): Promise<Map<string, FileName>> {
   const text = (path: string) => sql<string>`${c.datos_ceco} #>> ${path}::text[]`
   const found = await db
     .select({
