@@ -1,7 +1,45 @@
-import { expect, test } from 'vitest'
-import { nombreCompleto, nombreDePersona } from './nombre.ts'
+import { describe, expect, test } from 'vitest'
+import { nombreCompleto, nombreDePersona, palabrasDeNombre, partirCompleto, partirNombre } from './nombre.ts'
 
 test('a person is called by names and surnames', () => {
   expect(nombreCompleto({ nombres: 'Ana María', apellidos: 'Gil' })).toBe('Ana María Gil')
   expect(nombreDePersona({ nombres_col: 'Ana María', apellidos_col: 'Gil' })).toBe('Ana María Gil')
+})
+
+test('particles stay with the next word', () => {
+  expect(palabrasDeNombre('  María del   Carmen ')).toEqual(['María', 'del Carmen'])
+  expect(palabrasDeNombre('De la Hoz Ríos y Santa Cruz')).toEqual(['De la Hoz', 'Ríos', 'y Santa Cruz'])
+  expect(palabrasDeNombre('Pérez de')).toEqual(['Pérez', 'de'])
+  expect(palabrasDeNombre('DE LOS RIOS')).toEqual(['DE LOS RIOS'])
+  expect(palabrasDeNombre(' ')).toEqual([])
+})
+
+describe('names in two parts', () => {
+  test.each([
+    ['Ana', 'Ana', '', false],
+    ['Ana María', 'Ana', 'María', false],
+    ['María del Carmen', 'María', 'del Carmen', false],
+    ['Ana María Lucía', 'Ana', 'María Lucía', true],
+    ['De la Hoz Pérez', 'De la Hoz', 'Pérez', false],
+    ['San Juan Gil Mora', 'San Juan', 'Gil Mora', true],
+    ['', '', '', false],
+  ])('%s', (texto, primero, segundo, revise) => {
+    expect(partirNombre(texto)).toEqual({ primero, segundo, revise })
+  })
+})
+
+describe('a full name', () => {
+  test.each([
+    ['Ana Gil', 'Ana', 'Gil'],
+    ['Ana Gil Mora', 'Ana', 'Gil Mora'],
+    ['Ana María Gil Mora', 'Ana María', 'Gil Mora'],
+    ['María del Carmen De la Hoz Pérez', 'María del Carmen', 'De la Hoz Pérez'],
+    ['Ana María Lucía Gil Mora', 'Ana María Lucía', 'Gil Mora'],
+  ])('%s', (texto, nombres, apellidos) => {
+    expect(partirCompleto(texto)).toEqual({ nombres, apellidos })
+  })
+  test('of one word is not parted', () => {
+    expect(partirCompleto('De la Hoz')).toBeUndefined()
+    expect(partirCompleto('')).toBeUndefined()
+  })
 })
