@@ -68,6 +68,10 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   // Closing loses nothing.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
+  // Neither does leaving the screen, before it is confirmed.
+  await page.getByRole('link', { name: 'Certificaciones', exact: true }).first().click()
+  await page.getByRole('dialog', { name: 'Tiene cambios sin guardar' }).getByRole('button', { name: 'Seguir' }).click()
+  await page.getByRole('button', { name: 'Inscribir' }).first().focus()
   await page.keyboard.press('Enter')
   await expect(numbers).toHaveValue(/^1\.099\.100\.201/)
   await page.keyboard.press('Tab')

@@ -12,9 +12,15 @@ const MIN_NUMERO = 6
 /** Matches a number whose thousands are set off by commas. */
 const CON_COMAS = /^\d{1,3}(,\d{3})+$/
 
-/** Splits one line of a paste at commas; those that set off thousands become dots. */
+/**
+ * Splits one line of a paste at commas; those that set off thousands become dots. A comma with a
+ * space after it always parts two numbers.
+ */
 const porComas = (texto: string): string[] =>
-  CON_COMAS.test(texto.trim()) ? [texto.replaceAll(',', '.')] : texto.split(',')
+  texto.split(/,\s+/).flatMap((parte) => {
+    const numero = parte.trim().replace(/,+$/, '')
+    return CON_COMAS.test(numero) ? [numero.replaceAll(',', '.')] : numero.split(',')
+  })
 
 /**
  * Splits a text at spaces where each part is long enough for a number; `1 020 304 050` is one

@@ -100,7 +100,7 @@ export function TrabajosList() {
       rowId={({ id_tra }) => id_tra}
       rowName={(row) => `${nameOf(row)} del ${momentText(row.creado_tra)}`}
       actions={[main, result]}
-      empty="No ha pedido trabajos en las últimas 24 horas. Aquí se ve lo que se hace con muchos registros a la vez y lo que tarda."
+      empty="No tiene trabajos guardados. Aquí se ve lo que se hace con muchos registros a la vez y lo que tarda."
       notFound="No hay archivos por descargar."
     >
       {shown && <ResultDialog row={shown} onClose={() => setShown(null)} />}

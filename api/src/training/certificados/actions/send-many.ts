@@ -3,6 +3,7 @@ import { CORREO_EN_BANDEJA } from '@anclaje/contract/training/correo'
 import type { Asker, BulkDeps, Outcome } from '../../../jobs/bulk.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
+import { lockCertificates } from '../queries/approve.ts'
 import { findCertificate, findSent, insertWaitingEnvio } from '../queries/send.ts'
 import { FIRST_TRY_OVER, MAIL, deliver } from './deliver.ts'
 
@@ -28,6 +29,8 @@ async function queueMail(
   id: string,
   { reenviar = false }: MailFields,
 ): Promise<Outcome> {
+  // Locked, so that two who send it again at once send it once.
+  if (reenviar) await lockCertificates(db, [id])
   const found = await findCertificate(db, id, undefined)
   if (!found) return { id, motivo: 'El certificado no existe o fue eliminado' }
   if (!found.datos) return { id, motivo: 'Aún no está aprobado' }

@@ -4,6 +4,7 @@ import { Button, Tabs } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCan } from '../../../app/session/session.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
+import { UnsavedChanges } from '../../../kit/forms/unsaved-changes.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { LearnerChoice } from './choose-learners.tsx'
 import classes from './inscribe-dialog.module.css'
@@ -60,5 +61,16 @@ export function useInscription(idcer: number, name: string): Inscription {
       </Tabs>
     </Dialog>
   )
-  return { button, dialog }
+  // The paste outlives the dialog, and is lost with the screen. One that leaves nobody to inscribe
+  // is no loss.
+  const isDirty = () => paste.text.trim() !== '' && !paste.done && (paste.answer === null || paste.ready > 0)
+  return {
+    button,
+    dialog: (
+      <>
+        {dialog}
+        <UnsavedChanges isDirty={isDirty} />
+      </>
+    ),
+  }
 }

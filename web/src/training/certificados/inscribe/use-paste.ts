@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
 import { MAX_NUMEROS, demasiadosNumeros, partirNumeros } from '@anclaje/contract/rules/training/numeros'
-import { ask } from '../../../client/ask.ts'
+import { ApiError, ask } from '../../../client/ask.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure, useSave } from '../../../client/saving/use-save.ts'
 import { inscribing } from './values.ts'
@@ -40,9 +40,26 @@ export function usePaste(idcer: number): Paste {
   const [answer, setAnswer] = useState<readonly NumeroResuelto[] | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const { once, isRunning } = useOnce()
+  const look = async (numeros: string[]) => {
+    try {
+      setAnswer(await ask('POST /certcol/resolver', { body: { idcer, numeros } }))
+    } catch (failure) {
+      showFailure(failure)
+    }
+  }
   const ready = (answer ?? []).filter(isReady)
+  const inscription = inscribing(idcer)
   const saving = useSave<number[]>({
-    ...inscribing(idcer),
+    ...inscription,
+    save: async (ids) => {
+      try {
+        return await inscription.save(ids)
+      } catch (failure) {
+        // Somebody was inscribed since: what each number is now says whom that leaves.
+        if (failure instanceof ApiError && failure.code === 'aprendiz_duplicado') await look(partirNumeros(text))
+        throw failure
+      }
+    },
     onSaved: () => setDone({ inscribed: ready.length, leftOut: (answer ?? []).filter((row) => !isReady(row)) }),
   })
   const change = (next: string) => {
@@ -55,11 +72,7 @@ export function usePaste(idcer: number): Paste {
     const numeros = partirNumeros(text)
     if (numeros.length === 0) return setError('Pegue al menos un número de documento.')
     if (numeros.length > MAX_NUMEROS) return setError(demasiadosNumeros(numeros.length))
-    try {
-      setAnswer(await ask('POST /certcol/resolver', { body: { idcer, numeros } }))
-    } catch (failure) {
-      showFailure(failure)
-    }
+    await look(numeros)
   }
 
   return {
