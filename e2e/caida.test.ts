@@ -7,7 +7,8 @@ let database: Awaited<ReturnType<typeof startPostgres>> | undefined
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright takes a pattern only
   serverEnv: async ({}, use) => {
-    database ??= await startPostgres(version!)
+    // What it has answered must be there after a crash.
+    database ??= await startPostgres(version!, { settings: { synchronous_commit: 'on' } })
     await use({ DATABASE_URL: database.url })
   },
 })
