@@ -89,7 +89,7 @@ const RAW_SQL = {
   'api/src/overview/dashboard/queries.ts': 'a lateral join',
   'api/src/overview/buscar/queries.ts':
     'up to fifteen small reads for one search, which the builder makes a sixth slower',
-  'api/src/overview/notificaciones/queries.ts': 'nine queries of one shape, put together from parts',
+  'api/src/overview/notificaciones/queries.ts': 'ten queries of one shape, put together from parts',
   'api/src/seed/demo/demo.ts': 'a lock of a table',
   'api/src/seed/demo/insert-equipment.ts': 'a sequence',
   'api/src/seed/reference/admin.ts': 'a lock of a table',

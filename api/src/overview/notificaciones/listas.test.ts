@@ -22,6 +22,7 @@ const LISTS: Record<ClasePendientes, string> = {
   archivos_listos: '/trabajos',
   certificados_por_aprobar: '/certcol',
   certificados_por_vencer: '/certcol',
+  certificados_sin_cargar: '/certcol',
   certificaciones_por_cerrar: '/certificaciones',
   colaboradores_por_confirmar: '/colaboradores',
   empresas_por_confirmar: '/empresa',
