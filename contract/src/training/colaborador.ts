@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
+import { eleccion } from '../fields/choice.ts'
 import { fecha } from '../fields/date.ts'
 import { numeroDocumento } from '../fields/document.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
@@ -45,7 +46,7 @@ export const colaborador = entity({
     ),
     idciu: opcional(entero({ mensaje: 'Seleccione la ciudad.', min: 1 })),
     // What the Ministry's file needs besides (MIN-2).
-    genero: opcional(z.enum(GENEROS, 'Seleccione el género.')),
+    genero: opcional(eleccion(GENEROS, 'Seleccione el género.')),
     paisnacimiento: opcional(entero({ mensaje: 'Seleccione el país de nacimiento.', min: 1 })),
     niveleducativo: codigoOpcional('Seleccione el nivel educativo.'),
     areatrabajo: codigoOpcional('Seleccione el área de trabajo.'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
+import { eleccion } from '../fields/choice.ts'
 import { fecha } from '../fields/date.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
@@ -24,10 +25,10 @@ import { colaborador } from './colaborador.ts'
 export const ministerio = entity({
   suffix: 'min',
   fields: {
-    separador: z.enum(SEPARADORES, 'Seleccione el separador.'),
-    formatofecha: z.enum(FORMATOS_FECHA, 'Seleccione el formato de las fechas.'),
-    caja: z.enum(CAJAS, 'Seleccione mayúsculas o como está escrito.'),
-    codificacion: z.enum(CODIFICACIONES, 'Seleccione la codificación.'),
+    separador: eleccion(SEPARADORES, 'Seleccione el separador.'),
+    formatofecha: eleccion(FORMATOS_FECHA, 'Seleccione el formato de las fechas.'),
+    caja: eleccion(CAJAS, 'Seleccione mayúsculas o como está escrito.'),
+    codificacion: eleccion(CODIFICACIONES, 'Seleccione la codificación.'),
     desde: opcional(fecha('Ingrese la fecha como AAAA-MM-DD.')),
   },
   reads: {
@@ -41,7 +42,8 @@ export const ministerio = entity({
 })
 export type MinisterioTexts = FormTexts<typeof ministerio>
 
-const lista = z.enum(LISTAS_MINISTERIO, 'Esa lista no existe.')
+const lista = eleccion(LISTAS_MINISTERIO, 'Esa lista no existe.')
+const deLista = z.enum(LISTAS_MINISTERIO)
 const MAX_TEXTO_MINISTERIO = 100
 
 /** A value of a list: its code, which people have, its name, and how the Ministry writes it. */
@@ -53,7 +55,7 @@ export const valorMinisterio = entity({
     texto: texto({ mensaje: 'Escriba el texto del Ministerio.', max: MAX_TEXTO_MINISTERIO }),
     verificado: z.boolean('Debe ser verdadero o falso.'),
   },
-  reads: { id_val: z.string(), lista_val: lista, codigo_val: z.string(), verificado_val: z.boolean() },
+  reads: { id_val: z.string(), lista_val: deLista, codigo_val: z.string(), verificado_val: z.boolean() },
 })
 export type ValorMinisterio = z.output<typeof valorMinisterio.row>
 
@@ -62,7 +64,7 @@ const textoPropio = textoOpcional({ max: MAX_TEXTO_MINISTERIO })
 /**
  * Body of a change: what is not sent stays. A value without a code is new. A text of a type of
  * document or of a country that is null goes back to its initials, or its name. One with an older
- * version than the stored one is refused (CENTRE-3).
+ * version than the stored one is refused (MIN-3).
  */
 const ministerioUpdate = z.object({
   ...z.partial(ministerio.body).shape,
@@ -117,7 +119,7 @@ const ministerioDetail = z.object({
 export type MinisterioDetail = z.infer<typeof ministerioDetail>
 
 /** A value of a list as forms offer it. */
-const opcionMinisterio = z.object({ lista_val: lista, codigo_val: z.string(), nombre_val: z.string() })
+const opcionMinisterio = z.object({ lista_val: deLista, codigo_val: z.string(), nombre_val: z.string() })
 
 const partido = z.object({ primero: z.string(), segundo: z.string() })
 const columna = z.enum(NOMBRES_COLUMNAS)
@@ -133,7 +135,7 @@ const filaMinisterio = z.object({
   faltan: z.array(columna),
   /** Columns with characters that the encoding does not have. */
   ilegibles: z.array(z.object({ columna, caracteres: z.string() })),
-  /** Which of the names somebody should look at: three words or more, and nobody has parted them. */
+  /** Which of the names somebody should look at: three words or more, and nobody parted them. */
   revise: z.array(z.enum(['nombres', 'apellidos'])),
   nombres: partido,
   apellidos: partido,
@@ -154,7 +156,7 @@ const revisionMinisterio = z.object({
   /** Learners who are not approved, and are in no file. */
   sinaprobar: z.number(),
   /** Lists that somebody should compare with the Ministry's. */
-  sinverificar: z.array(lista),
+  sinverificar: z.array(deLista),
   filas: z.array(filaMinisterio),
 })
 export type RevisionMinisterio = z.infer<typeof revisionMinisterio>
@@ -210,7 +212,10 @@ const cargados = z.object({
   omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
 })
 
-/** Calls of the Ministry's file: its format, the check of a cohort, the file, and what was uploaded. */
+/**
+ * Calls of the Ministry's file: its format, the check of a cohort, the file itself, and what was
+ * uploaded.
+ */
 export const ministerioCalls = calls(() => ({
   'GET /centro/ministerio': { access: ['Centro', 'ver'], answer: ministerioDetail },
   'PUT /centro/ministerio': { access: ['Centro', 'editar'], body: ministerioUpdate, answer: ministerioDetail },

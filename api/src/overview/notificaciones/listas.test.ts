@@ -67,6 +67,11 @@ beforeAll(async () => {
     await expectDone(adm.delete(`/certcol/${gone}`))
   }
 
+  // Of what was approved one is uploaded, and was before that day.
+  await expectDone(adm.put('/centro/ministerio', { desde: HOY }))
+  const [first] = (await adm.get('/certcol?cargado=0')).body.items
+  await expectDone(adm.put('/certcol/cargados', { ids: [first.id_ceco], fecha: HOY }))
+
   for (let i = 0; i < 4; i += 1) {
     await expectDone(t.visitor.post('/empresa', bodies.empresa()))
     await expectDone(t.visitor.post('/equipos', bodies.equipo()))
@@ -123,6 +128,7 @@ test.each([
     [
       'certificados_por_aprobar',
       'certificados_por_vencer',
+      'certificados_sin_cargar',
       'certificaciones_por_cerrar',
       'colaboradores_por_confirmar',
       'empresas_por_confirmar',
@@ -157,6 +163,8 @@ test('what an ADM is told of is what was made', async () => {
     certificados_por_aprobar: 10,
     // Today, in 1, 29 and 30 days: five of each.
     certificados_por_vencer: 20,
+    // Five of each of the eight cohorts but one.
+    certificados_sin_cargar: 39,
     colaboradores_por_confirmar: 1,
     empresas_por_confirmar: 4,
     inspecciones_vencidas: 4,

@@ -116,7 +116,7 @@ const porVencer = (viewer: Viewer): Source<Nombre & CohortRow & { id: string; co
   }),
 })
 
-/** Returns certificates that wait to be uploaded to the Ministry, the first approved first (MIN-8). */
+/** Returns certificates that wait to be uploaded, the first approved first (MIN-8). */
 const sinCargar = ({ desde }: Viewer): Source<Nombre & CohortRow & { id: string; codigo: string; fecha: string }> => ({
   columns: sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, ${dayOf(sql`aprobado_ceco`)} as fecha, ${cohort},
     datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,

@@ -62,7 +62,7 @@ describe('the fields of a person', () => {
     const created = await ok(t.as('registro').post('/colaboradores', body))
     expect(created).toMatchObject(columnsOf(MINISTRY, 'col'))
     const url = `/colaboradores/${created.id_col}`
-    const { genero: _, ...rest } = { ...body, arl: null }
+    const { genero: _, ...rest }: Record<string, unknown> = { ...body, arl: null }
     expect(await ok(t.as('registro').put(url, rest))).toMatchObject(columnsOf({ ...MINISTRY, arl: null }, 'col'))
     const [listed] = (await t.as('registro').get(`/colaboradores?cedula=${body.numerodocumento}`)).body.items
     expect(listed).toMatchObject({ genero_col: 'M', sector_col: 'salud' })

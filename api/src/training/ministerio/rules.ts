@@ -87,8 +87,8 @@ const BOM = '\ufeff'
 const LINE_END = '\r\n'
 
 /**
- * Returns the bytes of the file: a line for each row, without a heading. Throws for a character that
- * the encoding does not have, since rows with one are left out.
+ * Returns the bytes of the file: a line for each row, without a heading. Throws for a character
+ * that the encoding does not have, since rows with one are left out.
  */
 export function fileOf(rows: readonly (readonly string[])[], format: FormatoMinisterio): Buffer {
   const text = rows.map((values) => values.join(SEPARATOR[format.separador]) + LINE_END).join('')
@@ -175,6 +175,6 @@ export function rowOf(
   }
 }
 
-/** Returns whether the file has the row: nothing is missing, and the encoding has every character. */
+/** Returns whether the file has the row: nothing is missing, and every character is there. */
 export const isComplete = ({ faltan, ilegibles }: Pick<Row, 'faltan' | 'ilegibles'>): boolean =>
   faltan.length === 0 && ilegibles.length === 0

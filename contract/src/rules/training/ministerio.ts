@@ -70,8 +70,8 @@ export const MAX_MINISTERIO = 5000
 export const MAX_PERSONAS_MINISTERIO = 500
 
 /**
- * Returns the name of the file of a cohort, `Ministerio TA cohorte 12 (27 de 30).csv`. Initials have
- * no character that a file system forbids (COURSE-1).
+ * Returns the name of the file of a cohort, `Ministerio TA cohorte 12 (27 de 30).csv`. Initials
+ * have no character that a file system forbids (COURSE-1).
  */
 export const nombreMinisterio = (iniciales: string, cohorte: number, completos: number, aprobados: number): string =>
   `Ministerio ${iniciales} cohorte ${cohorte} (${completos} de ${aprobados}).csv`

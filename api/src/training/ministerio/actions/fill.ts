@@ -24,8 +24,8 @@ async function protectedAmong(db: Db, session: Session, ids: number[]): Promise<
 const messageOf = (total: number) => (total === 1 ? 'Se llenó 1 persona' : `Se llenaron ${total} personas`)
 
 /**
- * Gives many people the same values. Returns those left out with the reason: one's own, unless of an
- * ADM (ACC-17), and whose identity is protected when the cargo would change (ACC-15).
+ * Gives many people the same values. Returns those left out with the reason: one's own, unless of
+ * an ADM (ACC-17), and whose identity is protected when the cargo would change (ACC-15).
  */
 export const fillMany = (db: Db, session: Session, ids: readonly number[], campos: CamposMinisterio) =>
   db.transaction(async (tx) => {

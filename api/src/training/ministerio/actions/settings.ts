@@ -59,8 +59,8 @@ async function storeValues(db: Db, valores: MinisterioUpdate['valores'] = []): P
 }
 
 /**
- * Changes how the file is written and how values are, and returns it. Throws 409 when it was changed
- * since it was read, and 400 for a value, type or country that does not exist.
+ * Changes how the file is written and how values are, and returns it. Throws 409 when it was
+ * changed since it was read, and 400 for a value, type or country that does not exist.
  */
 export const changeSettings = (db: Db, body: MinisterioUpdate): Promise<MinisterioDetail> =>
   db.transaction(async (tx) => {

@@ -29,8 +29,8 @@ function messageOf(total: number, fecha: string | null): string {
 }
 
 /**
- * Stores on which day certificates were uploaded to the Ministry; null takes it away. What was issued
- * stays. Returns those left out with the reason. Throws 400 for a day to come.
+ * Stores on which day certificates were uploaded to the Ministry; null takes it away. What was
+ * issued stays. Returns those left out with the reason. Throws 400 for a day to come.
  */
 export function markUploaded(
   deps: Pick<Deps, 'db' | 'now'>,
