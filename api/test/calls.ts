@@ -144,6 +144,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     idemp: () => 0,
     ideq: () => make.equipo(),
     ideva: evaluacion,
+    genero: () => 'F',
     paisnacimiento: () => 170,
     niveleducativo: () => 'bachiller',
     areatrabajo: () => 'operativa',

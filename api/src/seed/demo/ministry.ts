@@ -2,9 +2,10 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import type { Db } from '../../db/client.ts'
 import { ministerio } from '../../db/tables/ministerio.ts'
-import { certcol, colaboradores } from '../../db/tables/training.ts'
-import type { empresas } from '../../db/tables/training.ts'
+import { certcol } from '../../db/tables/training.ts'
+import type { colaboradores, empresas } from '../../db/tables/training.ts'
 import datosListas from '../reference/data/ministerio.json' with { type: 'json' }
+import { NOMBRES_MUJER } from './made/names.ts'
 import type { DemoPerson } from './made/people.ts'
 
 type PersonFields = Pick<
@@ -18,6 +19,12 @@ const tailOf = (text: string) => Number(text.replace(/\D/g, '').slice(-4)) || 7
 
 const codeOf = (list: readonly (readonly string[])[], n: number) => list[n % list.length]![0]!
 
+/** Returns whether the first of somebody's names is one of a woman. */
+const isWoman = (nombres: string) => {
+  const first = nombres.split(' ')[0]!
+  return (NOMBRES_MUJER as readonly string[]).includes(first) || first.endsWith('a')
+}
+
 /** Of so many people one lacks something. */
 const LACKING = { niveleducativo: 9, areatrabajo: 7, paisnacimiento: 11, own: 4 }
 
@@ -28,7 +35,7 @@ export function ministryOfPerson({ numerodocumento, nombres, pais, empresa }: De
   // Companies have their own for most of theirs.
   const own = empresa === 0 && n % LACKING.own !== 0
   return {
-    genero_col: /[aá]$|triz$|nés$|pilar$/i.test(nombres.split(' ')[0]!) ? 'F' : 'M',
+    genero_col: isWoman(nombres) ? 'F' : 'M',
     paisnacimiento_col: n % LACKING.paisnacimiento === 0 ? null : pais,
     niveleducativo_col: n % LACKING.niveleducativo === 0 ? null : codeOf(niveleducativo.slice(1), n),
     areatrabajo_col: n % LACKING.areatrabajo === 0 ? null : codeOf(areatrabajo, n),

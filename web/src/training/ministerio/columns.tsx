@@ -7,7 +7,7 @@ import { rowNumber } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
-import { isComplete, titleOf } from './values.ts'
+import { inSentence, isComplete } from './values.ts'
 
 const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
   tipodocumento: 84,
@@ -58,9 +58,17 @@ function State({ row }: { row: FilaMinisterio }) {
 const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
   cargado_ceco === null ? '' : `${fechaTabla(cargado_ceco)}${cargadoantes ? ' (antes de aprobarlo de nuevo)' : ''}`
 
-/** Columns of the check: the fifteen of the file, the day of the upload and the state. */
+/** Returns what a row lacks, in words. */
+const lacksOf = ({ faltan }: FilaMinisterio): string => faltan.map(inSentence).join(', ')
+
+/**
+ * Columns of the check: who it is, what is missing, the fifteen of the file, the day of the upload
+ * and the state.
+ */
 export const COLUMNS: readonly Column<FilaMinisterio>[] = [
   rowNumber,
+  { key: 'nombre', title: 'Aprendiz', min: 200, isMain: true, text: (row) => row.nombre },
+  { key: 'falta', title: 'Falta', min: 160, text: lacksOf, hint: lacksOf },
   ...COLUMNAS_MINISTERIO.map(({ columna, titulo }, index): Column<FilaMinisterio> => {
     const text = (row: FilaMinisterio) => row.valores[index] ?? ''
     return {
@@ -69,7 +77,6 @@ export const COLUMNS: readonly Column<FilaMinisterio>[] = [
       min: WIDTHS[columna] ?? WIDTH,
       text,
       render: (row) => <Value row={row} name={columna} value={text(row)} />,
-      ...(columna === 'primernombre' && { isMain: true as const }),
     }
   }),
   {
@@ -98,7 +105,7 @@ export const CARD: Card<FilaMinisterio> = {
   lines: (row) => [
     [`${row.valores[0]} ${row.valores[1]}`, row.valores[13]],
     [
-      row.faltan.length > 0 && `Falta: ${row.faltan.map((name) => titleOf(name)).join(', ')}`,
+      row.faltan.length > 0 && `Falta: ${lacksOf(row)}`,
       row.revise.length > 0 && `Revise los ${row.revise.join(' y ')}`,
       row.cargado_ceco !== null && `Cargado ${uploadOf(row)}`,
     ],

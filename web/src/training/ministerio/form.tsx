@@ -14,6 +14,7 @@ import { Select } from '../../ui/fields/select/select.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './form.module.css'
 import { Texts } from './parts/texts.tsx'
 import type { Change } from './parts/value-dialog.tsx'
 import { formatValues } from './values.ts'
@@ -89,10 +90,12 @@ function Form({ row }: { row: MinisterioDetail }) {
   return (
     <>
       <PageHeader title={TITLE} description="Cómo se escribe el archivo que se carga al Ministerio del Trabajo." />
-      <Notice>
-        Este formato sale de la práctica de un centro y no de un manual del Ministerio. Pruebe con una cohorte y
-        ajústelo aquí.
-      </Notice>
+      <div className={classes.origin}>
+        <Notice>
+          Este formato sale de la práctica de un centro y no de un manual del Ministerio. Pruebe con una cohorte y
+          ajústelo aquí.
+        </Notice>
+      </div>
       <FormPanel title={TITLE} form={form} save={save} creating={false}>
         {isMerged && (
           <Notice>

@@ -13,9 +13,11 @@ import { formValues } from '../../kit/forms/form-values.ts'
 export const isComplete = ({ faltan, ilegibles }: FilaMinisterio): boolean =>
   faltan.length === 0 && ilegibles.length === 0
 
-/** Returns the heading of a column. */
-export const titleOf = (name: ColumnaMinisterio): string =>
-  COLUMNAS_MINISTERIO.find(({ columna }) => columna === name)!.titulo
+/** Returns the name of a column within a sentence. */
+export function inSentence(name: ColumnaMinisterio): string {
+  const { titulo } = COLUMNAS_MINISTERIO.find(({ columna }) => columna === name)!
+  return name === 'arl' ? titulo : titulo.toLowerCase()
+}
 
 /** The parts of the check: all rows, those of a state, and those that lack a column. */
 export type Part = 'todos' | 'completos' | 'revise' | 'ilegibles' | 'sincargar' | ColumnaMinisterio
@@ -50,9 +52,7 @@ const FIXED_LABELS = {
 export const labelOf = (part: Part): string =>
   part in FIXED_LABELS
     ? FIXED_LABELS[part as keyof typeof FIXED_LABELS]
-    : `Sin ${titleOf(part as ColumnaMinisterio)
-        .toLowerCase()
-        .replace('arl', 'ARL')}`
+    : `Sin ${inSentence(part as ColumnaMinisterio)}`
 
 /** The parts in the order in which they are shown. */
 export const PARTS: readonly Part[] = ['todos', 'completos', ...NOMBRES_COLUMNAS, 'ilegibles', 'revise', 'sincargar']

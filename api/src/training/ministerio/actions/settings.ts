@@ -66,6 +66,8 @@ export const changeSettings = (db: Db, body: MinisterioUpdate): Promise<Minister
   db.transaction(async (tx) => {
     const stored = await lockFormat(tx)
     if (body.version !== undefined && body.version < stored.version_min) throw changedMeanwhile()
+    const { version: _, ...sent } = body
+    if (Object.values(sent).every((value) => value === undefined)) return readSettings(tx)
     await storeValues(tx, body.valores)
     for (const { id, texto } of body.tipos ?? [])
       if (!(await updateType(tx, id, texto ?? null))) throw refused('tipos', 'Ese tipo de documento no existe.')

@@ -42,18 +42,20 @@ export function Origin({ lists }: { lists: RevisionMinisterio['sinverificar'] })
   const can = useCan()
   const names = lists.map((lista) => TITULO_LISTA[lista])
   return (
-    <Notice
-      action={
-        can('Centro', 'ver') && (
-          <LinkButton {...FORMAT_SCREEN} variant="default">
-            Ver el formato
-          </LinkButton>
-        )
-      }
-    >
-      El formato sale de la práctica de un centro y no de un manual del Ministerio: pruebe con una cohorte.
-      {names.length > 0 && ` Listas sin verificar: ${inWords.format(names)}.`}
-    </Notice>
+    <div className={classes.origin}>
+      <Notice
+        action={
+          can('Centro', 'ver') && (
+            <LinkButton {...FORMAT_SCREEN} variant="default">
+              Ver el formato
+            </LinkButton>
+          )
+        }
+      >
+        El formato sale de la práctica de un centro y no de un manual del Ministerio: pruebe con una cohorte.
+        {names.length > 0 && ` Listas sin verificar: ${inWords.format(names)}.`}
+      </Notice>
+    </div>
   )
 }
 
