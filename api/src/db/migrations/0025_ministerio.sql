@@ -36,5 +36,6 @@ CREATE UNIQUE INDEX "valoresministerio_nombre_uq" ON "valoresministerio" USING b
 ALTER TABLE "colaboradores" ADD CONSTRAINT "colaboradores_nacimiento_fk" FOREIGN KEY ("paisnacimiento_col") REFERENCES "public"."paises"("id_pais") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "certcol_sin_cargar_ix" ON "certcol" USING btree ("id_ceco","aprobado_ceco") WHERE eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is null;--> statement-breakpoint
 CREATE INDEX "certcol_sin_cargar_dia_ix" ON "certcol" USING btree ("aprobado_ceco","id_ceco") WHERE eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is null;--> statement-breakpoint
+CREATE INDEX "certcol_cargados_ix" ON "certcol" USING btree ("id_ceco") WHERE eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is not null;--> statement-breakpoint
 CREATE INDEX "colaboradores_nacimiento_ix" ON "colaboradores" USING btree ("paisnacimiento_col") WHERE paisnacimiento_col is not null;--> statement-breakpoint
 ALTER TABLE "colaboradores" ADD CONSTRAINT "colaboradores_genero_ck" CHECK ("colaboradores"."genero_col" in ('F', 'M', 'X'));
