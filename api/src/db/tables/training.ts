@@ -265,6 +265,9 @@ export const certcol = pgTable(
     index('certcol_sin_cargar_dia_ix')
       .on(t.aprobado_ceco, t.id_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is null`),
+    index('certcol_cargados_ix')
+      .on(t.id_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is not null`),
     index('certcol_persona_fk_ix').on(t.idcol_ceco),
     index('certcol_empresa_fk_ix').on(t.idemp_ceco),
     foreignKey({ name: 'certcol_certificacion_fk', columns: [t.idcer_ceco], foreignColumns: [certificaciones.id_cer] }),
