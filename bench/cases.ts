@@ -1,4 +1,4 @@
-import { BIG_COHORT } from './data.ts'
+import { APPROVED_COHORT, BIG_COHORT } from './data.ts'
 import type { Size } from './data.ts'
 
 /** A call, and the milliseconds that its median must stay under. */
@@ -52,6 +52,9 @@ export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>
   { name: 'certifications of a course', url: '/certificaciones?page=0&size=10&idcur=2', limit: 5 },
   { name: 'certifications to close', url: '/certificaciones?page=0&size=10&porcerrar=1', limit: 5 },
   { name: 'cohort of 500', url: `/certificaciones/${BIG_COHORT}`, limit: 100 },
+  { name: "check of the Ministry's file of 500", url: `/certificaciones/${APPROVED_COHORT}/ministerio`, limit: 200 },
+  { name: 'certificates to upload', url: '/certcol?page=0&size=20&cargado=0', limit: 50 },
+  { name: 'certificates that were uploaded', url: '/certcol?page=0&size=20&cargado=1', limit: 50 },
   {
     name: 'learners of a cohort of 500',
     url: `/certcol?page=0&size=500&idcer=${BIG_COHORT}&orden=apellidos`,

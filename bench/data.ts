@@ -131,16 +131,23 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
 
 /** Id of a cohort with more learners than the others, past the ids that the others take. */
 export const BIG_COHORT = 1_000_000
+/** Id of one whose learners are approved. */
+export const APPROVED_COHORT = BIG_COHORT + 1
 const BIG_COHORT_LEARNERS = 500
 
-/** Adds a cohort of 500 learners who wait for approval. */
+/** Adds a cohort of 500 learners who wait for approval, and one where they are approved. */
 export async function fillBigCohort(driver: Runner): Promise<void> {
   await driver.query(`
     insert into certificaciones (id_cer, idcur_cer, cohorte_cer, fechainicio_cer, fechafin_cer, horas_cer, periodo_cer, tiempovigencia_cer, ultimoconsecutivo_cer)
-    values (${BIG_COHORT}, 1, ${BIG_COHORT}, '2026-01-01', '2027-07-01', 32, 2, 18, ${BIG_COHORT_LEARNERS})`)
+    select id, 1, id, '2026-01-01', '2027-07-01', 32, 2, 18, ${BIG_COHORT_LEARNERS} from unnest(array[${BIG_COHORT}, ${APPROVED_COHORT}]) id`)
   await driver.query(`
     insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco)
     select gen_random_uuid(), ${BIG_COHORT}, 2 + i * 97, i from generate_series(1, ${BIG_COHORT_LEARNERS}) i`)
+  await driver.query(`
+    insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco, estado_ceco, datos_ceco, aprobado_ceco)
+    select gen_random_uuid(), ${APPROVED_COHORT}, 2 + i * 97, i, 1, datos, now()
+    from generate_series(1, ${BIG_COHORT_LEARNERS}) i,
+      (select datos_ceco as datos from certcol where datos_ceco is not null limit 1) d`)
 }
 
 /** Brings statistics and visibility maps up to date, as they are where a server has run. */

@@ -116,7 +116,7 @@ test('the data policy stands on a page of its own', async ({ page }) => {
     page.getByRole('link', { name: 'política de tratamiento de datos' }).click(),
   ])
   await expect(policy.getByRole('heading', { level: 1 })).toHaveText('Política de tratamiento de datos personales')
-  await expect(policy.getByText('Versión 2026-11')).toBeVisible()
+  await expect(policy.getByText('Versión 2026-11-22')).toBeVisible()
   await expect(
     policy.getByText(/^Centro de entrenamiento Anclaje, NIT 900\.582\.361-5, .* \(en adelante, el centro\)/),
   ).toBeVisible()

@@ -67,6 +67,7 @@ const WEB_SHARED_EXTRA = {
   'web/src/overview/trabajos/parts/bulk-menu.tsx': 'lists offer what may be done with many rows',
   'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
   'web/src/training/certificados/inscribe/inscribe-dialog.tsx': 'the page of a cohort inscribes learners',
+  'web/src/training/certificados/parts/count-tabs.tsx': 'the check of the file counts rows by what they lack',
   'web/src/training/certificados/parts/cohort-learners.tsx': 'the page of a cohort lists its learners',
   'web/src/training/colaboradores/picker.tsx': 'certificates choose people',
   'web/src/training/colaboradores/parts/terms.tsx': 'visitors accept the same terms',
@@ -89,7 +90,7 @@ const RAW_SQL = {
   'api/src/overview/dashboard/queries.ts': 'a lateral join',
   'api/src/overview/buscar/queries.ts':
     'up to fifteen small reads for one search, which the builder makes a sixth slower',
-  'api/src/overview/notificaciones/queries.ts': 'nine queries of one shape, put together from parts',
+  'api/src/overview/notificaciones/queries.ts': 'ten queries of one shape, put together from parts',
   'api/src/seed/demo/demo.ts': 'a lock of a table',
   'api/src/seed/demo/insert-equipment.ts': 'a sequence',
   'api/src/seed/reference/admin.ts': 'a lock of a table',

@@ -48,6 +48,7 @@ import { evaluacionesConstraints, evaluacionesRoutes } from './equipment/inspecc
 import { fotosRoutes } from './equipment/inspecciones/routes/photos.ts'
 import { importacionesRoutes } from './training/importaciones/routes.ts'
 import { inscripcionesConstraints, inscripcionesRoutes } from './training/certificados/routes/inscribe.ts'
+import { ministerioConstraints, ministerioRoutes } from './training/ministerio/routes.ts'
 import { observacionesRoutes } from './equipment/observaciones/routes.ts'
 import { permisosConstraints, permisosRoutes } from './access/permisos/routes.ts'
 import { publicoRoutes } from './visitors/routes.ts'
@@ -75,6 +76,7 @@ const constraints = {
   ...equiposConstraints,
   ...evaluacionesConstraints,
   ...trabajosConstraints,
+  ...ministerioConstraints,
 }
 
 declare module 'fastify' {
@@ -155,6 +157,7 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
       buscarRoutes(nouns, deps)
       trabajosRoutes(nouns, deps)
       centroRoutes(nouns, deps)
+      ministerioRoutes(nouns, deps)
       const description = openApi()
       serve(nouns, openapiCalls, { 'GET /openapi.json': () => description })
     },

@@ -6,7 +6,7 @@ import { CALLS } from '@anclaje/contract/calls'
 import type { ApiCall, ApiCalls, NounOf } from '@anclaje/contract/calls'
 import { rows } from '../src/db/client.ts'
 import type { TestApp } from './app.ts'
-import { PASSWORD, bodies } from './factories.ts'
+import { COMPLETO, PASSWORD, bodies } from './factories.ts'
 import { picture } from './pictures.ts'
 import { createRole } from './roles.ts'
 import { sampleOf } from './sample.ts'
@@ -53,6 +53,13 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   )
   const insert = async (what: SQL) => (await rows<{ id: number }>(t.db, sql`insert into ${what} as id`))[0]!.id
   const certificado = async () => make.inscripcion(await make.certificacion(), await make.colaborador())
+  /** Creates a cohort with an approved learner of whom the Ministry's file lacks nothing. */
+  const cohorteCompleta = async () => {
+    const idcer = await make.certificacion()
+    const id = await make.inscripcion(idcer, await make.colaborador(COMPLETO))
+    await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })
+    return idcer
+  }
   const evaluacion = async () => make.evaluacion(await make.equipo())
   const detalle = async () =>
     String(
@@ -77,7 +84,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
 
   const rowOf: Record<RowNoun, (url: string) => Promise<number | string>> = {
     certcol: certificado,
-    certificaciones: () => make.certificacion(),
+    certificaciones: async (url) => (url.endsWith('/archivo') ? cohorteCompleta() : make.certificacion()),
     claseequipo: () =>
       insert(
         sql`claseequipos (nombre_claeq, idtipoeq_claeq) values (${bodies.claseequipo().nombre}, 1) returning id_claeq`,
@@ -137,6 +144,12 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     idemp: () => 0,
     ideq: () => make.equipo(),
     ideva: evaluacion,
+    genero: () => 'F',
+    paisnacimiento: () => 170,
+    niveleducativo: () => 'bachiller',
+    areatrabajo: () => 'operativa',
+    arl: () => 'sura',
+    sector: () => 'construccion',
     idciu: () => null,
     idmodulo: () => modulo,
     idpro: () => 3,
@@ -171,6 +184,11 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       return [person]
     },
     'POST /trabajos': async () => ({ accion: 'exportar_aprendices', filtro: {} }),
+    'PUT /colaboradores/ministerio': async () => ({ ids: [await make.colaborador()], campos: { genero: 'F' } }),
+    // The names of the people that tests make.
+    'PUT /colaboradores/:id/particion': async () => ({ nombres: { primero: 'Íngrid Yuliana' } }),
+    'PUT /certcol/cargados': async () => ({ ids: [await certificado()], fecha: '2026-11-20' }),
+    'PUT /centro/ministerio': async () => ({ separador: ';', formatofecha: 'MM/DD/AAAA' }),
     'PUT /colaboradores/confirmar': async () => ({ ids: [await make.colaborador()] }),
     'POST /permisosroles': async () => ({ idrol: await createRole(t.db), idmodulo: modulo, ver: 0 }),
     'PUT /permisosroles/:id': async () => ({ ver: 0 }),

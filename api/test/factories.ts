@@ -90,6 +90,17 @@ export const bodies = {
   }),
 }
 
+/** What the Ministry's file needs of a person besides the form's required fields. */
+export const COMPLETO = {
+  cargo: 'Oficial',
+  genero: 'F',
+  paisnacimiento: 170,
+  niveleducativo: 'bachiller',
+  areatrabajo: 'operativa',
+  arl: 'sura',
+  sector: 'construccion',
+}
+
 /** Creates rows directly in a database, for what a test needs but does not test. */
 export function factories(db: Db) {
   const colaborador = (over: object = {}) =>

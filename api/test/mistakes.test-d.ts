@@ -55,15 +55,15 @@ serve(app, marcaCalls, {
   'GET /marcas/:id': courses.read,
 })
 
-const withSector = entity({ suffix: 'emp', fields: { ...empresa.fields, sector: z.string() } })
+const withMotto = entity({ suffix: 'emp', fields: { ...empresa.fields, lema: z.string() } })
 // @ts-expect-error a field of a noun without its column
-columnsOf(withSector, empresas)
+columnsOf(withMotto, empresas)
 
 db.insert(empresas).values({ ...valuesOf(empresa, empresas, body), busqueda_emp: '' })
 // @ts-expect-error a field of a form without its column, in a new row
-db.insert(empresas).values({ ...valuesOf(withSector, empresas, { ...body, sector: '' }), busqueda_emp: '' })
+db.insert(empresas).values({ ...valuesOf(withMotto, empresas, { ...body, lema: '' }), busqueda_emp: '' })
 // @ts-expect-error a field of a form without its column, in a changed row
-db.update(empresas).set(valuesOf(withSector, empresas, { ...body, sector: '' }))
+db.update(empresas).set(valuesOf(withMotto, empresas, { ...body, lema: '' }))
 const ownData = entity({ suffix: 'col', fields: { ...perfil.fields, apodo: z.string() } })
 // @ts-expect-error a field without its column, of a noun that is only written
 valuesOf(ownData, colaboradores, { correopersonal: null, telefono: '', direccion: null, apodo: '' })

@@ -19,6 +19,7 @@ import { certificadoinspeccionCalls, evaluacionCalls } from './equipment/evaluac
 import { fotoCalls } from './equipment/foto.ts'
 import { importacionCalls } from './training/importacion.ts'
 import { marcaCalls } from './equipment/marca.ts'
+import { ministerioCalls } from './training/ministerio.ts'
 import { moduloCalls } from './access/modulo.ts'
 import { normaCalls } from './equipment/norma.ts'
 import { observacionCalls } from './equipment/observacion.ts'
@@ -57,6 +58,7 @@ export const CALLS = {
   ...importacionCalls,
   ...inscripcionCalls,
   ...marcaCalls,
+  ...ministerioCalls,
   ...moduloCalls,
   ...normaCalls,
   ...observacionCalls,

@@ -34,3 +34,6 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** Media type of a ZIP. */
 export const ZIP = 'application/zip'
+
+/** Media type of a text of separated columns. */
+export const CSV = 'text/csv'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { XLSX, ZIP } from '@anclaje/contract/limits'
+import { CSV, XLSX, ZIP } from '@anclaje/contract/limits'
 
 /**
  * Returns the header that names a download: the whole name in UTF-8 and an ASCII fallback for old
@@ -22,7 +22,7 @@ function contentDisposition(type: 'inline' | 'attachment', name: string): string
 }
 
 /** Media types of files by the end of their name. */
-const TYPES: Record<string, string> = { xlsx: XLSX, zip: ZIP, pdf: 'application/pdf' }
+const TYPES: Record<string, string> = { xlsx: XLSX, zip: ZIP, pdf: 'application/pdf', csv: CSV }
 
 /** Sends a file to be saved, or shown, under a name, whose end tells its type. */
 export const sendFile = (

@@ -29,6 +29,8 @@ export const certcol = entity({
     consecutivo_ceco: z.number(),
     estado_ceco: z.number(),
     descargado_ceco: z.number(),
+    /** The day on which it was uploaded to the Ministry (MIN-8). */
+    cargado_ceco: z.nullable(z.string()),
   },
 })
 export type Inscripcion = z.output<typeof certcol.body>
@@ -148,6 +150,8 @@ const situacionesFilters = z.object({
   idcur: filtroId(),
   numerodocumento: filtro(),
   cohorte: filtroId(),
+  /** Whether it was uploaded to the Ministry: 0 finds what waits for it (MIN-8), 1 what was. */
+  cargado: vacioComoNada(z.optional(z.literal(['0', '1'], 'Debe ser 0 o 1.'))),
   /** Days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; not read without it. */
   dias: vacioComoNada(z.optional(entero({ mensaje: LOS_DIAS, min: 1, max: 365 }))),
 })

@@ -5,7 +5,7 @@ import type { FormTexts } from '../entity.ts'
 import { nit } from '../fields/document.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
 import { descartable, opcional } from '../fields/optional.ts'
-import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
+import { codigoOpcional, correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { empresaRef } from '../refs.ts'
 
@@ -30,6 +30,9 @@ export const empresa = entity({
     personacontacto: nombre({ mensaje: 'Ingrese la persona de contacto, con al menos 5 letras.', min: 5, max: 150 }),
     numpersonacontacto: opcional(telefono({ mensaje: 'Debe tener entre 7 y 12 dígitos.', min: 7, max: 12 })),
     correopersonacontacto: correo({ mensaje: 'Ingrese el correo de la persona de contacto.' }),
+    // For the Ministry's file, where the person has none (MIN-2).
+    arl: codigoOpcional('Seleccione la ARL.'),
+    sector: codigoOpcional('Seleccione el sector económico.'),
   },
   reads: {
     // Company 0 has none of these.

@@ -7,6 +7,8 @@ export const paises = pgTable(
     id_pais: id('id_pais'),
     codigo_pais: text().notNull(),
     nombre_pais: textoEs().notNull(),
+    /** How the Ministry writes it; null is its name (MIN-2). */
+    ministerio_pais: text(),
   },
   (t) => [uniqueIndex('paises_codigo_uq').on(t.codigo_pais)],
 )
@@ -18,6 +20,8 @@ export const tipodocs = pgTable(
     codigo_tipo: text().notNull(),
     iniciales_tipo: text().notNull(),
     nombre_tipo: textoEs().notNull(),
+    /** How the Ministry writes it; null is its initials (MIN-2). */
+    ministerio_tipo: text(),
   },
   (t) => [uniqueIndex('tipodocs_iniciales_uq').on(t.iniciales_tipo)],
 )

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
+import type { GENEROS } from '@anclaje/contract/rules/training/ministerio'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { id, momento, textoC, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'
@@ -51,6 +51,8 @@ export const empresas = pgTable(
     img_emp: text(),
     origen_emp: text().notNull().default('personal'),
     porconfirmar_emp: boolean().notNull().default(false),
+    arl_emp: text(),
+    sector_emp: text(),
     busqueda_emp: text().notNull(),
   },
   (t) => [
@@ -64,6 +66,12 @@ export const empresas = pgTable(
     foreignKey({ name: 'empresas_img_fk', columns: [t.img_emp], foreignColumns: [imagenes.id_img] }),
   ],
 )
+
+/** The two parts of names and of surnames. */
+export interface Particion {
+  nombres?: readonly [string, string]
+  apellidos?: readonly [string, string]
+}
 
 export const colaboradores = pgTable(
   'colaboradores',
@@ -82,6 +90,14 @@ export const colaboradores = pgTable(
     licencia_col: text(),
     idemp_col: integer().notNull().default(0),
     idciu_col: integer(),
+    genero_col: text().$type<(typeof GENEROS)[number]>(),
+    paisnacimiento_col: integer(),
+    niveleducativo_col: text(),
+    areatrabajo_col: text(),
+    arl_col: text(),
+    sector_col: text(),
+    /** Where somebody parted names and surnames; void once they are others (MIN-5). */
+    particion_col: jsonb().$type<Particion>(),
     estado_col: smallint().notNull().default(1),
     terminos_col: smallint().notNull().default(0),
     firma_col: text(),
@@ -95,6 +111,10 @@ export const colaboradores = pgTable(
     index('colaboradores_pais_ix').on(t.paisdocumento_col),
     index('colaboradores_tipodoc_ix').on(t.tipodocumento_col),
     index('colaboradores_ciudad_ix').on(t.idciu_col),
+    // Few people have one, and deleting a country looks for them.
+    index('colaboradores_nacimiento_ix')
+      .on(t.paisnacimiento_col)
+      .where(sql`paisnacimiento_col is not null`),
     index('colaboradores_porconfirmar_ix')
       .on(t.id_col)
       .where(sql`estado_col = 0`),
@@ -113,6 +133,12 @@ export const colaboradores = pgTable(
     foreignKey({ name: 'colaboradores_empresa_fk', columns: [t.idemp_col], foreignColumns: [empresas.id_emp] }),
     foreignKey({ name: 'colaboradores_ciudad_fk', columns: [t.idciu_col], foreignColumns: [ciudades.id_ciu] }),
     foreignKey({ name: 'colaboradores_firma_fk', columns: [t.firma_col], foreignColumns: [imagenes.id_img] }),
+    foreignKey({
+      name: 'colaboradores_nacimiento_fk',
+      columns: [t.paisnacimiento_col],
+      foreignColumns: [paises.id_pais],
+    }),
+    check('colaboradores_genero_ck', sql`${t.genero_col} in ('F', 'M', 'X')`),
     check('colaboradores_estado_ck', sql`${t.estado_col} in (0, 1)`),
     check('colaboradores_terminos_ck', sql`${t.terminos_col} in (0, 1)`),
   ],
@@ -195,6 +221,8 @@ export const certcol = pgTable(
     numerodocumento_ceco: text().generatedAlwaysAs(sql`datos_ceco -> 'aprendiz' ->> 'numerodocumento'`),
     aprobado_ceco: momento('aprobado_ceco'),
     aprobadopor_ceco: integer(),
+    /** The day on which it was uploaded to the Ministry; kept when it is approved anew (MIN-8). */
+    cargado_ceco: date({ mode: 'string' }),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
     eliminado_ceco: momento('eliminado_ceco'),
     eliminadopor_ceco: integer(),
@@ -231,6 +259,15 @@ export const certcol = pgTable(
     index('certcol_vigencia_ix')
       .on(t.id_ceco, t.fechafin_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 1`),
+    index('certcol_sin_cargar_ix')
+      .on(t.id_ceco, t.aprobado_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is null`),
+    index('certcol_sin_cargar_dia_ix')
+      .on(t.aprobado_ceco, t.id_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is null`),
+    index('certcol_cargados_ix')
+      .on(t.id_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is not null`),
     index('certcol_persona_fk_ix').on(t.idcol_ceco),
     index('certcol_empresa_fk_ix').on(t.idemp_ceco),
     foreignKey({ name: 'certcol_certificacion_fk', columns: [t.idcer_ceco], foreignColumns: [certificaciones.id_cer] }),
@@ -238,47 +275,5 @@ export const certcol = pgTable(
     foreignKey({ name: 'certcol_empresa_fk', columns: [t.idemp_ceco], foreignColumns: [empresas.id_emp] }),
     check('certcol_estado_ck', sql`${t.estado_ceco} in (0, 1)`),
     check('certcol_aprobado_ck', sql`(${t.estado_ceco} = 1) = (${t.datos_ceco} is not null)`),
-  ],
-)
-
-/** Each attempt to send a mail, with its result (MAIL-6). */
-export const envios = pgTable(
-  'envios',
-  {
-    id_env: id('id_env'),
-    tipo_env: smallint().notNull(),
-    destino_env: text().notNull(),
-    idcol_env: integer(),
-    idceco_env: uuid(),
-    estado_env: text().$type<ResultadoEnvio>().notNull(),
-    motivo_env: text(),
-    enviadopor_env: integer(),
-    /** Identifies the mail at each try. */
-    mensaje_env: uuid(),
-    /** Digest of what the certificate was issued with when the mail was queued. */
-    huella_env: text(),
-    /** Sent again although it had been sent, because somebody chose so. */
-    repetido_env: boolean().notNull().default(false),
-    fecha_env: momento('fecha_env').notNull().defaultNow(),
-  },
-  (t) => [
-    index('envios_certificado_ix').on(t.idceco_env, t.id_env),
-    index('envios_persona_ix').on(t.idcol_env),
-    // Looked through every half minute for mails that wait.
-    index('envios_en_cola_ix')
-      .on(t.id_env)
-      .where(sql`${t.estado_env} = 'en_cola'`),
-    // The same is never queued twice (MAIL-9).
-    uniqueIndex('envios_unico_uq')
-      .on(t.idceco_env, t.tipo_env, t.huella_env)
-      .where(sql`${t.estado_env} in ('enviado', 'en_cola') and not ${t.repetido_env} and ${t.huella_env} is not null`),
-    foreignKey({ name: 'envios_certificado_fk', columns: [t.idceco_env], foreignColumns: [certcol.id_ceco] }),
-    foreignKey({
-      name: 'envios_persona_fk',
-      columns: [t.idcol_env],
-      foreignColumns: [colaboradores.id_col],
-    }).onDelete('set null'),
-    check('envios_tipo_ck', sql`${t.tipo_env} in (1, 2)`),
-    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido', 'en_cola')`),
   ],
 )

@@ -8,6 +8,7 @@ import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { ownOnly } from '../../training/certificados/actions/read.ts'
+import { readDesde } from '../../training/ministerio/queries/settings.ts'
 import { accionesOf } from '../trabajos/actions/kinds.ts'
 import { readPendientes } from './queries.ts'
 
@@ -21,6 +22,10 @@ const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
     ['CertColaboradores', 'filtrar'],
   ],
   certificados_por_vencer: [['CertColaboradores', 'ver']],
+  certificados_sin_cargar: [
+    ['CertColaboradores', 'ver'],
+    ['CertColaboradores', 'filtrar'],
+  ],
   certificaciones_por_cerrar: [['Certificaciones', 'ver']],
   colaboradores_por_confirmar: [['Colaboradores', 'ver']],
   empresas_por_confirmar: [['Empresas', 'ver']],
@@ -36,10 +41,16 @@ function visibleClases(permissions: Permissions): ClasePendientes[] {
   return CLASES_PENDIENTES.filter((clase) => NEEDS[clase].every(([module, action]) => can(permissions, module, action)))
 }
 
-/** Returns the pending things of the kinds that the role may see, empty kinds included. */
-export function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
+/**
+ * Returns the pending things of the kinds that the role may see, empty kinds included. Uploads to
+ * the Ministry are none until somebody sets the day from which they are expected (MIN-8).
+ */
+export async function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
   const { idcue, idcol, permissions } = session
   const own = { idcue, idcol, onlyOwn: ownOnly(session) !== undefined, acciones: accionesOf(permissions) }
-  const viewer = { hoy: today(deps), ahora: deps.now(), ...own }
-  return readPendientes(deps.db, visibleClases(permissions), viewer)
+  const visible = visibleClases(permissions)
+  const desde = visible.includes('certificados_sin_cargar') ? await readDesde(deps.db) : null
+  const viewer = { hoy: today(deps), ahora: deps.now(), desde, ...own }
+  const clases = visible.filter((clase) => clase !== 'certificados_sin_cargar' || desde !== null)
+  return readPendientes(deps.db, clases, viewer)
 }

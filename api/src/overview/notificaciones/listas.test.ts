@@ -22,6 +22,7 @@ const LISTS: Record<ClasePendientes, string> = {
   archivos_listos: '/trabajos',
   certificados_por_aprobar: '/certcol',
   certificados_por_vencer: '/certcol',
+  certificados_sin_cargar: '/certcol',
   certificaciones_por_cerrar: '/certificaciones',
   colaboradores_por_confirmar: '/colaboradores',
   empresas_por_confirmar: '/empresa',
@@ -65,6 +66,11 @@ beforeAll(async () => {
     await expectDone(adm.put(`/certcol/updateEstado/${gone}`, { estado: 1 }))
     await expectDone(adm.delete(`/certcol/${gone}`))
   }
+
+  // Of what was approved one is uploaded, and was before that day.
+  await expectDone(adm.put('/centro/ministerio', { desde: HOY }))
+  const [first] = (await adm.get('/certcol?cargado=0')).body.items
+  await expectDone(adm.put('/certcol/cargados', { ids: [first.id_ceco], fecha: HOY }))
 
   for (let i = 0; i < 4; i += 1) {
     await expectDone(t.visitor.post('/empresa', bodies.empresa()))
@@ -122,6 +128,7 @@ test.each([
     [
       'certificados_por_aprobar',
       'certificados_por_vencer',
+      'certificados_sin_cargar',
       'certificaciones_por_cerrar',
       'colaboradores_por_confirmar',
       'empresas_por_confirmar',
@@ -156,6 +163,8 @@ test('what an ADM is told of is what was made', async () => {
     certificados_por_aprobar: 10,
     // Today, in 1, 29 and 30 days: five of each.
     certificados_por_vencer: 20,
+    // Five of each of the eight cohorts but one.
+    certificados_sin_cargar: 39,
     colaboradores_por_confirmar: 1,
     empresas_por_confirmar: 4,
     inspecciones_vencidas: 4,

@@ -19,6 +19,7 @@ import { isToClose } from '../../training/certificaciones/queries.ts'
 import { isShown } from '../../training/certificados/queries/shown.ts'
 import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
 import type { Reader } from '../../training/certificados/queries/situaciones.ts'
+import { isToUpload } from '../../training/ministerio/queries/upload.ts'
 import { isToDownload } from '../trabajos/queries/work.ts'
 import type { Owner } from '../trabajos/queries/work.ts'
 
@@ -28,6 +29,8 @@ import type { Owner } from '../trabajos/queries/work.ts'
  */
 export interface Viewer extends Reader, Owner {
   ahora: Date
+  /** The day from which uploads to the Ministry are expected (MIN-8). */
+  desde: string | null
   onlyOwn: boolean
 }
 
@@ -36,7 +39,7 @@ const SHOWN = 3
 
 /**
  * Query of one kind: `from` and `where` count its things, `names` adds what naming the first few
- * needs. Parts of SQL, because the nine kinds have one shape, and built by the query builder the
+ * needs. Parts of SQL, because the ten kinds have one shape, and built by the query builder the
  * call takes a tenth longer.
  */
 interface Source<Row> {
@@ -104,6 +107,23 @@ const porVencer = (viewer: Viewer): Source<Nombre & CohortRow & { id: string; co
   names: sql`join certificaciones on id_cer = idcer_ceco`,
   where: sql`${isShown(viewer.onlyOwn ? viewer.idcol : undefined)} and ${inSituacion('porvencer', viewer)}`,
   order: sql`fechafin_ceco, id_ceco`,
+  toPendiente: (row) => ({
+    id: row.id,
+    nombre: nombreCompleto(row),
+    detalle: row.codigo,
+    fecha: row.fecha,
+    cohorte: cohortOf(row),
+  }),
+})
+
+/** Returns certificates that wait to be uploaded, the first approved first (MIN-8). */
+const sinCargar = ({ desde }: Viewer): Source<Nombre & CohortRow & { id: string; codigo: string; fecha: string }> => ({
+  columns: sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, ${dayOf(sql`aprobado_ceco`)} as fecha, ${cohort},
+    datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,
+  from: sql`certcol`,
+  names: sql`join certificaciones on id_cer = idcer_ceco`,
+  where: sql`${isShown()} and ${isToUpload(desde)}`,
+  order: sql`aprobado_ceco, id_ceco`,
   toPendiente: (row) => ({
     id: row.id,
     nombre: nombreCompleto(row),
@@ -230,6 +250,7 @@ const archivosListos = (viewer: Viewer): Source<{ id: string; nombre: string; fe
 const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   certificados_por_aprobar: porAprobar,
   certificados_por_vencer: porVencer,
+  certificados_sin_cargar: sinCargar,
   certificaciones_por_cerrar: porCerrar,
   colaboradores_por_confirmar: personasPorConfirmar,
   empresas_por_confirmar: empresasPorConfirmar,

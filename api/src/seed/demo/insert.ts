@@ -16,6 +16,7 @@ import type { DemoCertificate } from './made/certificates.ts'
 import type { DemoCohort } from './made/cohorts.ts'
 import type { DemoCompany } from './made/companies.ts'
 import type { demoEquipment } from './made/equipment.ts'
+import { fillMinistry } from './ministry.ts'
 import { insertEquipment } from './insert-equipment.ts'
 import type { DemoLookups } from './lookups.ts'
 import type { DemoPerson } from './made/people.ts'
@@ -57,6 +58,7 @@ export async function insertDemo(tx: Db, set: DemoSet, { now, hashes, signatures
   const accounts = await insertAccounts(tx, people, hashes)
   const cohorts = await insertCohorts(tx, set, people)
   await insertCertificates(tx, set, { people, companies, cohorts, centro, approver: accountOf(accounts, REGISTRAR) })
+  await fillMinistry(tx, now)
   await insertEquipment(tx, set.equipment, {
     companies: companies.map(({ id_emp }) => id_emp),
     people: people.map(({ id_col }) => id_col),

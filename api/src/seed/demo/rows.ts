@@ -12,6 +12,7 @@ import type { DemoCertificate } from './made/certificates.ts'
 import type { DemoCohort } from './made/cohorts.ts'
 import type { DemoCompany } from './made/companies.ts'
 import type { DemoPerson } from './made/people.ts'
+import { ministryOfCompany, ministryOfPerson } from './ministry.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -29,6 +30,7 @@ export function companyRow(company: DemoCompany): typeof empresas.$inferInsert {
     correopersonacontacto_emp: company.correopersonacontacto,
     origen_emp: company.porconfirmar ? 'publico' : 'personal',
     porconfirmar_emp: company.porconfirmar,
+    ...ministryOfCompany(company),
     busqueda_emp: claveBusqueda(company.nombre),
   }
 }
@@ -57,6 +59,7 @@ export function personRow(
     terminos_col: 1,
     firma_col: firma,
     origen_col: person.origen,
+    ...ministryOfPerson(person),
     busqueda_col: claveBusqueda(nombreCompleto(person)),
   }
 }

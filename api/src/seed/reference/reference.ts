@@ -13,6 +13,7 @@ import datosMunicipios from './data/municipios.json' with { type: 'json' }
 import datosPaises from './data/paises.json' with { type: 'json' }
 import datosTipos from './data/tipos_documento.json' with { type: 'json' }
 import { EQUIPMENT_SEEDS } from './equipment.ts'
+import { MINISTRY_SEEDS } from './ministerio.ts'
 import { moduleSeeds } from './modules.ts'
 import { skipSeededIds, runSeeds } from './once.ts'
 import type { Seed } from './once.ts'
@@ -134,5 +135,5 @@ function ciudad({ codigo, nombre, alias = [] }: { codigo: string; nombre: string
  * not repeated.
  */
 export async function seedReference(db: Db): Promise<void> {
-  await runSeeds(db, [...REFERENCE_SEEDS, ...EQUIPMENT_SEEDS, ...moduleSeeds])
+  await runSeeds(db, [...REFERENCE_SEEDS, ...EQUIPMENT_SEEDS, ...MINISTRY_SEEDS, ...moduleSeeds])
 }

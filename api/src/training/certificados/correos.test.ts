@@ -10,7 +10,7 @@ import { makeApproved } from '../../../test/approved.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
-import { envios } from '../../db/tables/training.ts'
+import { envios } from '../../db/tables/mail.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { readEnv } from '../../settings/env.ts'
 

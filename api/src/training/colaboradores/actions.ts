@@ -20,6 +20,7 @@ import type { Reduced } from '../../http/schemas.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { isProtected } from '../../access/cuentas/actions.ts'
+import { requireValues } from '../ministerio/actions/settings.ts'
 import {
   confirmColaborador,
   confirmColaboradores,
@@ -97,6 +98,20 @@ export async function findColaboradores(
 }
 
 /**
+ * Fields that the public form does not have: the licence that documents print, and what the
+ * Ministry's file needs (MIN-2).
+ */
+const NOT_PUBLIC = {
+  licencia: null,
+  genero: null,
+  paisnacimiento: null,
+  niveleducativo: null,
+  areatrabajo: null,
+  arl: null,
+  sector: null,
+}
+
+/**
  * Creates a person with the consent that was given. Returns the person; to a visitor only the id.
  */
 export async function createColaborador(
@@ -109,8 +124,8 @@ export async function createColaborador(
   const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
   const consent = { canal: session ? 'personal' : 'publico', direccion } as const
   return db.transaction(async (tx) => {
-    // The licence that documents print is no field of the public form.
-    const taken = session ? body : { ...body, licencia: null }
+    const taken = session ? body : { ...body, ...NOT_PUBLIC }
+    await requireValues(tx, taken)
     const id = await insertColaborador(tx, taken, picture ? await storePicture(tx, picture) : null, consent)
     return session ? readDetail(tx, session, id) : reduced({ id_col: id })
   })
@@ -196,6 +211,7 @@ export async function editColaborador(
     const before = await lockColaborador(tx, id)
     if (!before) throw notFound()
     if (await isProtected(tx, editor.session, id)) requireSameIdentity(before, body, firma)
+    await requireValues(tx, body)
     const accepts = body.terminos === 1 && before.terminos_col === 0
     await updateColaborador(tx, id, body, firma, accepts)
     if (accepts) await insertConsent(tx, id, { canal: 'personal', direccion: editor.ip })

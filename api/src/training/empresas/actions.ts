@@ -4,6 +4,7 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import { reduced } from '../../http/schemas.ts'
 import { Refused } from '../../jobs/bulk.ts'
 import type { Db } from '../../db/client.ts'
+import { requireValues } from '../ministerio/actions/settings.ts'
 import { confirmEmpresa, insertEmpresa, keepEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
 
 /** Replaces the id of a company's logo with the picture. */
@@ -19,12 +20,18 @@ async function readDetail(db: Db, id: number) {
   return withLogo(db, row)
 }
 
+/**
+ * Fields that the public form does not have: who signs for it is printed on certificates, and the
+ * rest is for the Ministry's file (MIN-2).
+ */
+const NOT_PUBLIC = { representante: null, arl: null, sector: null }
+
 /** Creates a company. Returns it; to a visitor, whose company waits for staff, only its id. */
 export async function createEmpresa(db: Db, body: EmpresaBody, file: Buffer | undefined, isPublic: boolean) {
   const picture = file && (await normalizeLogo(file, isPublic ? 'visitor' : 'staff'))
   return db.transaction(async (tx) => {
-    // Who signs for it is printed on certificates, and is no field of the public form.
-    const taken = isPublic ? { ...body, representante: null } : body
+    const taken = isPublic ? { ...body, ...NOT_PUBLIC } : body
+    await requireValues(tx, taken)
     const id = await insertEmpresa(tx, taken, picture ? await storePicture(tx, picture) : null, isPublic)
     return isPublic ? reduced({ id_emp: id }) : readDetail(tx, id)
   })
@@ -34,6 +41,7 @@ export async function createEmpresa(db: Db, body: EmpresaBody, file: Buffer | un
 export async function changeEmpresa(db: Db, id: number, body: EmpresaUpdate, file: Buffer | undefined) {
   const picture = file && (await normalizeLogo(file, 'staff'))
   return db.transaction(async (tx) => {
+    await requireValues(tx, body)
     const changed = await updateEmpresa(tx, id, body, picture ? await storePicture(tx, picture) : body.img)
     if (!changed) throw notFound()
     return readDetail(tx, id)

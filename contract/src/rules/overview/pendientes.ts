@@ -3,6 +3,7 @@ export const CLASES_PENDIENTES = [
   'archivos_listos',
   'certificados_por_aprobar',
   'certificados_por_vencer',
+  'certificados_sin_cargar',
   'certificaciones_por_cerrar',
   'colaboradores_por_confirmar',
   'empresas_por_confirmar',
@@ -19,6 +20,7 @@ export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
 export const FILTRO_PENDIENTES = {
   certificados_por_aprobar: { situacion: 'pendiente' },
   certificados_por_vencer: { situacion: 'porvencer' },
+  certificados_sin_cargar: { cargado: '0' },
   certificaciones_por_cerrar: { porcerrar: '1' },
   colaboradores_por_confirmar: { porconfirmar: '1' },
   empresas_por_confirmar: { porconfirmar: '1' },

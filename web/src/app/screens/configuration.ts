@@ -6,6 +6,12 @@ export const CONFIGURATION = {
     access: 'Centro',
     load: () => import('../../training/centro/form.tsx').then((m) => m.CentroForm),
   },
+  '/admin/configuraciones/centro/ministerio': {
+    title: 'Archivo del Ministerio',
+    access: 'Centro',
+    parent: MODULE_SCREENS.Centro,
+    load: () => import('../../training/ministerio/form.tsx').then((m) => m.MinisterioForm),
+  },
   [MODULE_SCREENS.Paises]: {
     title: 'Países',
     access: 'Paises',

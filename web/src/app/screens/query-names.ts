@@ -16,7 +16,16 @@ export interface SearchNames {
   '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar'
   '/admin/certificaciones/nuevo': FormState | 'copia'
   '/admin/certificaciones/$id': ListState | 'numerodocumento' | 'idemp' | 'estado' | 'falta'
-  '/admin/certcolaboradores': ListState | 'numerodocumento' | 'idcol' | 'idemp' | 'idcur' | 'cohorte' | 'situacion'
+  '/admin/certificaciones/$id/ministerio': 'falta'
+  '/admin/certcolaboradores':
+    | ListState
+    | 'numerodocumento'
+    | 'idcol'
+    | 'idemp'
+    | 'idcur'
+    | 'cohorte'
+    | 'situacion'
+    | 'cargado'
   '/admin/certcolaboradores/nuevo': FormState | 'father'
   '/admin/certcolaboradores/Certificado': 'id'
   '/app/extra/search': 'q'

@@ -81,6 +81,12 @@ export const TRAINING = {
     parent: '/admin/certificaciones/$id',
     load: () => import('../../training/certificaciones/form.tsx').then((m) => m.CertificacionForm),
   },
+  '/admin/certificaciones/$id/ministerio': {
+    title: 'Archivo del Ministerio',
+    access: 'Certificaciones',
+    parent: '/admin/certificaciones/$id',
+    load: () => import('../../training/ministerio/screen.tsx').then((m) => m.Ministerio),
+  },
   [MODULE_SCREENS.CertColaboradores]: {
     title: 'Certificados',
     access: 'CertColaboradores',

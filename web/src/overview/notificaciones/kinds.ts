@@ -7,6 +7,7 @@ import {
   IconCalendarX,
   IconCertificate,
   IconClipboardCheck,
+  IconCloudUpload,
   IconFileDownload,
   IconUserCheck,
 } from '@tabler/icons-react'
@@ -62,6 +63,13 @@ const KINDS: Record<ClasePendientes, Kind> = {
     button: 'Ver los certificados',
     firstIs: 'el próximo',
     screen: { to: '/admin/certcolaboradores', search: FILTRO_PENDIENTES.certificados_por_vencer },
+  },
+  certificados_sin_cargar: {
+    icon: IconCloudUpload,
+    words: ['certificado sin cargar al Ministerio', 'certificados sin cargar al Ministerio'],
+    button: 'Ver los certificados',
+    firstIs: 'el más antiguo',
+    screen: { to: '/admin/certcolaboradores', search: FILTRO_PENDIENTES.certificados_sin_cargar },
   },
   certificaciones_por_cerrar: {
     icon: IconCalendarCheck,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { IconCloudUpload, IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { centroLibre } from '@anclaje/contract/training/centro'
 import type { CentroDetail } from '@anclaje/contract/training/centro'
@@ -12,7 +12,9 @@ import { FormPanel } from '../../kit/forms/form-page.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { FORMAT_SCREEN } from '../ministerio/addresses.ts'
 import { CentroFields } from './fields.tsx'
 import { SampleDialog } from './parts/preview.tsx'
 import { TestMail } from './parts/test-mail.tsx'
@@ -73,6 +75,9 @@ function Form({ row }: { row: CentroDetail }) {
         title={TITLE}
         description="El centro de entrenamiento, como lo nombran sus certificados, documentos y correos."
       >
+        <LinkButton {...FORMAT_SCREEN} variant="default" leftSection={<IconCloudUpload size={16} />}>
+          Ministerio
+        </LinkButton>
         {!form.isReadOnly && (
           <Button variant="default" leftSection={<IconFileText size={16} />} onClick={preview}>
             Ver un certificado

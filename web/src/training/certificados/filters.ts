@@ -41,6 +41,15 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
   idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
   cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+  cargado: {
+    label: 'Ministerio',
+    kind: 'select',
+    options: [
+      { value: '0', label: 'Sin cargar al Ministerio' },
+      { value: '1', label: 'Cargados al Ministerio' },
+    ],
+    placeholder: 'Todos',
+  },
   // The tabs.
   situacion: null,
   dias: null,
@@ -49,7 +58,7 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   estado: null,
   falta: null,
 }
-const NONE = { ...FILTERS, numerodocumento: null, idcol: null, idemp: null, idcur: null, cohorte: null }
+const NONE = { ...FILTERS, numerodocumento: null, idcol: null, idemp: null, idcur: null, cohorte: null, cargado: null }
 
 /** Filters that the address holds. */
 export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs' }

@@ -21,6 +21,7 @@ import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { ColaboradorFields } from './fields.tsx'
 import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
+import { PersonMinistryFields } from '../ministerio/fields.tsx'
 import { Terms, warnOfTerms } from './parts/terms.tsx'
 import { colaboradorValues, nameAndDocument } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
@@ -60,7 +61,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado correctamente',
     // Inscriptions also show the name of a person.
-    invalidates: ['colaboradores', 'certcol'],
+    invalidates: ['colaboradores', 'certcol', 'certificaciones'],
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })
@@ -85,6 +86,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         autoComplete="off"
         description="De quien firma: sale debajo de su firma en los certificados."
       />
+      <PersonMinistryFields field={form.field} countries={STAFF_SOURCES.paises} isOpen={!creating} />
       <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
         <ImageField
           label="Firma"

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
+import { CompanyMinistryFields } from '../ministerio/fields.tsx'
 import { EmpresaFields } from './fields.tsx'
 import { empresaValues } from './values.ts'
 import type { EmpresaValues } from './values.ts'
@@ -30,7 +31,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
     },
     success: id === undefined ? 'Empresa creada' : 'Empresa actualizada correctamente',
     // People, certificates and selects also show the name of a company.
-    invalidates: ['empresa', 'colaboradores', 'certcol', 'option', 'options'],
+    invalidates: ['empresa', 'colaboradores', 'certcol', 'certificaciones', 'option', 'options'],
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
   })
@@ -48,6 +49,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
         <Unconfirmed call="PUT /empresa/:id/confirmar" id={row.id_emp} isReadOnly={form.isReadOnly} />
       )}
       <EmpresaFields form={form} />
+      <CompanyMinistryFields field={form.field} isOpen={id !== undefined} />
     </FormPage>
   )
 }

@@ -50,9 +50,12 @@ export function PoliticaDatos() {
         <Section title="2. Datos que se recogen">
           <p>
             De los aprendices y del personal: país, tipo y número de documento, nombres, apellidos, fecha de nacimiento,
-            correo electrónico, teléfono, dirección, ciudad, cargo, empresa e imagen de la firma. De las empresas: razón
-            social, NIT, datos de contacto y logo. De cada autorización se conserva la fecha, la versión de este texto,
-            el canal y la dirección de red desde la que se dio.
+            correo electrónico, teléfono, dirección, ciudad, cargo, empresa e imagen de la firma; de quienes firman,
+            también su licencia en seguridad y salud en el trabajo. Para el reporte al Ministerio del Trabajo, además:
+            género, país de nacimiento, nivel educativo, área de trabajo, sector económico y administradora de riesgos
+            laborales (ARL). De las empresas: razón social, NIT, representante legal, datos de contacto, sector
+            económico, ARL y logo. De cada autorización se conserva la fecha, la versión de este texto, el canal y la
+            dirección de red desde la que se dio.
           </p>
           <p>
             El centro no pide datos sensibles ni datos de niños, niñas o adolescentes: los menores de edad no pueden
@@ -63,6 +66,9 @@ export function PoliticaDatos() {
           <ul>
             <li>Gestionar la inscripción a los cursos y el registro de la formación.</li>
             <li>Expedir, conservar y enviar los certificados de formación.</li>
+            <li>
+              Reportar la formación al Ministerio del Trabajo, con los datos que pide de cada persona que se certifica.
+            </li>
             <li>
               Permitir que cualquier persona verifique un certificado con el número de documento de su titular o con su
               código QR.
@@ -113,8 +119,8 @@ export function PoliticaDatos() {
           <p>
             Los registros de formación y de inspección de equipos se conservan durante 20 años, como lo exigen las
             normas de seguridad y salud en el trabajo. El centro los protege con control de acceso por roles,
-            contraseñas cifradas y registro de los cambios, y no los vende ni los entrega a terceros, salvo a las
-            autoridades que los pidan según la ley.
+            contraseñas cifradas y registro de los cambios, y no los vende ni los entrega a terceros, salvo al
+            Ministerio del Trabajo y a las autoridades que los pidan según la ley.
           </p>
         </Section>
         <Section title="8. Vigencia">

@@ -3,7 +3,7 @@ import type { Omitida } from '@anclaje/contract/overview/trabajo'
 import { batches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/client.ts'
 import { trabajosregistros as r } from '../../../db/tables/jobs.ts'
-import { envios } from '../../../db/tables/training.ts'
+import { envios } from '../../../db/tables/mail.ts'
 import type { Outcome } from '../../../jobs/bulk.ts'
 import type { Progress } from './work.ts'
 

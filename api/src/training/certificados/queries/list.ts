@@ -14,6 +14,8 @@ import type { Db } from '../../../db/client.ts'
 import { documentosanteriores as anteriores } from '../../../db/tables/people.ts'
 import { certcol as c, certificaciones as cer, colaboradores } from '../../../db/tables/training.ts'
 import { containsNumber } from '../../colaboradores/queries.ts'
+import { readDesde } from '../../ministerio/queries/settings.ts'
+import { isToUpload, isUploaded } from '../../ministerio/queries/upload.ts'
 import { readCertcolByIds } from './read.ts'
 import { whoLacks } from './faltas.ts'
 import { isShown } from './shown.ts'
@@ -72,6 +74,8 @@ const CONDITIONS: CertcolConditions = {
       ? undefined
       : exactOrPart(db, c, withWholeNumber(numerodocumento), withPartOfNumber(numerodocumento)),
   situacion: ({ situacion, dias }, _db, reader) => situacion && inSituacion(situacion, reader, dias),
+  cargado: async ({ cargado }, db) =>
+    cargado === undefined ? undefined : cargado === '1' ? isUploaded : isToUpload(await readDesde(db)),
   // Together with the state.
   dias: () => undefined,
   estado: ({ estado }) => (estado === undefined ? undefined : eq(c.estado_ceco, literal(estado))),

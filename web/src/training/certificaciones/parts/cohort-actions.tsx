@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconCopy, IconFileDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconCloudUpload,
+  IconCopy,
+  IconFileDownload,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CertificacionPage } from '@anclaje/contract/training/certificacion'
@@ -13,8 +20,10 @@ import { useDelete } from '../../../client/saving/use-delete.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { showFailure } from '../../../client/saving/use-save.ts'
 import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { LinkItem } from '../../../ui/link-item.tsx'
 import { useMenu } from '../../../ui/use-menu.ts'
+import { ministryOf } from '../../ministerio/addresses.ts'
 import { cohortFormOf, copyOf } from '../addresses.ts'
 import { nameOf } from '../values.ts'
 
@@ -117,6 +126,11 @@ export function CohortActions({ row, inscribe }: CohortActionsProps) {
   return (
     <>
       {can('CertColaboradores', 'ver') && can('CertColaboradores', 'filtrar') && <SheetButton row={row} />}
+      {can('CertColaboradores', 'filtrar') && row.conteo.aprobados > 0 && (
+        <LinkButton {...ministryOf(row.id_cer)} variant="default" leftSection={<IconCloudUpload size={16} />}>
+          Ministerio
+        </LinkButton>
+      )}
       <MoreActions row={row} />
       {inscribe}
     </>

@@ -1,5 +1,6 @@
 import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { SITUACIONES } from '@anclaje/contract/states'
 import type { Falta } from '@anclaje/contract/states'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
@@ -74,10 +75,20 @@ const ESTADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   render: badge,
 }
 
+const CARGADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
+  key: 'cargado',
+  title: 'Ministerio',
+  width: 112,
+  isNumeric: true,
+  text: ({ cargado_ceco }) => (cargado_ceco === null ? '' : fechaTabla(cargado_ceco)),
+  hint: ({ cargado_ceco }) => (cargado_ceco === null ? '' : `Cargado al Ministerio el ${fechaTabla(cargado_ceco)}`),
+}
+
 /** Returns the columns of the learners of a cohort; what they lack is for who may see people. */
 export const cohortColumns = (seesPeople: boolean): readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] => [
   ...FIRST,
   ...(seesPeople ? [{ key: 'falta', title: 'Falta', min: 132, render: (row: CertcolRow) => <Lacks row={row} /> }] : []),
+  CARGADO,
   ESTADO,
 ]
 

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
+import { id, momento } from './columns.ts'
+import { certcol, colaboradores } from './training.ts'
+
+/** Each attempt to send a mail, with its result (MAIL-6). */
+export const envios = pgTable(
+  'envios',
+  {
+    id_env: id('id_env'),
+    tipo_env: smallint().notNull(),
+    destino_env: text().notNull(),
+    idcol_env: integer(),
+    idceco_env: uuid(),
+    estado_env: text().$type<ResultadoEnvio>().notNull(),
+    motivo_env: text(),
+    enviadopor_env: integer(),
+    /** Identifies the mail at each try. */
+    mensaje_env: uuid(),
+    /** Digest of what the certificate was issued with when the mail was queued. */
+    huella_env: text(),
+    /** Sent again although it had been sent, because somebody chose so. */
+    repetido_env: boolean().notNull().default(false),
+    fecha_env: momento('fecha_env').notNull().defaultNow(),
+  },
+  (t) => [
+    index('envios_certificado_ix').on(t.idceco_env, t.id_env),
+    index('envios_persona_ix').on(t.idcol_env),
+    // Looked through every half minute for mails that wait.
+    index('envios_en_cola_ix')
+      .on(t.id_env)
+      .where(sql`${t.estado_env} = 'en_cola'`),
+    // The same is never queued twice (MAIL-9).
+    uniqueIndex('envios_unico_uq')
+      .on(t.idceco_env, t.tipo_env, t.huella_env)
+      .where(sql`${t.estado_env} in ('enviado', 'en_cola') and not ${t.repetido_env} and ${t.huella_env} is not null`),
+    foreignKey({ name: 'envios_certificado_fk', columns: [t.idceco_env], foreignColumns: [certcol.id_ceco] }),
+    foreignKey({
+      name: 'envios_persona_fk',
+      columns: [t.idcol_env],
+      foreignColumns: [colaboradores.id_col],
+    }).onDelete('set null'),
+    check('envios_tipo_ck', sql`${t.tipo_env} in (1, 2)`),
+    check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido', 'en_cola')`),
+  ],
+)

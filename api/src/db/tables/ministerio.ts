@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type {
+  Caja,
+  Codificacion,
+  FormatoFecha,
+  ListaMinisterio,
+  Separador,
+} from '@anclaje/contract/rules/training/ministerio'
+
+/** The one row about how the Ministry's file is written (MIN-3). */
+export const ministerio = pgTable(
+  'ministerio',
+  {
+    id_min: integer().primaryKey().default(1),
+    separador_min: text().$type<Separador>().notNull().default(';'),
+    formatofecha_min: text().$type<FormatoFecha>().notNull().default('MM/DD/AAAA'),
+    caja_min: text().$type<Caja>().notNull().default('igual'),
+    codificacion_min: text().$type<Codificacion>().notNull().default('utf-8'),
+    /** The day from which uploads are expected; none until somebody sets it. */
+    desde_min: date({ mode: 'string' }),
+    version_min: integer().notNull().default(1),
+  },
+  (t) => [check('ministerio_unico_ck', sql`${t.id_min} = 1`)],
+)
+
+/** Values of the lists that people and companies have one of, by `lista.codigo` (MIN-2). */
+export const valoresministerio = pgTable(
+  'valoresministerio',
+  {
+    id_val: text().primaryKey(),
+    lista_val: text().$type<ListaMinisterio>().notNull(),
+    codigo_val: text().notNull(),
+    nombre_val: text().notNull(),
+    texto_val: text().notNull(),
+    orden_val: integer().notNull(),
+    verificado_val: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('valoresministerio_codigo_uq').on(t.lista_val, t.codigo_val),
+    uniqueIndex('valoresministerio_nombre_uq').on(t.lista_val, sql`lower(${t.nombre_val})`),
+  ],
+)

@@ -1,0 +1,94 @@
+import { conPuntos } from '@anclaje/contract/rules/common/documento'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { MAX_MINISTERIO, nombreMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import type { FormatoMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import type { RevisionMinisterio } from '@anclaje/contract/training/ministerio'
+import { conflict, notFound } from '../../../http/errors.ts'
+import type { Origin } from '../../../http/callers/security-log.ts'
+import type { Db } from '../../../db/client.ts'
+import { countLearners, listApproved, readCohort } from '../queries/check.ts'
+import { listTypes, listValues, readFormat } from '../queries/settings.ts'
+import type { StoredFormat } from '../queries/settings.ts'
+import { fileOf, isComplete, rowOf } from '../rules.ts'
+import type { Texts } from '../rules.ts'
+
+const formatOf = (row: StoredFormat): FormatoMinisterio => ({
+  separador: row.separador_min,
+  formatofecha: row.formatofecha_min,
+  caja: row.caja_min,
+  codificacion: row.codificacion_min,
+})
+
+const tooMany = (total: number) =>
+  `El archivo admite hasta ${conPuntos(String(MAX_MINISTERIO))} aprobados y la cohorte tiene ${conPuntos(String(total))}.`
+
+/** Reads how the file is written, and each value in it. */
+async function readTexts(db: Db) {
+  const [format, values, types] = await Promise.all([readFormat(db), listValues(db), listTypes(db)])
+  const texts: Texts = {
+    values: new Map(values.map(({ id_val, texto_val }) => [id_val, texto_val])),
+    types: new Map(types.map((row) => [row.iniciales_tipo, row.ministerio_tipo ?? row.iniciales_tipo])),
+  }
+  const sinverificar = [...new Set(values.filter((row) => !row.verificado_val).map((row) => row.lista_val))]
+  return { format: formatOf(format), texts, sinverificar }
+}
+
+/**
+ * Reads what the file of a cohort will say of each approved learner, and what is missing. Throws
+ * 404, or 409 for more learners than it takes.
+ */
+async function check(db: Db, idcer: number): Promise<{ revision: RevisionMinisterio; format: FormatoMinisterio }> {
+  const [cohort, counts, { format, texts, sinverificar }, learners] = await Promise.all([
+    readCohort(db, idcer),
+    countLearners(db, idcer),
+    readTexts(db),
+    listApproved(db, idcer, MAX_MINISTERIO + 1),
+  ])
+  if (!cohort) throw notFound()
+  if (learners.length > MAX_MINISTERIO) throw conflict(tooMany(counts.aprobados), 'cohorte_grande')
+  const filas = learners.map(({ id_ceco, idcol_ceco, emitido, aprobado, cargado_ceco, learner }) => ({
+    id_ceco,
+    idcol_ceco,
+    nombre: nombreCompleto(emitido.aprendiz),
+    aprobado,
+    cargado_ceco,
+    cargadoantes: cargado_ceco !== null && aprobado !== null && cargado_ceco < aprobado,
+    ...rowOf(emitido, learner, texts, format),
+  }))
+  const revision = {
+    ...cohort,
+    aprobados: filas.length,
+    completos: filas.filter(isComplete).length,
+    sinaprobar: counts.inscritos - counts.aprobados,
+    sinverificar,
+    filas,
+  }
+  return { revision, format }
+}
+
+/** Reads the check of a cohort. Throws as `check`. */
+export const checkCohort = async (db: Db, idcer: number): Promise<RevisionMinisterio> =>
+  (await check(db, idcer)).revision
+
+const NONE_APPROVED = 'La cohorte aún no tiene certificados aprobados: no hay nada que cargar.'
+const NONE_COMPLETE = 'Ninguna fila está completa: llene los datos que faltan y descargue de nuevo.'
+
+/**
+ * Writes the file of a cohort, of its complete rows, and logs how many. Throws as `check`, and 409
+ * when no row is complete.
+ */
+export async function writeFile(
+  db: Db,
+  idcer: number,
+  { logSecurityEvent }: Origin,
+): Promise<{ name: string; file: Buffer }> {
+  const { revision, format } = await check(db, idcer)
+  const { curso, cohorte_cer, completos, aprobados, filas } = revision
+  if (completos === 0) throw conflict(aprobados === 0 ? NONE_APPROVED : NONE_COMPLETE, 'sin_completos')
+  const rows = filas.filter(isComplete).map(({ valores }) => valores)
+  logSecurityEvent('exportacion', { accion: 'exportar_ministerio', filas: completos })
+  return {
+    name: nombreMinisterio(curso.iniciales_cur, cohorte_cer, completos, aprobados),
+    file: fileOf(rows, format),
+  }
+}

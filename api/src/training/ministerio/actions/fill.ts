@@ -1,0 +1,77 @@
+import type { CamposMinisterio, ParticionBody } from '@anclaje/contract/training/ministerio'
+import { ROLES } from '@anclaje/contract/permissions'
+import { PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Particion } from '../../../db/tables/training.ts'
+import { isProtected } from '../../../access/cuentas/actions.ts'
+import { lockColaborador } from '../../colaboradores/queries.ts'
+import { fillPeople, lockPeople, updateParts, withAccount } from '../queries/fill.ts'
+import { keptParts, parted } from '../rules.ts'
+import { requireValues } from './settings.ts'
+
+const PROPIO = 'No puede cambiar sus propios datos: pídalo a un administrador'
+const CARGO_PROTEGIDO = 'Tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su cargo'
+
+/** Returns the people whose identity a session may not change (ACC-15). */
+async function protectedAmong(db: Db, session: Session, ids: number[]): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (const id of await withAccount(db, ids)) if (await isProtected(db, session, id)) found.add(id)
+  return found
+}
+
+const messageOf = (total: number) => (total === 1 ? 'Se llenó 1 persona' : `Se llenaron ${total} personas`)
+
+/**
+ * Gives many people the same values. Returns those left out with the reason: one's own, unless of
+ * an ADM (ACC-17), and whose identity is protected when the cargo would change (ACC-15).
+ */
+export const fillMany = (db: Db, session: Session, ids: readonly number[], campos: CamposMinisterio) =>
+  db.transaction(async (tx) => {
+    await requireValues(tx, campos)
+    const wanted = [...new Set(ids)]
+    const found = await lockPeople(tx, wanted)
+    const isOff = campos.cargo === undefined ? new Set<number>() : await protectedAmong(tx, session, [...found.keys()])
+    const whyNot = (id: number): string | undefined => {
+      const person = found.get(id)
+      if (!person) return 'La persona no existe o fue eliminada'
+      if (id === session.idcol && session.idrol !== ROLES.adm) return PROPIO
+      return isOff.has(id) && person.cargo !== campos.cargo ? CARGO_PROTEGIDO : undefined
+    }
+    const omitidos = wanted.flatMap((id_col) => {
+      const motivo = whyNot(id_col)
+      return motivo === undefined ? [] : [{ id_col, motivo }]
+    })
+    const left = new Set(omitidos.map(({ id_col }) => id_col))
+    const changed = wanted.filter((id) => !left.has(id))
+    await fillPeople(tx, changed, campos)
+    return { message: messageOf(changed.length), cambiados: changed.length, omitidos }
+  })
+
+const OTRAS_PALABRAS = 'Deben quedar las mismas palabras: solo cambia dónde se parten.'
+
+/**
+ * Keeps where the names of a person are parted, and returns both. Throws 404, 403 for the names of
+ * who is protected (ACC-15), and 400 for other words than theirs.
+ */
+export const partNames = (db: Db, session: Session, id: number, body: ParticionBody) =>
+  db.transaction(async (tx) => {
+    const person = await lockColaborador(tx, id)
+    if (!person) throw notFound()
+    if (await isProtected(tx, session, id)) throw forbidden(PERSONA_PROTEGIDA)
+    const kept: Particion = { ...person.particion_col }
+    for (const name of ['nombres', 'apellidos'] as const) {
+      const sent = body[name]
+      if (sent === undefined) continue
+      const parts = keptParts(person[`${name}_col`], sent)
+      if (!parts) throw badRequest(OTRAS_PALABRAS, { [name]: OTRAS_PALABRAS })
+      kept[name] = parts
+    }
+    await updateParts(tx, id, kept)
+    const of = (name: 'nombres' | 'apellidos') => {
+      const { primero, segundo } = parted(person[`${name}_col`], kept[name])
+      return { primero, segundo }
+    }
+    return { nombres: of('nombres'), apellidos: of('apellidos') }
+  })

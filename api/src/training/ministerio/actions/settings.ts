@@ -1,0 +1,98 @@
+import type { MinisterioDetail, MinisterioUpdate } from '@anclaje/contract/training/ministerio'
+import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
+import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { badRequest, conflict } from '../../../http/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import {
+  insertValue,
+  listCountries,
+  listTypes,
+  listValues,
+  lockFormat,
+  readFormat,
+  updateCountry,
+  updateFormat,
+  updateType,
+  updateValue,
+} from '../queries/settings.ts'
+
+/** Reads how the file is written, with every list. */
+export async function readSettings(db: Db): Promise<MinisterioDetail> {
+  const [format, valores, tipos, paises] = await Promise.all([
+    readFormat(db),
+    listValues(db),
+    listTypes(db),
+    listCountries(db),
+  ])
+  return { ...format, valores, tipos, paises }
+}
+
+const changedMeanwhile = () =>
+  conflict(
+    'Otra persona cambió el formato del Ministerio mientras usted lo editaba. Revise los datos y guarde de nuevo.',
+    'version_anterior',
+  )
+
+const refused = (field: string, message: string) => badRequest(message, { [field]: message })
+
+const MAX_CODIGO = 40
+
+/** Returns the code of a new value, `tecnico_laboral`. */
+const codeOf = (nombre: string): string =>
+  claveBusqueda(nombre)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, MAX_CODIGO)
+
+async function storeValues(db: Db, valores: MinisterioUpdate['valores'] = []): Promise<void> {
+  for (const { codigo, ...value } of valores) {
+    if (codigo !== undefined) {
+      if (!(await updateValue(db, codigo, value))) throw refused('valores', 'Ese valor no existe.')
+      continue
+    }
+    if (value.lista === 'genero') throw refused('valores', 'Los géneros son fijos.')
+    const code = codeOf(value.nombre)
+    if (code === '') throw refused('nombre', 'El nombre debe tener letras o números.')
+    if (!(await insertValue(db, code, value))) throw refused('nombre', 'Ese valor ya está en la lista.')
+  }
+}
+
+/**
+ * Changes how the file is written and how values are, and returns it. Throws 409 when it was
+ * changed since it was read, and 400 for a value, type or country that does not exist.
+ */
+export const changeSettings = (db: Db, body: MinisterioUpdate): Promise<MinisterioDetail> =>
+  db.transaction(async (tx) => {
+    const stored = await lockFormat(tx)
+    if (body.version !== undefined && body.version < stored.version_min) throw changedMeanwhile()
+    const { version: _, ...sent } = body
+    if (Object.values(sent).every((value) => value === undefined)) return readSettings(tx)
+    await storeValues(tx, body.valores)
+    for (const { id, texto } of body.tipos ?? [])
+      if (!(await updateType(tx, id, texto ?? null))) throw refused('tipos', 'Ese tipo de documento no existe.')
+    for (const { id, texto } of body.paises ?? [])
+      if (!(await updateCountry(tx, id, texto ?? null))) throw refused('paises', 'Ese país no existe.')
+    await updateFormat(tx, body)
+    return readSettings(tx)
+  })
+
+/** Reads the values that forms offer. */
+export const readLists = (db: Db, lista: ListaMinisterio | undefined) => listValues(db, lista)
+
+/** Codes by the list that they are of, as a person or a company has them. */
+type Coded = Partial<Record<ListaMinisterio, string | null | undefined>>
+
+/**
+ * Throws 400 for a code that its list does not have. Values are never deleted, so that one which is
+ * there stays.
+ */
+export async function requireValues(db: Db, sent: Coded): Promise<void> {
+  const asked = LISTAS_MINISTERIO.filter((lista) => typeof sent[lista] === 'string' && lista !== 'genero')
+  if (asked.length === 0) return
+  const known = new Set((await listValues(db)).map(({ id_val }) => id_val))
+  const unknown = asked.filter((lista) => !known.has(`${lista}.${sent[lista]}`))
+  if (unknown.length === 0) return
+  const messageOf = (lista: ListaMinisterio) => `${TITULO_LISTA[lista]}: seleccione un valor de la lista.`
+  throw badRequest(messageOf(unknown[0]!), Object.fromEntries(unknown.map((lista) => [lista, messageOf(lista)])))
+}

@@ -1,0 +1,54 @@
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import { badRequest } from '../../../http/errors.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import type { Deps } from '../../../deps.ts'
+import { today } from '../../../settings/today.ts'
+import { ownOnly } from '../../certificados/actions/read.ts'
+import { lockUploads, storeUploaded } from '../queries/upload.ts'
+import type { LockedUpload } from '../queries/upload.ts'
+
+const FUTURA = 'La fecha no puede ser posterior a hoy.'
+
+/** Returns why a certificate gets no day of upload, or undefined when it does. */
+function whyNot(row: LockedUpload | undefined, own: number | undefined, fecha: string | null): string | undefined {
+  if (!row || row.eliminado !== null || (own !== undefined && row.idcol !== own))
+    return 'El certificado no existe o fue eliminado'
+  // Taking the mark away is right whatever the state is.
+  if (fecha === null) return undefined
+  if (row.estado !== CERTIFICADO.aprobado) return 'Aún no está aprobado'
+  return row.aprobado !== null && fecha < row.aprobado
+    ? `Se aprobó el ${fechaTabla(row.aprobado)}: no pudo cargarse antes`
+    : undefined
+}
+
+function messageOf(total: number, fecha: string | null): string {
+  if (fecha === null)
+    return total === 1 ? 'Se quitó la marca de 1 certificado' : `Se quitó la marca de ${total} certificados`
+  return total === 1 ? 'Se marcó 1 certificado como cargado' : `Se marcaron ${total} certificados como cargados`
+}
+
+/**
+ * Stores on which day certificates were uploaded to the Ministry; null takes it away. What was
+ * issued stays. Returns those left out with the reason. Throws 400 for a day to come.
+ */
+export function markUploaded(
+  deps: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+  { ids, fecha }: { ids: readonly string[]; fecha: string | null },
+) {
+  if (fecha !== null && fecha > today(deps)) throw badRequest(FUTURA, { fecha: FUTURA })
+  const own = ownOnly(session)
+  return deps.db.transaction(async (tx) => {
+    const wanted = [...new Set(ids)]
+    const locked = await lockUploads(tx, wanted)
+    const omitidos = wanted.flatMap((id_ceco) => {
+      const motivo = whyNot(locked.get(id_ceco), own, fecha)
+      return motivo === undefined ? [] : [{ id_ceco, motivo }]
+    })
+    const left = new Set(omitidos.map(({ id_ceco }) => id_ceco))
+    const changed = wanted.filter((id) => !left.has(id))
+    await storeUploaded(tx, changed, fecha)
+    return { message: messageOf(changed.length, fecha), cambiados: changed.length, omitidos }
+  })
+}

@@ -1,0 +1,83 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import type { Db } from '../../../db/client.ts'
+import { literal } from '../../../db/expressions.ts'
+import { paises } from '../../../db/tables/places.ts'
+import {
+  certcol as c,
+  certificaciones as cer,
+  colaboradores as col,
+  cursos,
+  empresas,
+} from '../../../db/tables/training.ts'
+import { isShown } from '../../certificados/queries/shown.ts'
+
+const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))
+
+/** Reads a cohort with its course, or undefined. */
+export async function readCohort(db: Db, idcer: number) {
+  const [row] = await db
+    .select({
+      id_cer: cer.id_cer,
+      cohorte_cer: cer.cohorte_cer,
+      curso: { nombre_cur: cursos.nombre_cur, iniciales_cur: cursos.iniciales_cur },
+    })
+    .from(cer)
+    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
+    .where(eq(cer.id_cer, idcer))
+  return row
+}
+
+/** Counts the learners of a cohort, and those of them who are approved. */
+export async function countLearners(db: Db, idcer: number) {
+  const [row] = await db
+    .select({ inscritos: count(), aprobados: sql<number>`(count(*) filter (where ${isApproved}))::int` })
+    .from(c)
+    .where(and(eq(c.idcer_ceco, idcer), isShown()))
+  return row!
+}
+
+const nacimiento = alias(paises, 'nacimiento')
+const day = (moment: typeof c.aprobado_ceco) =>
+  sql<string | null>`(${moment} at time zone 'America/Bogota')::date::text`
+
+/** What the file needs of the frozen copy. */
+type Issued = Pick<DatosCertificado, 'aprendiz' | 'empresa'>
+
+/**
+ * Reads the approved learners of a cohort by surname, with what the file says of them: what was
+ * issued, and what people and companies have today.
+ */
+export const listApproved = (db: Db, idcer: number, most: number) =>
+  db
+    .select({
+      id_ceco: c.id_ceco,
+      idcol_ceco: c.idcol_ceco,
+      emitido: sql<Issued>`jsonb_build_object('aprendiz', ${c.datos_ceco} -> 'aprendiz', 'empresa', ${c.datos_ceco} -> 'empresa')`,
+      aprobado: day(c.aprobado_ceco),
+      cargado_ceco: c.cargado_ceco,
+      learner: {
+        nombres: col.nombres_col,
+        apellidos: col.apellidos_col,
+        genero: col.genero_col,
+        paisnacimiento: sql<string | null>`coalesce(${nacimiento.ministerio_pais}, ${nacimiento.nombre_pais})`,
+        fechanacimiento: col.fechanacimiento_col,
+        niveleducativo: col.niveleducativo_col,
+        areatrabajo: col.areatrabajo_col,
+        cargo: col.cargo_col,
+        sector: col.sector_col,
+        arl: col.arl_col,
+        sectorEmpresa: empresas.sector_emp,
+        arlEmpresa: empresas.arl_emp,
+        particion: col.particion_col,
+      },
+    })
+    .from(c)
+    .innerJoin(col, eq(col.id_col, c.idcol_ceco))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
+    .leftJoin(nacimiento, eq(nacimiento.id_pais, col.paisnacimiento_col))
+    .where(and(eq(c.idcer_ceco, idcer), isApproved, isShown()))
+    .orderBy(asc(col.apellidos_col), asc(col.nombres_col), asc(c.id_ceco))
+    .limit(most)

@@ -1,0 +1,46 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { CamposMinisterio } from '@anclaje/contract/training/ministerio'
+import type { Db } from '../../../db/client.ts'
+import { isOneOf } from '../../../db/list.ts'
+import { cuentas } from '../../../db/tables/access.ts'
+import { colaboradores as c } from '../../../db/tables/training.ts'
+import type { Particion } from '../../../db/tables/training.ts'
+
+/** Reads and locks people against changes and new accounts, by their ids. */
+export async function lockPeople(db: Db, ids: number[]) {
+  const found = await db
+    .select({ id: c.id_col, cargo: c.cargo_col })
+    .from(c)
+    .where(isOneOf(c.id_col, ids))
+    .orderBy(asc(c.id_col))
+    .for('update')
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** Reads which of some people have an account. */
+export async function withAccount(db: Db, ids: number[]): Promise<number[]> {
+  const found = await db.select({ id: cuentas.idcol_cue }).from(cuentas).where(inArray(cuentas.idcol_cue, ids))
+  return found.map(({ id }) => id)
+}
+
+/** Gives people the same values; what was not sent stays. */
+export async function fillPeople(db: Db, ids: number[], sent: CamposMinisterio): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(c)
+    .set({
+      genero_col: sent.genero,
+      paisnacimiento_col: sent.paisnacimiento,
+      niveleducativo_col: sent.niveleducativo,
+      areatrabajo_col: sent.areatrabajo,
+      arl_col: sent.arl,
+      sector_col: sent.sector,
+      cargo_col: sent.cargo,
+    })
+    .where(isOneOf(c.id_col, ids))
+}
+
+/** Stores where the names of a person are parted. */
+export async function updateParts(db: Db, id: number, particion: Particion): Promise<void> {
+  await db.update(c).set({ particion_col: particion }).where(eq(c.id_col, id))
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, isNotNull, max, sql } from 'drizzle-orm'
+import { ministerio as described, valorMinisterio } from '@anclaje/contract/training/ministerio'
+import type { MinisterioDetail, MinisterioUpdate } from '@anclaje/contract/training/ministerio'
+import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import type { Db } from '../../../db/client.ts'
+import { columnsOf } from '../../../db/noun.ts'
+import { ministerio as m, valoresministerio as v } from '../../../db/tables/ministerio.ts'
+import { paises, tipodocs } from '../../../db/tables/places.ts'
+
+const columns = columnsOf(described, m)
+const byList = [asc(v.lista_val), asc(v.orden_val), asc(v.nombre_val)]
+
+/** Reads how the file is written. */
+export async function readFormat(db: Db) {
+  const [row] = await db.select(columns).from(m)
+  return row!
+}
+export type StoredFormat = Awaited<ReturnType<typeof readFormat>>
+
+/** Reads how the file is written, and locks it against another change. */
+export async function lockFormat(db: Db): Promise<StoredFormat> {
+  const [row] = await db.select(columns).from(m).for('update')
+  return row!
+}
+
+/** Reads the day from which uploads are expected; null until somebody sets it. */
+export async function readDesde(db: Db): Promise<string | null> {
+  const [row] = await db.select({ desde: m.desde_min }).from(m)
+  return row?.desde ?? null
+}
+
+/** Reads the values of all lists, or of one, in their order. */
+export const listValues = (db: Db, lista?: ListaMinisterio) =>
+  db
+    .select(columnsOf(valorMinisterio, v))
+    .from(v)
+    .where(lista && eq(v.lista_val, lista))
+    .orderBy(...byList)
+
+/** Reads how types of document are written. */
+export const listTypes = (db: Db): Promise<MinisterioDetail['tipos']> =>
+  db
+    .select({
+      id_tipo: tipodocs.id_tipo,
+      iniciales_tipo: tipodocs.iniciales_tipo,
+      nombre_tipo: tipodocs.nombre_tipo,
+      ministerio_tipo: tipodocs.ministerio_tipo,
+    })
+    .from(tipodocs)
+    .orderBy(asc(tipodocs.iniciales_tipo))
+
+/** Reads the countries that have a text of their own. */
+export const listCountries = (db: Db): Promise<MinisterioDetail['paises']> =>
+  db
+    .select({ id_pais: paises.id_pais, nombre_pais: paises.nombre_pais, ministerio_pais: paises.ministerio_pais })
+    .from(paises)
+    .where(isNotNull(paises.ministerio_pais))
+    .orderBy(asc(paises.nombre_pais))
+
+/** Changes what was sent of the format, and increments the version. */
+export async function updateFormat(
+  db: Db,
+  { separador, formatofecha, caja, codificacion, desde }: MinisterioUpdate,
+): Promise<void> {
+  await db.update(m).set({
+    ...(separador !== undefined && { separador_min: separador }),
+    ...(formatofecha !== undefined && { formatofecha_min: formatofecha }),
+    ...(caja !== undefined && { caja_min: caja }),
+    ...(codificacion !== undefined && { codificacion_min: codificacion }),
+    ...(desde !== undefined && { desde_min: desde }),
+    version_min: sql`${m.version_min} + 1`,
+  })
+}
+
+type Value = NonNullable<MinisterioUpdate['valores']>[number]
+
+/** Changes a value of a list. Returns false when there is none of that code. */
+export async function updateValue(
+  db: Db,
+  codigo: string,
+  { lista, nombre, texto, verificado }: Value,
+): Promise<boolean> {
+  const values = { nombre_val: nombre, texto_val: texto, verificado_val: verificado }
+  const isIt = and(eq(v.lista_val, lista), eq(v.codigo_val, codigo))
+  return (await db.update(v).set(values).where(isIt).returning({ id: v.id_val })).length > 0
+}
+
+/** Adds a value at the end of its list. Returns false when its code is taken. */
+export async function insertValue(
+  db: Db,
+  codigo: string,
+  { lista, nombre, texto, verificado }: Value,
+): Promise<boolean> {
+  const [last] = await db
+    .select({ orden: max(v.orden_val) })
+    .from(v)
+    .where(eq(v.lista_val, lista))
+  const row = {
+    id_val: `${lista}.${codigo}`,
+    lista_val: lista,
+    codigo_val: codigo,
+    nombre_val: nombre,
+    texto_val: texto,
+    orden_val: (last?.orden ?? 0) + 1,
+    verificado_val: verificado,
+  }
+  const added = await db.insert(v).values(row).onConflictDoNothing({ target: v.id_val }).returning({ id: v.id_val })
+  return added.length > 0
+}
+
+/** Changes how a type of document is written. Returns false when there is none. */
+export const updateType = async (db: Db, id: number, texto: string | null): Promise<boolean> =>
+  (
+    await db
+      .update(tipodocs)
+      .set({ ministerio_tipo: texto })
+      .where(eq(tipodocs.id_tipo, id))
+      .returning({ id: tipodocs.id_tipo })
+  ).length > 0
+
+/** Changes how a country is written. Returns false when there is none. */
+export const updateCountry = async (db: Db, id: number, texto: string | null): Promise<boolean> =>
+  (
+    await db
+      .update(paises)
+      .set({ ministerio_pais: texto })
+      .where(eq(paises.id_pais, id))
+      .returning({ id: paises.id_pais })
+  ).length > 0

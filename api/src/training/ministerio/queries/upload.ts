@@ -1,0 +1,45 @@
+import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import type { Db } from '../../../db/client.ts'
+import { literal } from '../../../db/expressions.ts'
+import { isOneOf } from '../../../db/list.ts'
+import { certcol as c } from '../../../db/tables/training.ts'
+
+/** Reads and locks certificates, in the order in which approving locks them. */
+export async function lockUploads(db: Db, ids: string[]) {
+  const found = await db
+    .select({
+      id: c.id_ceco,
+      idcol: c.idcol_ceco,
+      estado: c.estado_ceco,
+      eliminado: c.eliminado_ceco,
+      aprobado: sql<string | null>`(${c.aprobado_ceco} at time zone 'America/Bogota')::date::text`,
+    })
+    .from(c)
+    .where(isOneOf(c.id_ceco, ids))
+    .orderBy(asc(c.id_ceco))
+    .for('update')
+  return new Map(found.map((row) => [row.id, row]))
+}
+export type LockedUpload = Awaited<ReturnType<typeof lockUploads>> extends Map<string, infer R> ? R : never
+
+/** Stores the day on which certificates were uploaded; null takes it away. */
+export async function storeUploaded(db: Db, ids: string[], fecha: string | null): Promise<void> {
+  if (ids.length > 0) await db.update(c).set({ cargado_ceco: fecha }).where(isOneOf(c.id_ceco, ids))
+}
+
+const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))
+
+/** Condition for approved certificates that were uploaded. */
+export const isUploaded = and(isApproved, isNotNull(c.cargado_ceco))!
+
+/** Returns the moment at which a day begins in Bogotá, whose clock never changes. */
+const beginOf = (day: string) => `${day}T00:00:00-05:00`
+
+/**
+ * Returns the condition for approved certificates that wait to be uploaded: those approved from the
+ * day that is set on, or all (MIN-8).
+ */
+export const isToUpload = (desde: string | null): SQL =>
+  and(isApproved, isNull(c.cargado_ceco), desde === null ? undefined : gte(c.aprobado_ceco, beginOf(desde)))!

@@ -1,0 +1,77 @@
+/** The fifteen columns of the Ministry's file, in their fixed order (MIN-1). */
+export const COLUMNAS_MINISTERIO = [
+  { columna: 'tipodocumento', titulo: 'Tipo de documento' },
+  { columna: 'numerodocumento', titulo: 'Número de documento' },
+  { columna: 'primernombre', titulo: 'Primer nombre' },
+  { columna: 'segundonombre', titulo: 'Segundo nombre' },
+  { columna: 'primerapellido', titulo: 'Primer apellido' },
+  { columna: 'segundoapellido', titulo: 'Segundo apellido' },
+  { columna: 'genero', titulo: 'Género' },
+  { columna: 'paisnacimiento', titulo: 'País de nacimiento' },
+  { columna: 'fechanacimiento', titulo: 'Fecha de nacimiento' },
+  { columna: 'niveleducativo', titulo: 'Nivel educativo' },
+  { columna: 'areatrabajo', titulo: 'Área de trabajo' },
+  { columna: 'cargo', titulo: 'Cargo actual' },
+  { columna: 'sector', titulo: 'Sector económico' },
+  { columna: 'empleador', titulo: 'Empleador' },
+  { columna: 'arl', titulo: 'ARL' },
+] as const
+export type ColumnaMinisterio = (typeof COLUMNAS_MINISTERIO)[number]['columna']
+
+/** Names of the columns. */
+export const NOMBRES_COLUMNAS = /* @__PURE__ */ COLUMNAS_MINISTERIO.map(({ columna }) => columna)
+
+/** Columns that a complete row may leave empty: not everybody has a second name or surname. */
+export const COLUMNAS_OPCIONALES: readonly ColumnaMinisterio[] = ['segundonombre', 'segundoapellido']
+
+/** Genders of a person. */
+export const GENEROS = ['F', 'M', 'X'] as const
+
+/** Lists of values that people and companies have one of (MIN-2). */
+export const LISTAS_MINISTERIO = ['genero', 'niveleducativo', 'areatrabajo', 'arl', 'sector'] as const
+export type ListaMinisterio = (typeof LISTAS_MINISTERIO)[number]
+
+export const TITULO_LISTA: Record<ListaMinisterio, string> = {
+  genero: 'Género',
+  niveleducativo: 'Nivel educativo',
+  areatrabajo: 'Área de trabajo',
+  arl: 'ARL',
+  sector: 'Sector económico',
+}
+
+/** What separates the columns of the file. */
+export const SEPARADORES = [';', ',', '|', 'tab'] as const
+export type Separador = (typeof SEPARADORES)[number]
+
+/** How the file writes dates. */
+export const FORMATOS_FECHA = ['MM/DD/AAAA', 'DD/MM/AAAA', 'AAAA-MM-DD'] as const
+export type FormatoFecha = (typeof FORMATOS_FECHA)[number]
+
+/** The case in which the file writes texts. */
+export const CAJAS = ['igual', 'mayusculas'] as const
+export type Caja = (typeof CAJAS)[number]
+
+/** Encodings of the file; only UTF-8 can begin with a byte order mark. */
+export const CODIFICACIONES = ['utf-8', 'utf-8-bom', 'windows-1252'] as const
+export type Codificacion = (typeof CODIFICACIONES)[number]
+
+/** How the file is written. */
+export interface FormatoMinisterio {
+  separador: Separador
+  formatofecha: FormatoFecha
+  caja: Caja
+  codificacion: Codificacion
+}
+
+/** Most approved learners of a cohort whose file is checked and written. */
+export const MAX_MINISTERIO = 5000
+
+/** Most people that get the same values at once. */
+export const MAX_PERSONAS_MINISTERIO = 500
+
+/**
+ * Returns the name of the file of a cohort, `Ministerio TA cohorte 12 (27 de 30).csv`. Initials
+ * have no character that a file system forbids (COURSE-1).
+ */
+export const nombreMinisterio = (iniciales: string, cohorte: number, completos: number, aprobados: number): string =>
+  `Ministerio ${iniciales} cohorte ${cohorte} (${completos} de ${aprobados}).csv`

@@ -1,0 +1,253 @@
+import * as z from 'zod/mini'
+import { calls } from '../call.ts'
+import { entity } from '../entity.ts'
+import type { FormTexts } from '../entity.ts'
+import { eleccion } from '../fields/choice.ts'
+import { fecha } from '../fields/date.ts'
+import { entero } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
+import { identificador } from '../fields/reference.ts'
+import { nombre, texto, textoOpcional } from '../fields/text.ts'
+import { idParam } from '../http.ts'
+import { CSV } from '../limits.ts'
+import {
+  CAJAS,
+  CODIFICACIONES,
+  FORMATOS_FECHA,
+  LISTAS_MINISTERIO,
+  MAX_PERSONAS_MINISTERIO,
+  NOMBRES_COLUMNAS,
+  SEPARADORES,
+} from '../rules/training/ministerio.ts'
+import { colaborador } from './colaborador.ts'
+
+/** How the Ministry's file is written, and since when uploads are expected (MIN-3, MIN-8). */
+export const ministerio = entity({
+  suffix: 'min',
+  fields: {
+    separador: eleccion(SEPARADORES, 'Seleccione el separador.'),
+    formatofecha: eleccion(FORMATOS_FECHA, 'Seleccione el formato de las fechas.'),
+    caja: eleccion(CAJAS, 'Seleccione mayúsculas o como está escrito.'),
+    codificacion: eleccion(CODIFICACIONES, 'Seleccione la codificación.'),
+    desde: opcional(fecha('Ingrese la fecha como AAAA-MM-DD.')),
+  },
+  reads: {
+    separador_min: z.enum(SEPARADORES),
+    formatofecha_min: z.enum(FORMATOS_FECHA),
+    caja_min: z.enum(CAJAS),
+    codificacion_min: z.enum(CODIFICACIONES),
+    /** Incremented by each save. */
+    version_min: z.number(),
+  },
+})
+export type MinisterioTexts = FormTexts<typeof ministerio>
+
+const lista = eleccion(LISTAS_MINISTERIO, 'Esa lista no existe.')
+const deLista = z.enum(LISTAS_MINISTERIO)
+const MAX_TEXTO_MINISTERIO = 100
+
+/** A value of a list: its code, which people have, its name, and how the Ministry writes it. */
+export const valorMinisterio = entity({
+  suffix: 'val',
+  fields: {
+    lista,
+    nombre: nombre({ mensaje: 'Escriba el nombre del valor.', max: MAX_TEXTO_MINISTERIO }),
+    texto: texto({ mensaje: 'Escriba el texto del Ministerio.', max: MAX_TEXTO_MINISTERIO }),
+    verificado: z.boolean('Debe ser verdadero o falso.'),
+  },
+  reads: { id_val: z.string(), lista_val: deLista, codigo_val: z.string(), verificado_val: z.boolean() },
+})
+export type ValorMinisterio = z.output<typeof valorMinisterio.row>
+
+const textoPropio = textoOpcional({ max: MAX_TEXTO_MINISTERIO })
+
+/**
+ * Body of a change: what is not sent stays. A value without a code is new. A text of a type of
+ * document or of a country that is null goes back to its initials, or its name. One with an older
+ * version than the stored one is refused (MIN-3).
+ */
+const ministerioUpdate = z.object({
+  ...z.partial(ministerio.body).shape,
+  version: z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 })),
+  valores: z.optional(
+    z
+      .array(
+        z.object({
+          ...valorMinisterio.body.shape,
+          codigo: z.optional(z.string('El código no es válido.').check(z.maxLength(40, 'El código no es válido.'))),
+        }),
+        'Envíe los valores.',
+      )
+      .check(z.maxLength(200, 'Envíe máximo 200 valores.')),
+  ),
+  tipos: z.optional(
+    z
+      .array(
+        z.object({ id: entero({ mensaje: 'Seleccione el tipo.', min: 1 }), texto: textoPropio }),
+        'Envíe los tipos.',
+      )
+      .check(z.maxLength(200, 'Envíe máximo 200 tipos.')),
+  ),
+  paises: z.optional(
+    z
+      .array(
+        z.object({ id: entero({ mensaje: 'Seleccione el país.', min: 1 }), texto: textoPropio }),
+        'Envíe los países.',
+      )
+      .check(z.maxLength(300, 'Envíe máximo 300 países.')),
+  ),
+})
+export type MinisterioUpdate = z.output<typeof ministerioUpdate>
+
+/**
+ * The format with every list. Types of document without a text are written by their initials, and
+ * countries by their name: only those with one are listed.
+ */
+const ministerioDetail = z.object({
+  ...ministerio.row.shape,
+  valores: z.array(valorMinisterio.row),
+  tipos: z.array(
+    z.object({
+      id_tipo: z.number(),
+      iniciales_tipo: z.string(),
+      nombre_tipo: z.string(),
+      ministerio_tipo: z.nullable(z.string()),
+    }),
+  ),
+  paises: z.array(z.object({ id_pais: z.number(), nombre_pais: z.string(), ministerio_pais: z.nullable(z.string()) })),
+})
+export type MinisterioDetail = z.infer<typeof ministerioDetail>
+
+/** A value of a list as forms offer it. */
+const opcionMinisterio = z.object({ lista_val: deLista, codigo_val: z.string(), nombre_val: z.string() })
+
+const partido = z.object({ primero: z.string(), segundo: z.string() })
+const columna = z.enum(NOMBRES_COLUMNAS)
+
+/** A row of the check: what the file will say of an approved learner, and what is missing. */
+const filaMinisterio = z.object({
+  id_ceco: z.string(),
+  idcol_ceco: z.number(),
+  nombre: z.string(),
+  /** The fifteen values as they will be written. */
+  valores: z.array(z.string()),
+  /** Columns without a value that the file needs. */
+  faltan: z.array(columna),
+  /** Columns with characters that the encoding does not have. */
+  ilegibles: z.array(z.object({ columna, caracteres: z.string() })),
+  /** Which of the names somebody should look at: three words or more, and nobody parted them. */
+  revise: z.array(z.enum(['nombres', 'apellidos'])),
+  nombres: partido,
+  apellidos: partido,
+  /** The day of the approval, and the one of the upload. */
+  aprobado: z.nullable(z.string()),
+  cargado_ceco: z.nullable(z.string()),
+  /** It was uploaded, and approved anew afterwards (MIN-8). */
+  cargadoantes: z.boolean(),
+})
+export type FilaMinisterio = z.infer<typeof filaMinisterio>
+
+const revisionMinisterio = z.object({
+  id_cer: z.number(),
+  curso: z.object({ nombre_cur: z.string(), iniciales_cur: z.string() }),
+  cohorte_cer: z.number(),
+  aprobados: z.number(),
+  completos: z.number(),
+  /** Learners who are not approved, and are in no file. */
+  sinaprobar: z.number(),
+  /** Lists that somebody should compare with the Ministry's. */
+  sinverificar: z.array(deLista),
+  filas: z.array(filaMinisterio),
+})
+export type RevisionMinisterio = z.infer<typeof revisionMinisterio>
+
+const { genero, paisnacimiento, niveleducativo, areatrabajo, arl, sector, cargo } = colaborador.fields
+/** What many people get at once. */
+const campos = z
+  .object({ genero, paisnacimiento, niveleducativo, areatrabajo, arl, sector, cargo })
+  .check(z.refine((sent) => Object.values(sent).some((value) => value !== undefined), 'Envíe al menos un dato.'))
+export type CamposMinisterio = z.output<typeof campos>
+
+const idsPersonas = z
+  .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
+  .check(
+    z.minLength(1, 'Seleccione al menos una persona.'),
+    z.maxLength(MAX_PERSONAS_MINISTERIO, `Seleccione máximo ${MAX_PERSONAS_MINISTERIO} personas.`),
+  )
+
+const llenado = z.object({
+  message: z.string(),
+  cambiados: z.number(),
+  omitidos: z.array(z.object({ id_col: z.number(), motivo: z.string() })),
+})
+
+const parte = z.object({
+  primero: texto({ mensaje: 'Escriba la primera parte.' }),
+  segundo: z.optional(z.string('Debe ser un texto.').check(z.maxLength(200, 'Debe tener máximo 200 caracteres.'))),
+})
+/** Where names and surnames are parted; the words stay the same ones (MIN-5). */
+const particionBody = z
+  .object({ nombres: z.optional(parte), apellidos: z.optional(parte) })
+  .check(
+    z.refine(
+      ({ nombres, apellidos }) => nombres !== undefined || apellidos !== undefined,
+      'Envíe nombres o apellidos.',
+    ),
+  )
+export type ParticionBody = z.output<typeof particionBody>
+
+const cargadosBody = z.object({
+  ids: z
+    .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
+    .check(
+      z.minLength(1, 'Seleccione al menos un certificado.'),
+      z.maxLength(5000, 'Seleccione máximo 5000 certificados.'),
+    ),
+  fecha: z.nullable(fecha('Ingrese la fecha en que los cargó.')),
+})
+
+const cargados = z.object({
+  message: z.string(),
+  cambiados: z.number(),
+  omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
+})
+
+/**
+ * Calls of the Ministry's file: its format, the check of a cohort, the file itself, and what was
+ * uploaded.
+ */
+export const ministerioCalls = calls(() => ({
+  'GET /centro/ministerio': { access: ['Centro', 'ver'], answer: ministerioDetail },
+  'PUT /centro/ministerio': { access: ['Centro', 'editar'], body: ministerioUpdate, answer: ministerioDetail },
+  // The forms of people and companies offer them.
+  'GET /ministerio/listas': {
+    access: 'session',
+    query: z.object({ lista: z.optional(lista) }),
+    answer: z.array(opcionMinisterio),
+  },
+  'GET /certificaciones/:id/ministerio': {
+    access: ['Certificaciones', 'ver'],
+    also: [['CertColaboradores', 'filtrar']],
+    params: idParam,
+    answer: revisionMinisterio,
+  },
+  'GET /certificaciones/:id/ministerio/archivo': {
+    access: ['Certificaciones', 'ver'],
+    also: [['CertColaboradores', 'filtrar']],
+    params: idParam,
+    document: [CSV],
+    noHead: true,
+  },
+  'PUT /colaboradores/ministerio': {
+    access: ['Colaboradores', 'editar'],
+    body: z.object({ ids: idsPersonas, campos }),
+    answer: llenado,
+  },
+  'PUT /colaboradores/:id/particion': {
+    access: ['Colaboradores', 'editar'],
+    params: idParam,
+    body: particionBody,
+    answer: z.object({ nombres: partido, apellidos: partido }),
+  },
+  'PUT /certcol/cargados': { access: ['CertColaboradores', 'editar'], body: cargadosBody, answer: cargados },
+}))

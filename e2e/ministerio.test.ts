@@ -1,0 +1,152 @@
+// The Ministry's file of a cohort: checked, filled in, names parted, downloaded, and marked as
+// uploaded, after which the first screen tells of fewer (MIN-4 to MIN-8, SCR-45).
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { choose, expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
+
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Calls the API as the logged-in user. */
+async function call(page: Page, method: 'post' | 'put' | 'get', path: string, data?: unknown) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request[method](`/api/v1${path}`, { headers, ...(data !== undefined && { data }) })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+const PERSON = {
+  paisdocumento: 170, tipodocumento: 1, telefono: '3005550177', correopersonal: null, idemp: 0, terminos: 1,
+  fechanacimiento: '1994-02-28',
+} // prettier-ignore
+const COMPLETE = {
+  genero: 'M', paisnacimiento: 170, niveleducativo: 'bachiller', areatrabajo: 'operativa', arl: 'sura', sector: 'construccion',
+  cargo: 'Oficial; de obra',
+} // prettier-ignore
+
+/** Creates a cohort with three approved learners, of whom two lack what the file needs. */
+async function cohort(page: Page): Promise<number> {
+  const people = [
+    { ...PERSON, ...COMPLETE, numerodocumento: '1099200301', nombres: 'Wálter', apellidos: 'Álvarez Ñungo' },
+    { ...PERSON, numerodocumento: '1099200302', nombres: 'María del Pilar Inés', apellidos: 'Bernal Ríos' },
+    { ...PERSON, numerodocumento: '1099200303', nombres: 'Luz', apellidos: 'Cañón Díaz' },
+  ]
+  const ids: number[] = []
+  for (const person of people) ids.push((await call(page, 'post', '/colaboradores', person)).id_col)
+  const { id_cer } = await call(page, 'post', '/certificaciones', {
+    idcur: 2, fechainicio: '2026-11-02', tiempovigencia: 18, periodo: 2, horas: 32, responsables: [],
+  }) // prettier-ignore
+  const inscribed = await call(page, 'post', '/certcol', ids.map((idcol) => ({ idcer: id_cer, idcol }))) // prettier-ignore
+  await call(page, 'put', '/certcol/updateArrayEstado', {
+    estado: 1,
+    ids: inscribed.map((row: { id_ceco: string }) => row.id_ceco),
+  })
+  return id_cer
+}
+
+/** Reads how many certificates the first screen tells of. */
+async function waiting(page: Page): Promise<number> {
+  await page.goto('/app/dashboard')
+  const line = page.getByRole('link', { name: /sin cargar al Ministerio/ })
+  await expect(line).toBeVisible()
+  return Number(/^\d+/.exec((await line.textContent())!.trim())![0])
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Archivo del Ministerio' })
+const parts = (page: Page) => page.getByRole('group', { name: 'Filas del archivo' })
+const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+
+test('a cohort is checked, filled in, downloaded, and marked as uploaded', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const idcer = await cohort(page)
+  const before = await waiting(page)
+
+  await page.goto(`/admin/certificaciones/${idcer}`)
+  await page.getByRole('link', { name: 'Ministerio', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archivo del Ministerio')
+  await expect(page.getByText('pruebe con una cohorte')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Descargar los completos (1 de 3)' })).toBeEnabled()
+  await expectNoAxeViolations(page)
+
+  // Who lacks something gets it at once.
+  await parts(page).getByRole('button', { name: 'Sin nivel educativo 2' }).click()
+  await expect(page).toHaveURL(/falta=niveleducativo/)
+  await expect(table(page).locator('tbody tr')).toHaveCount(2)
+  await table(page).getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Llenar datos 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Llenar datos' })
+  await searchAndChoose(dialog.getByRole('combobox', { name: 'Género' }), 'feme', 'Femenino')
+  await searchAndChoose(dialog.getByRole('combobox', { name: 'Nivel educativo' }), 'tecnico l', 'Técnico laboral')
+  await searchAndChoose(dialog.getByRole('combobox', { name: 'Área de trabajo' }), 'operativa', 'Operativa')
+  await searchAndChoose(dialog.getByRole('combobox', { name: 'ARL' }), 'positiva', 'Positiva')
+  await searchAndChoose(dialog.getByRole('combobox', { name: 'Sector económico' }), 'construc', 'Construcción')
+  await searchAndChoose(dialog.getByRole('combobox', { name: 'País de nacimiento' }), 'colombia', 'Colombia')
+  await dialog.getByRole('textbox', { name: 'Cargo actual' }).fill('Ayudante')
+  await dialog.getByRole('button', { name: 'Llenar 2' }).click()
+  await expect(page.getByText('Se llenaron 2 personas')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const all = page.getByRole('button', { name: 'Descargar los completos (3 de 3)' })
+  await expect(all).toBeEnabled()
+
+  // Names of three words are parted where somebody says.
+  await parts(page).getByRole('button', { name: 'Revise los nombres 1' }).click()
+  const maria = rowOf(page, 'María del Pilar Inés')
+  await expect(maria.getByRole('cell', { name: 'del Pilar Inés', exact: true })).toBeVisible()
+  await maria.getByRole('button', { name: /^Revisar nombres/ }).click()
+  const names = page.getByRole('dialog', { name: 'Revisar nombres' })
+  await choose(page, 'Primer y segundo nombre', /^María del Pilar · Inés$/)
+  await names.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Nombres revisados')).toBeVisible()
+  await parts(page).getByRole('button', { name: 'Aprobados 3' }).click()
+  await expect(rowOf(page, 'Bernal').getByRole('cell', { name: 'Inés', exact: true })).toBeVisible()
+
+  const started = page.waitForEvent('download')
+  await all.click()
+  const file = await started
+  expect(file.suggestedFilename()).toMatch(/^Ministerio TA cohorte \d+ \(3 de 3\)\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    [
+      'CC;1099200301;Wálter;;Álvarez;Ñungo;M;Colombia;02/28/1994;Bachiller;Operativa;Oficial de obra;Construcción;INDEPENDIENTE;SURA',
+      'CC;1099200302;María del Pilar;Inés;Bernal;Ríos;F;Colombia;02/28/1994;Técnico laboral;Operativa;Ayudante;Construcción;INDEPENDIENTE;Positiva',
+      'CC;1099200303;Luz;;Cañón;Díaz;F;Colombia;02/28/1994;Técnico laboral;Operativa;Ayudante;Construcción;INDEPENDIENTE;Positiva',
+      '',
+    ].join('\r\n'),
+  )
+
+  await page.getByRole('button', { name: 'Marcar como cargados', exact: true }).click()
+  const mark = page.getByRole('dialog', { name: 'Marcar como cargados' })
+  await mark.getByRole('button', { name: 'Marcar 3' }).click()
+  await expect(page.getByText('Se marcaron 3 certificados como cargados')).toBeVisible()
+  await expect(parts(page).getByRole('button', { name: /^Sin cargar/ })).toHaveCount(0)
+  expect(await waiting(page)).toBe(before - 3)
+  await page.getByRole('link', { name: /sin cargar al Ministerio/ }).click()
+  await expect(page).toHaveURL(/certcolaboradores\?cargado=0/)
+  await expect(page.getByText(`de ${before - 3}`)).toBeVisible()
+})
+
+test('the format is changed, a value is corrected, and none stands there twice', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  await page.goto('/admin/configuraciones/centro')
+  await page.getByRole('link', { name: 'Ministerio', exact: true }).click()
+  await expect(page.getByText('no de un manual del Ministerio')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await choose(page, 'Textos', /MAYÚSCULAS/)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+
+  await page.getByRole('group', { name: 'Listas' }).getByRole('button', { name: /^ARL/ }).click()
+  await page.getByRole('button', { name: 'Editar SURA' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar texto' })
+  await dialog.getByRole('textbox', { name: 'Texto del Ministerio' }).fill('Seguros de Vida Suramericana')
+  await dialog.getByText('Lo comparé con la lista del Ministerio').click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const row = page.getByRole('table', { name: 'ARL' }).getByRole('row').filter({ hasText: 'Suramericana' })
+  await expect(row).toContainText('Verificado')
+
+  await page.getByRole('button', { name: 'Agregar valor' }).click()
+  const adding = page.getByRole('dialog', { name: 'Agregar: ARL' })
+  await adding.getByRole('textbox', { name: 'Nombre' }).fill('sura')
+  await adding.getByRole('textbox', { name: 'Texto del Ministerio' }).fill('x')
+  await adding.getByRole('button', { name: 'Guardar' }).click()
+  await expect(adding.getByText('Ese valor ya está en la lista.')).toBeVisible()
+})

@@ -1,0 +1,10 @@
+import type { Place } from '../../app/address/place.ts'
+
+/** Returns the address of the check of a cohort's file for the Ministry. */
+export const ministryOf = (idcer: number | string): Place => ({
+  to: '/admin/certificaciones/$id/ministerio',
+  params: { id: String(idcer) },
+})
+
+/** Address of how the file is written. */
+export const FORMAT_SCREEN = { to: '/admin/configuraciones/centro/ministerio' } as const satisfies Place

@@ -1,0 +1,113 @@
+import { COLUMNAS_MINISTERIO, COLUMNAS_OPCIONALES } from '@anclaje/contract/rules/training/ministerio'
+import type { ColumnaMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import type { Column } from '../../ui/table/column.ts'
+import { rowNumber } from '../../ui/table/column.ts'
+import type { Card } from '../../ui/table/data-table-cards.tsx'
+import { StateBadge } from '../../ui/table/state-badge.tsx'
+import classes from './columns.module.css'
+import { inSentence, isComplete } from './values.ts'
+
+const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
+  tipodocumento: 84,
+  genero: 84,
+  segundonombre: 116,
+  cargo: 128,
+  empleador: 148,
+  sector: 136,
+  areatrabajo: 128,
+}
+const WIDTH = 120
+
+/** Which names a column is a part of. */
+const NAMES: Partial<Record<ColumnaMinisterio, 'nombres' | 'apellidos'>> = {
+  primernombre: 'nombres',
+  primerapellido: 'apellidos',
+}
+
+function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMinisterio; value: string }) {
+  if (row.faltan.includes(name)) return <span className={classes.missing}>Falta</span>
+  const wrong = row.ilegibles.find(({ columna }) => columna === name)
+  if (wrong) {
+    return (
+      <span className={classes.missing} title={`La codificación del archivo no tiene: ${wrong.caracteres}`}>
+        {value} (sin {wrong.caracteres})
+      </span>
+    )
+  }
+  const names = NAMES[name]
+  if (value === '' && COLUMNAS_OPCIONALES.includes(name)) return <span className={classes.optional}>—</span>
+  return (
+    <>
+      {value}
+      {names && row.revise.includes(names) && <span className={classes.review}>Revise</span>}
+    </>
+  )
+}
+
+const COMPLETE = { label: 'Completo', color: 'success' } as const
+
+function State({ row }: { row: FilaMinisterio }) {
+  if (isComplete(row)) return <StateBadge state={COMPLETE} />
+  const many = row.faltan.length + row.ilegibles.length
+  return <StateBadge state={{ label: many === 1 ? 'Falta 1 dato' : `Faltan ${many} datos`, color: 'danger' }} />
+}
+
+/** Returns on which day a row was uploaded; one that was approved anew since then says so. */
+const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
+  cargado_ceco === null ? '' : `${fechaTabla(cargado_ceco)}${cargadoantes ? ' (antes de aprobarlo de nuevo)' : ''}`
+
+/** Returns what a row lacks, in words. */
+const lacksOf = ({ faltan }: FilaMinisterio): string => faltan.map(inSentence).join(', ')
+
+/**
+ * Columns of the check: who it is, what is missing, the fifteen of the file, the day of the upload
+ * and the state.
+ */
+export const COLUMNS: readonly Column<FilaMinisterio>[] = [
+  rowNumber,
+  { key: 'nombre', title: 'Aprendiz', min: 200, isMain: true, text: (row) => row.nombre },
+  { key: 'falta', title: 'Falta', min: 160, text: lacksOf, hint: lacksOf },
+  ...COLUMNAS_MINISTERIO.map(({ columna, titulo }, index): Column<FilaMinisterio> => {
+    const text = (row: FilaMinisterio) => row.valores[index] ?? ''
+    return {
+      key: columna,
+      title: titulo,
+      min: WIDTHS[columna] ?? WIDTH,
+      text,
+      render: (row) => <Value row={row} name={columna} value={text(row)} />,
+    }
+  }),
+  {
+    key: 'cargado',
+    title: 'Cargado',
+    width: 116,
+    isNumeric: true,
+    text: uploadOf,
+    render: (row) =>
+      row.cargadoantes ? (
+        <>
+          {fechaTabla(row.cargado_ceco!)}
+          <span className={classes.review}>Revise</span>
+        </>
+      ) : (
+        uploadOf(row)
+      ),
+  },
+  { key: 'estado', title: 'Estado', width: 148, isKept: true, render: (row) => <State row={row} /> },
+]
+
+/** The card of a row: who it is, and what is missing. */
+export const CARD: Card<FilaMinisterio> = {
+  title: (row) => row.nombre,
+  badge: (row) => <State row={row} />,
+  lines: (row) => [
+    [`${row.valores[0]} ${row.valores[1]}`, row.valores[13]],
+    [
+      row.faltan.length > 0 && `Falta: ${lacksOf(row)}`,
+      row.revise.length > 0 && `Revise los ${row.revise.join(' y ')}`,
+      row.cargado_ceco !== null && `Cargado ${uploadOf(row)}`,
+    ],
+  ],
+}

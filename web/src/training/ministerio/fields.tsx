@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
+import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import type { ContractForm } from '../../kit/forms/contract-form.ts'
+import { FieldPair } from '../../kit/forms/form-page.tsx'
+import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
+import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
+import classes from './fields.module.css'
+import { LIST_SOURCES } from './sources.ts'
+
+type CompanyField = 'arl' | 'sector'
+type PersonField = ListaMinisterio | 'paisnacimiento'
+
+interface GroupProps {
+  /** Shown from the start, where somebody edits what is missing. */
+  isOpen: boolean
+  text: string
+  children: ReactNode
+}
+
+/** Renders what the Ministry's file needs as a group that can be folded (MIN-2). */
+function Group({ isOpen, text, children }: GroupProps) {
+  return (
+    <details className={classes.group} open={isOpen}>
+      <summary>Datos para el Ministerio</summary>
+      <div className={classes.fields}>
+        <p>{text}</p>
+        {children}
+      </div>
+    </details>
+  )
+}
+
+type Field<N extends string> = (name: N) => ReturnType<ContractForm<Record<N, string>>['field']>
+
+function ListField<N extends ListaMinisterio>({ name, field }: { name: N; field: Field<N> }) {
+  return <AsyncSelect {...field(name)} label={TITULO_LISTA[name]} source={LIST_SOURCES[name]} clearable />
+}
+
+interface PersonFieldsProps {
+  field: Field<PersonField>
+  countries: OptionSource
+  isOpen: boolean
+}
+
+/** Renders what the Ministry's file needs of a person. */
+export function PersonMinistryFields({ field, countries, isOpen }: PersonFieldsProps) {
+  return (
+    <Group
+      isOpen={isOpen}
+      text="Son opcionales aquí. El archivo del Ministerio los pide todos, además del cargo y la fecha de nacimiento."
+    >
+      <FieldPair>
+        <ListField name="genero" field={field} />
+        <AsyncSelect {...field('paisnacimiento')} label="País de nacimiento" source={countries} clearable />
+      </FieldPair>
+      <FieldPair>
+        <ListField name="niveleducativo" field={field} />
+        <ListField name="areatrabajo" field={field} />
+      </FieldPair>
+      <FieldPair>
+        <ListField name="arl" field={field} />
+        <ListField name="sector" field={field} />
+      </FieldPair>
+    </Group>
+  )
+}
+
+/** Renders what the Ministry's file takes from a company where its people have none. */
+export function CompanyMinistryFields({ field, isOpen }: { field: Field<CompanyField>; isOpen: boolean }) {
+  return (
+    <Group isOpen={isOpen} text="Valen para los trabajadores de la empresa que no tienen los suyos.">
+      <FieldPair>
+        <ListField name="arl" field={field} />
+        <ListField name="sector" field={field} />
+      </FieldPair>
+    </Group>
+  )
+}

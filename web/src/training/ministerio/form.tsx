@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ministerio } from '@anclaje/contract/training/ministerio'
+import type { MinisterioDetail, MinisterioTexts } from '@anclaje/contract/training/ministerio'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { ApiError, ask } from '../../client/ask.ts'
+import { keyOf } from '../../client/query-key.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { FieldPair, FormPanel } from '../../kit/forms/form-page.tsx'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { Select } from '../../ui/fields/select/select.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './form.module.css'
+import { Texts } from './parts/texts.tsx'
+import type { Change } from './parts/value-dialog.tsx'
+import { formatValues } from './values.ts'
+
+const TITLE = 'Archivo del Ministerio'
+const CALL = 'GET /centro/ministerio'
+
+const SEPARATORS = [
+  { value: ';', label: 'Punto y coma ( ; )' },
+  { value: ',', label: 'Coma ( , )' },
+  { value: '|', label: 'Barra ( | )' },
+  { value: 'tab', label: 'Tabulador' },
+]
+const DATES = [
+  { value: 'MM/DD/AAAA', label: 'MM/DD/AAAA (02/28/1994)' },
+  { value: 'DD/MM/AAAA', label: 'DD/MM/AAAA (28/02/1994)' },
+  { value: 'AAAA-MM-DD', label: 'AAAA-MM-DD (1994-02-28)' },
+]
+const CASES = [
+  { value: 'igual', label: 'Como están escritos' },
+  { value: 'mayusculas', label: 'TODO EN MAYÚSCULAS' },
+]
+const ENCODINGS = [
+  { value: 'utf-8', label: 'UTF-8 sin marca (BOM)' },
+  { value: 'utf-8-bom', label: 'UTF-8 con marca (BOM)' },
+  { value: 'windows-1252', label: 'Windows-1252' },
+]
+
+const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
+
+function Form({ row }: { row: MinisterioDetail }) {
+  const [stored, setStored] = useState(row)
+  const [isMerged, setIsMerged] = useState(false)
+  const form = useContractForm<MinisterioTexts>(ministerio.body, formatValues(row), { action: 'editar' })
+
+  /** Takes what is stored as what the form began with; the fields that `isTyped` finds stay. */
+  const begin = (next: MinisterioDetail, isTyped: (name: keyof MinisterioTexts) => boolean) => {
+    const values = formatValues(next)
+    const shown = form.getValues()
+    const typed = (Object.keys(shown) as (keyof MinisterioTexts)[]).filter(isTyped).map((name) => [name, shown[name]])
+    form.setValues({ ...values, ...(Object.fromEntries(typed) as Partial<MinisterioTexts>) })
+    form.resetDirty(values)
+    setStored(next)
+  }
+  /** Stores a change; what somebody else stored meanwhile is brought in (MIN-3). */
+  const put = async (change: Change) => {
+    try {
+      const saved = await ask('PUT /centro/ministerio', { body: { ...change, version: stored.version_min } })
+      setIsMerged(false)
+      return saved
+    } catch (error) {
+      if (isChangedMeanwhile(error)) {
+        begin(await ask(CALL), (name) => form.isDirty(name))
+        setIsMerged(true)
+      }
+      throw error
+    }
+  }
+  const saving = {
+    success: 'Registro actualizado',
+    invalidates: ['ministerio', 'certificaciones', 'certcol', 'dashboard', 'notificaciones'],
+  } as const
+  const save = useSave({
+    ...saving,
+    save: async (values: MinisterioTexts) => {
+      const saved = await put(values)
+      // What was typed meanwhile was not sent.
+      begin(saved, (name) => form.getValues()[name] !== values[name])
+    },
+    onFieldErrors: (fields) => form.setErrors(fields),
+    isHandled: isChangedMeanwhile,
+  })
+  return (
+    <>
+      <PageHeader title={TITLE} description="Cómo se escribe el archivo que se carga al Ministerio del Trabajo." />
+      <div className={classes.origin}>
+        <Notice>
+          Este formato sale de la práctica de un centro y no de un manual del Ministerio. Pruebe con una cohorte y
+          ajústelo aquí.
+        </Notice>
+      </div>
+      <FormPanel title={TITLE} form={form} save={save} creating={false}>
+        {isMerged && (
+          <Notice>
+            Otra persona guardó el formato mientras usted lo editaba. Ya ve lo suyo sobre lo que guardó: revíselo y
+            guarde de nuevo.
+          </Notice>
+        )}
+        <FieldPair>
+          <Select {...form.field('separador')} label="Separador" data={SEPARATORS} allowDeselect={false} />
+          <Select {...form.field('formatofecha')} label="Fechas" data={DATES} allowDeselect={false} />
+        </FieldPair>
+        <FieldPair>
+          <Select {...form.field('caja')} label="Textos" data={CASES} allowDeselect={false} />
+          <Select
+            {...form.field('codificacion')}
+            label="Codificación"
+            data={ENCODINGS}
+            allowDeselect={false}
+            description="Lo que Windows-1252 no puede escribir se avisa en la revisión de la cohorte."
+          />
+        </FieldPair>
+        <DateField
+          {...form.field('desde')}
+          label="Avisar de lo que falta por cargar desde"
+          max={hoyEnBogota()}
+          description="Inicio cuenta los certificados aprobados desde ese día y sin cargar. Vacío: no avisa."
+        />
+      </FormPanel>
+      <Texts
+        row={stored}
+        isReadOnly={form.isReadOnly}
+        onSave={async (change) => {
+          const saved = await put(change)
+          begin(saved, (name) => form.isDirty(name))
+        }}
+      />
+    </>
+  )
+}
+
+/** Shows how the Ministry's file is written, and how each value is (SCR-46). */
+export function MinisterioForm() {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(CALL, 'form'),
+    queryFn: ({ signal }) => ask(CALL, { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (data) return <Form row={data} />
+  if (!error) return <LoadingForm title={TITLE} fields={5} />
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <ErrorState isForm error={error} onRetry={() => void refetch()} />
+    </>
+  )
+}

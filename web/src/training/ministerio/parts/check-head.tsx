@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { TITULO_LISTA, nombreMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import type { FilaMinisterio, RevisionMinisterio } from '@anclaje/contract/training/ministerio'
+import { useCan } from '../../../app/session/session.ts'
+import { download } from '../../../client/ask.ts'
+import { useOnce } from '../../../client/saving/use-once.ts'
+import { showFailure } from '../../../client/saving/use-save.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { CountTabs } from '../../certificados/parts/count-tabs.tsx'
+import { FORMAT_SCREEN } from '../addresses.ts'
+import classes from './check-head.module.css'
+import { PARTS, isOf, labelOf } from '../values.ts'
+import type { Part } from '../values.ts'
+
+const FILE_CALL = 'GET /certificaciones/:id/ministerio/archivo'
+const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
+
+/** Downloads the complete rows, not twice at a time. */
+export function DownloadButton({ check }: { check: RevisionMinisterio }) {
+  const { once, isRunning } = useOnce()
+  const { id_cer: id, curso, cohorte_cer, completos, aprobados } = check
+  const name = nombreMinisterio(curso.iniciales_cur, cohorte_cer, completos, aprobados)
+  const save = () => download(FILE_CALL, { params: { id }, isLong: true }, name).catch(showFailure)
+  const count = `(${formatCount(completos)} de ${formatCount(aprobados)})`
+  return (
+    <Button
+      leftSection={<IconDownload size={16} />}
+      onClick={() => void once(save)}
+      aria-disabled={isRunning}
+      disabled={completos === 0}
+    >
+      {isRunning ? 'Descargando…' : `Descargar los completos ${count}`}
+    </Button>
+  )
+}
+
+/** Says where the format comes from, and which lists nobody compared with the Ministry's. */
+export function Origin({ lists }: { lists: RevisionMinisterio['sinverificar'] }) {
+  const can = useCan()
+  const names = lists.map((lista) => TITULO_LISTA[lista])
+  return (
+    <div className={classes.origin}>
+      <Notice
+        action={
+          can('Centro', 'ver') && (
+            <LinkButton {...FORMAT_SCREEN} variant="default">
+              Ver el formato
+            </LinkButton>
+          )
+        }
+      >
+        El formato sale de la práctica de un centro y no de un manual del Ministerio: pruebe con una cohorte.
+        {names.length > 0 && ` Listas sin verificar: ${inWords.format(names)}.`}
+      </Notice>
+    </div>
+  )
+}
+
+/** Shows the parts of the check as tabs, each with how many rows it has. */
+export function Parts({
+  rows,
+  part,
+  onChange,
+}: {
+  rows: readonly FilaMinisterio[]
+  part: Part
+  onChange: (part: Part) => void
+}) {
+  const tabs = PARTS.map((value) => ({ value, many: rows.filter((row) => isOf(row, value)).length }))
+  return (
+    <div className={classes.tabs}>
+      <CountTabs<Part>
+        label="Filas del archivo"
+        // Of what nobody lacks nothing is said, unless its part is open.
+        tabs={tabs
+          .filter(({ value, many }) => many > 0 || value === part || value === 'todos' || value === 'completos')
+          .map(({ value, many }) => ({ value, label: labelOf(value), count: formatCount(many) }))}
+        active={part}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
+import type { InputOf } from '@anclaje/contract/calls'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { STAFF_SOURCES } from '../../colaboradores/sources.ts'
+import { LIST_SOURCES } from '../sources.ts'
+import classes from './dialogs.module.css'
+
+export type Filling = InputOf<'PUT /colaboradores/ministerio'>['body']['campos']
+
+interface FillDialogProps {
+  /** How many people are chosen. */
+  many: number
+  isRunning: boolean
+  onFill: (campos: Filling) => void
+  onClose: () => void
+}
+
+type Values = Partial<Record<keyof Filling, string>>
+
+/** Asks for what many people get at once; what is left empty stays as it is. */
+export function FillDialog({ many, isRunning, onFill, onClose }: FillDialogProps) {
+  const [values, setValues] = useState<Values>({})
+  const set = (name: keyof Filling, value: string | null) => setValues((before) => ({ ...before, [name]: value ?? '' }))
+  const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+  const isEmpty = Object.keys(sent).length === 0
+  return (
+    <Dialog opened onClose={onClose} title="Llenar datos" size={560}>
+      <form
+        className={classes.form}
+        aria-label="Llenar datos"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isEmpty && !isRunning) onFill(sent)
+        }}
+      >
+        <p>
+          {many === 1 ? 'La persona elegida tendrá' : `Las ${formatCount(many)} personas elegidas tendrán`} lo que llene
+          aquí. Lo que deje vacío no cambia.
+        </p>
+        <div className={classes.pairs}>
+          {LISTAS_MINISTERIO.map((lista) => (
+            <AsyncSelect
+              key={lista}
+              label={TITULO_LISTA[lista]}
+              source={LIST_SOURCES[lista]}
+              value={values[lista] ?? null}
+              onChange={(value) => set(lista, value)}
+              clearable
+            />
+          ))}
+          <AsyncSelect
+            label="País de nacimiento"
+            source={STAFF_SOURCES.paises}
+            value={values.paisnacimiento ?? null}
+            onChange={(value) => set('paisnacimiento', value)}
+            clearable
+          />
+          <TextInput
+            label="Cargo actual"
+            value={values.cargo ?? ''}
+            onChange={(event) => set('cargo', event.currentTarget.value)}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </div>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={isEmpty} aria-disabled={isRunning}>
+            {isRunning ? 'Guardando…' : `Llenar ${formatCount(many)}`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

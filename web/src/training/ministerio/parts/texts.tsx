@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import type { MinisterioDetail } from '@anclaje/contract/training/ministerio'
+import { RowActions } from '../../../kit/row-actions.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import { CountTabs } from '../../certificados/parts/count-tabs.tsx'
+import { GROUPS, entriesOf, labelOfGroup } from '../values.ts'
+import type { Entry, Group } from '../values.ts'
+import classes from './texts.module.css'
+import { ValueDialog } from './value-dialog.tsx'
+import type { Change } from './value-dialog.tsx'
+
+const VERIFIED = { label: 'Verificado', color: 'success' } as const
+const UNVERIFIED = { label: 'Sin verificar', color: 'warning' } as const
+
+const NAME: Column<Entry> = { key: 'nombre', title: 'Nombre', min: 180, isMain: true, text: (row) => row.nombre }
+const TEXT: Column<Entry> = { key: 'texto', title: 'Texto del Ministerio', min: 180, text: (row) => row.texto }
+const CHECKED: Column<Entry> = {
+  key: 'verificado',
+  title: 'Estado',
+  width: 140,
+  render: (row) => <StateBadge state={row.verificado ? VERIFIED : UNVERIFIED} />,
+}
+
+interface TextsProps {
+  row: MinisterioDetail
+  isReadOnly: boolean
+  /** Stores a change. Throws what the API refuses. */
+  onSave: (change: Change) => Promise<void>
+}
+
+/** Lists how the Ministry writes each value, type of document and country (MIN-2). */
+export function Texts({ row, isReadOnly, onSave }: TextsProps) {
+  const [group, setGroup] = useState<Group>('niveleducativo')
+  const [open, setOpen] = useState<{ entry: Entry | undefined } | null>(null)
+  const entries = entriesOf(row, group)
+  const isList = group !== 'tipos' && group !== 'paises'
+  // Genders are fixed, and types of document have a catalogue of their own.
+  const mayAdd = !isReadOnly && group !== 'genero' && group !== 'tipos'
+  return (
+    <section className={classes.texts} aria-labelledby="textos-ministerio">
+      <div className={classes.head}>
+        <h2 id="textos-ministerio">Listas de valores</h2>
+        {mayAdd && (
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpen({ entry: undefined })}>
+            {isList ? 'Agregar valor' : 'Agregar país'}
+          </Button>
+        )}
+      </div>
+      <p className={classes.text}>
+        Ninguna lista viene del Ministerio: compárelas con la plataforma y marque lo que haya verificado.
+      </p>
+      <CountTabs<Group>
+        label="Listas"
+        tabs={GROUPS.map((value) => ({
+          value,
+          label: labelOfGroup(value),
+          count: formatCount(entriesOf(row, value).length),
+        }))}
+        active={group}
+        onChange={setGroup}
+      />
+      <DataTable<Entry>
+        label={labelOfGroup(group)}
+        list={{
+          rows: entries,
+          page: 1,
+          size: entries.length,
+          order: undefined,
+          isPending: false,
+          isRefreshing: false,
+          error: null,
+          retry: () => undefined,
+          setOrder: () => undefined,
+        }}
+        columns={isList ? [NAME, TEXT, CHECKED] : [NAME, TEXT]}
+        rowId={({ id }) => id}
+        rowName={({ nombre }) => nombre}
+        {...(!isReadOnly && {
+          actions: (entry: Entry, isInCard: boolean) => (
+            <RowActions
+              actions={[{ label: 'Editar', icon: IconPencil, onClick: () => setOpen({ entry }) }]}
+              name={entry.nombre}
+              room={isInCard ? 'menu' : 'row'}
+            />
+          ),
+        })}
+        empty={{ text: 'Todos los países se escriben con su nombre.' }}
+      />
+      {open && <ValueDialog group={group} entry={open.entry} onSave={onSave} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
+import type { InputOf } from '@anclaje/contract/calls'
+import { useSave } from '../../../client/saving/use-save.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { STAFF_SOURCES } from '../../colaboradores/sources.ts'
+import type { Entry, Group } from '../values.ts'
+import classes from './dialogs.module.css'
+
+export type Change = InputOf<'PUT /centro/ministerio'>['body']
+
+interface ValueDialogProps {
+  group: Group
+  /** The text that is edited; absent, one is added. */
+  entry: Entry | undefined
+  /** Stores the change. Throws what the API refuses. */
+  onSave: (change: Change) => Promise<void>
+  onClose: () => void
+}
+
+/** Returns what is sent of a text: a value of a list, a type of document or a country. */
+function changeOf(group: Group, entry: Entry | undefined, { nombre, texto, verificado }: Texts): Change {
+  if (group === 'tipos') return { tipos: [{ id: Number(entry?.id), texto }] }
+  if (group === 'paises') return { paises: [{ id: Number(entry?.id ?? nombre), texto }] }
+  return { valores: [{ lista: group, ...(entry && { codigo: entry.id }), nombre, texto, verificado }] }
+}
+
+interface Texts {
+  nombre: string
+  texto: string
+  verificado: boolean
+}
+
+/** Edits how the Ministry writes a value, or adds one. */
+export function ValueDialog({ group, entry, onSave, onClose }: ValueDialogProps) {
+  const [values, setValues] = useState<Texts>({
+    nombre: entry?.nombre ?? '',
+    texto: entry?.propio ?? '',
+    verificado: entry?.verificado ?? false,
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const set = (next: Partial<Texts>) => setValues((before) => ({ ...before, ...next }))
+  const isList = group !== 'tipos' && group !== 'paises'
+  const title = entry ? 'Editar texto' : isList ? `Agregar: ${TITULO_LISTA[group]}` : 'Agregar país'
+  const saving = useSave<Change>({
+    save: onSave,
+    success: 'Registro actualizado',
+    invalidates: ['ministerio', 'certificaciones'],
+    onSaved: onClose,
+    onFieldErrors: setErrors,
+  })
+  const { isSaving } = saving
+  const save = () => {
+    const missing = {
+      ...(values.nombre.trim() === '' && { nombre: isList ? 'Escriba el nombre del valor.' : 'Seleccione el país.' }),
+      ...(isList && values.texto.trim() === '' && { texto: 'Escriba el texto del Ministerio.' }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length === 0) void saving.run(changeOf(group, entry, values))
+  }
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <form
+        className={classes.form}
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {isList ? (
+          <TextInput
+            label="Nombre"
+            description="Como se elige en las fichas de personas y empresas."
+            value={values.nombre}
+            onChange={(event) => set({ nombre: event.currentTarget.value })}
+            error={errors.nombre}
+            required
+            autoComplete="off"
+          />
+        ) : entry ? (
+          <p>{entry.nombre}</p>
+        ) : (
+          <AsyncSelect
+            label="País"
+            source={STAFF_SOURCES.paises}
+            value={values.nombre || null}
+            onChange={(value) => set({ nombre: value ?? '' })}
+            error={errors.nombre}
+            required
+          />
+        )}
+        <TextInput
+          label="Texto del Ministerio"
+          description={
+            isList
+              ? 'Como lo escribe el archivo.'
+              : group === 'tipos'
+                ? 'Vacío: se escriben las iniciales.'
+                : 'Vacío: se escribe el nombre.'
+          }
+          value={values.texto}
+          onChange={(event) => set({ texto: event.currentTarget.value })}
+          error={errors.texto}
+          required={isList}
+          autoComplete="off"
+          data-autofocus={entry ? true : undefined}
+        />
+        {isList && (
+          <Checkbox
+            name="verificado"
+            label="Lo comparé con la lista del Ministerio"
+            checked={values.verificado}
+            onChange={(verificado) => set({ verificado })}
+          />
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" aria-disabled={isSaving}>
+            {isSaving ? 'Guardando…' : 'Guardar'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

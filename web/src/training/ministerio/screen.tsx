@@ -1,0 +1,239 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconUpload, IconUser, IconUserEdit, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { FilaMinisterio, RevisionMinisterio } from '@anclaje/contract/training/ministerio'
+import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
+import { useCan } from '../../app/session/session.ts'
+import { ask } from '../../client/ask.ts'
+import { keyOf } from '../../client/query-key.ts'
+import { useSave } from '../../client/saving/use-save.ts'
+import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { RowActions, slotsOf } from '../../kit/row-actions.tsx'
+import type { RowPlace } from '../../kit/row-actions.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { formatCount } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { BulkBar, BulkOutcome } from '../../ui/table/bulk.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { personOf } from '../colaboradores/addresses.ts'
+import { CARD, COLUMNS } from './columns.tsx'
+import { DownloadButton, Origin, Parts } from './parts/check-head.tsx'
+import { FillDialog } from './parts/fill-dialog.tsx'
+import { NamesDialog } from './parts/names-dialog.tsx'
+import { UploadDialog } from './parts/upload-dialog.tsx'
+import classes from './screen.module.css'
+import { useCheckWork } from './use-check-work.ts'
+import { PARTS, isComplete, isOf } from './values.ts'
+import type { Part } from './values.ts'
+
+const TITLE = 'Archivo del Ministerio'
+const CALL = 'GET /certificaciones/:id/ministerio'
+const PAGE_SIZE = 50
+const PAGE_SIZES = [20, 50, 100]
+
+/** Takes the mark of an upload away. */
+function useUnmark() {
+  return useSave<FilaMinisterio>({
+    save: ({ id_ceco }) => ask('PUT /certcol/cargados', { body: { ids: [id_ceco], fecha: null } }),
+    success: 'Se quitó la marca de 1 certificado',
+    invalidates: ['certificaciones', 'certcol', 'dashboard', 'notificaciones'],
+  })
+}
+
+/** Keeps the part that is shown in the address, and its page. */
+function useParts(rows: readonly FilaMinisterio[]) {
+  const { falta } = useOpenSearch()
+  const navigate = useNavigate()
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(PAGE_SIZE)
+  const part = PARTS.find((each) => each === falta) ?? 'todos'
+  const shown = rows.filter((row) => isOf(row, part))
+  const last = Math.max(1, Math.ceil(shown.length / size))
+  const current = Math.min(page, last)
+  return {
+    part,
+    setPart: (next: Part) => {
+      setPage(1)
+      void navigate({
+        to: '.',
+        search: { falta: next === 'todos' ? undefined : next },
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    list: {
+      rows: shown.slice((current - 1) * size, current * size),
+      total: shown.length,
+      page: current,
+      size,
+      order: undefined,
+      isPending: false,
+      isRefreshing: false,
+      error: null,
+      retry: () => undefined,
+      setOrder: () => undefined,
+      setPage,
+      setSize: (next: number) => {
+        setSize(next)
+        setPage(1)
+      },
+    },
+  }
+}
+
+function useRowPlaces(review: (row: FilaMinisterio) => void): RowPlace<FilaMinisterio>[] {
+  const can = useCan()
+  const unmark = useUnmark()
+  const names: RowPlace<FilaMinisterio> = (row) => ({
+    label: 'Revisar nombres',
+    icon: IconUserEdit,
+    onClick: () => review(row),
+  })
+  const person: RowPlace<FilaMinisterio> = (row) => ({
+    label: 'Ver persona',
+    icon: IconUser,
+    place: personOf(row.idcol_ceco),
+  })
+  const mark: RowPlace<FilaMinisterio> = (row) =>
+    row.cargado_ceco === null
+      ? null
+      : { label: 'Quitar la marca de cargado', icon: IconX, onClick: () => void unmark.run(row) }
+  return [
+    ...(can('Colaboradores', 'editar') ? [names] : []),
+    ...(can('Colaboradores', 'ver') ? [person] : []),
+    ...(can('CertColaboradores', 'editar') ? [mark] : []),
+  ]
+}
+
+function Check({ check }: { check: RevisionMinisterio }) {
+  const can = useCan()
+  const [reviewed, setReviewed] = useState<FilaMinisterio | null>(null)
+  const { filas, curso, cohorte_cer, sinaprobar } = check
+  const { part, setPart, list } = useParts(filas)
+  const work = useCheckWork(filas)
+  const { bulk } = work
+  const places = useRowPlaces(setReviewed)
+  const [mayFill, mayMark] = [can('Colaboradores', 'editar'), can('CertColaboradores', 'editar')]
+  const toMark = filas.filter((row) => isComplete(row) && row.cargado_ceco === null)
+  const markAll = () => {
+    bulk.choose(new Set(toMark.map(({ id_ceco }) => id_ceco)))
+    work.ask('cargar')
+  }
+  const markChosen = mayMark && (
+    <Button variant={mayFill ? 'default' : 'filled'} onClick={() => work.ask('cargar')}>
+      Marcar como cargados {formatCount(bulk.ids.size)}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={TITLE} description={`${curso.nombre_cur}, cohorte ${cohorte_cer}`}>
+        {mayMark && (
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            onClick={markAll}
+            disabled={toMark.length === 0}
+          >
+            Marcar como cargados
+          </Button>
+        )}
+        <DownloadButton check={check} />
+      </PageHeader>
+      <Origin lists={check.sinverificar} />
+      {sinaprobar > 0 && (
+        <p className={classes.facts}>
+          {sinaprobar === 1
+            ? '1 aprendiz sin aprobar no va en el archivo.'
+            : `${formatCount(sinaprobar)} aprendices sin aprobar no van en el archivo.`}
+        </p>
+      )}
+      {filas.length > 0 && (
+        <Parts
+          rows={filas}
+          part={part}
+          onChange={(next) => {
+            bulk.clear()
+            setPart(next)
+          }}
+        />
+      )}
+      <BulkOutcome
+        bulk={bulk}
+        label="Resultado"
+        summary={(done, leftOut) => `Cambiaron ${formatCount(done)}. Sin cambiar: ${formatCount(leftOut)}`}
+      />
+      <DataTable<FilaMinisterio>
+        label={TITLE}
+        list={list}
+        columns={COLUMNS}
+        card={CARD}
+        rowId={({ id_ceco }) => id_ceco}
+        rowName={({ nombre }) => nombre}
+        {...((mayFill || mayMark) && { selection: { ids: bulk.ids, onChange: bulk.choose } })}
+        {...(places.length > 0 && {
+          actionSlots: slotsOf(places.length, false, false),
+          actions: (row: FilaMinisterio, isInCard: boolean) => (
+            <RowActions
+              actions={places.map((place) => place(row))}
+              name={row.nombre}
+              room={isInCard ? 'menu' : 'row'}
+            />
+          ),
+        })}
+        empty={{
+          text:
+            filas.length === 0
+              ? 'La cohorte aún no tiene certificados aprobados: solo ellos van en el archivo.'
+              : 'No hay filas en este grupo.',
+        }}
+      />
+      <BulkBar
+        bulk={{ ...bulk, meant: mayFill ? bulk.meant : [] }}
+        action={(chosen) => `Llenar datos ${formatCount(chosen)}`}
+        busy="Guardando…"
+        onAction={() => work.ask('llenar')}
+        more={markChosen}
+      />
+      <Pager list={list} sizes={PAGE_SIZES} />
+      {work.question === 'llenar' && (
+        <FillDialog many={bulk.ids.size} isRunning={bulk.isRunning} onFill={work.fill} onClose={() => work.ask(null)} />
+      )}
+      {work.question === 'cargar' && (
+        <UploadDialog
+          many={bulk.ids.size}
+          isRunning={bulk.isRunning}
+          onMark={work.mark}
+          onClose={() => work.ask(null)}
+        />
+      )}
+      {reviewed && <NamesDialog row={reviewed} onClose={() => setReviewed(null)} />}
+    </>
+  )
+}
+
+/** Shows what the Ministry's file of a cohort will say, and what is missing (SCR-45). */
+export function Ministerio() {
+  const id = useIdInPath() ?? ''
+  const can = useCan()
+  const mayRead = can('CertColaboradores', 'filtrar')
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(CALL, id),
+    enabled: mayRead,
+    queryFn: ({ signal }) => ask(CALL, { params: { id }, signal }),
+  })
+  if (data) return <Check key={data.id_cer} check={data} />
+  if (mayRead && !error) return <LoadingForm title={TITLE} fields={6} />
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <EmptyState text="Su rol no permite ver los certificados de todos: pida permiso para filtrarlos." />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { MAX_PERSONAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
+import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
+import { ask } from '../../client/ask.ts'
+import { useBulk } from '../../client/saving/use-bulk.ts'
+import type { BulkAnswer } from '../../client/saving/use-bulk.ts'
+import { formatCount } from '../../ui/number.ts'
+import type { Filling } from './parts/fill-dialog.tsx'
+
+/** What is being asked about the chosen rows. */
+type Question = 'llenar' | 'cargar' | null
+
+interface Job {
+  send: (ids: string[]) => Promise<BulkAnswer>
+  success: (done: number) => string
+}
+
+const filled = (done: number) => (done === 1 ? 'Se llenó 1 persona' : `Se llenaron ${formatCount(done)} personas`)
+const marked = (done: number) =>
+  done === 1 ? 'Se marcó 1 certificado como cargado' : `Se marcaron ${formatCount(done)} certificados como cargados`
+
+/** Fills people, as many at once as the call takes. */
+async function fill(rows: readonly FilaMinisterio[], ids: string[], campos: Filling): Promise<BulkAnswer> {
+  const chosen = rows.filter(({ id_ceco }) => ids.includes(id_ceco))
+  const answer = { done: 0, leftOut: [] as { id: string; reason: string }[] }
+  for (let start = 0; start < chosen.length; start += MAX_PERSONAS_MINISTERIO) {
+    const part = chosen.slice(start, start + MAX_PERSONAS_MINISTERIO)
+    const { cambiados, omitidos } = await ask('PUT /colaboradores/ministerio', {
+      body: { ids: part.map(({ idcol_ceco }) => idcol_ceco), campos },
+    })
+    answer.done += cambiados
+    for (const { id_col, motivo } of omitidos)
+      answer.leftOut.push({ id: part.find((row) => row.idcol_ceco === id_col)!.id_ceco, reason: motivo })
+  }
+  return answer
+}
+
+async function mark(ids: string[], fecha: string): Promise<BulkAnswer> {
+  const { cambiados, omitidos } = await ask('PUT /certcol/cargados', { body: { ids, fecha } })
+  return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
+}
+
+/** Keeps the chosen rows of the check, and what is done with them. */
+export function useCheckWork(rows: readonly FilaMinisterio[]) {
+  const [question, setQuestion] = useState<Question>(null)
+  const job = useRef<Job>(null)
+  const bulk = useBulk<FilaMinisterio>({
+    rows,
+    idOf: ({ id_ceco }) => id_ceco,
+    nameOf: ({ nombre }) => nombre,
+    send: (ids) => job.current!.send(ids),
+    success: (done) => job.current!.success(done),
+    noneChosen: 'Seleccione al menos una persona.',
+    invalidates: ['certificaciones', 'colaboradores', 'certcol', 'dashboard', 'notificaciones'],
+    onSaved: () => setQuestion(null),
+  })
+  const run = (next: Job) => {
+    job.current = next
+    void bulk.run()
+  }
+  return {
+    bulk,
+    question,
+    ask: setQuestion,
+    fill: (campos: Filling) => run({ send: (ids) => fill(bulk.chosen, ids, campos), success: filled }),
+    mark: (fecha: string) => run({ send: (ids) => mark(ids, fecha), success: marked }),
+  }
+}

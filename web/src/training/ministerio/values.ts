@@ -1,0 +1,118 @@
+import {
+  COLUMNAS_MINISTERIO,
+  LISTAS_MINISTERIO,
+  NOMBRES_COLUMNAS,
+  TITULO_LISTA,
+} from '@anclaje/contract/rules/training/ministerio'
+import type { ColumnaMinisterio, ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import { ministerio } from '@anclaje/contract/training/ministerio'
+import type { FilaMinisterio, MinisterioDetail, MinisterioTexts } from '@anclaje/contract/training/ministerio'
+import { formValues } from '../../kit/forms/form-values.ts'
+
+/** Returns whether the file has a row: nothing is missing and every character can be written. */
+export const isComplete = ({ faltan, ilegibles }: FilaMinisterio): boolean =>
+  faltan.length === 0 && ilegibles.length === 0
+
+/** Returns the name of a column within a sentence. */
+export function inSentence(name: ColumnaMinisterio): string {
+  const { titulo } = COLUMNAS_MINISTERIO.find(({ columna }) => columna === name)!
+  return name === 'arl' ? titulo : titulo.toLowerCase()
+}
+
+/** The parts of the check: all rows, those of a state, and those that lack a column. */
+export type Part = 'todos' | 'completos' | 'revise' | 'ilegibles' | 'sincargar' | ColumnaMinisterio
+
+/** Returns whether a row belongs to a part of the check. */
+export function isOf(row: FilaMinisterio, part: Part): boolean {
+  switch (part) {
+    case 'todos':
+      return true
+    case 'completos':
+      return isComplete(row)
+    case 'revise':
+      return row.revise.length > 0
+    case 'ilegibles':
+      return row.ilegibles.length > 0
+    case 'sincargar':
+      return row.cargado_ceco === null
+    default:
+      return row.faltan.includes(part)
+  }
+}
+
+const FIXED_LABELS = {
+  todos: 'Aprobados',
+  completos: 'Completos',
+  revise: 'Revise los nombres',
+  ilegibles: 'Con caracteres por cambiar',
+  sincargar: 'Sin cargar',
+} as const
+
+/** Returns the words of a part. */
+export const labelOf = (part: Part): string =>
+  part in FIXED_LABELS
+    ? FIXED_LABELS[part as keyof typeof FIXED_LABELS]
+    : `Sin ${inSentence(part as ColumnaMinisterio)}`
+
+/** The parts in the order in which they are shown. */
+export const PARTS: readonly Part[] = ['todos', 'completos', ...NOMBRES_COLUMNAS, 'ilegibles', 'revise', 'sincargar']
+
+/** Returns every way of parting a name in two: the first part has at least a word. */
+export function partings({ primero, segundo }: { primero: string; segundo: string }) {
+  const words = `${primero} ${segundo}`.split(/\s+/).filter(Boolean)
+  return words.map((_, index) => ({
+    primero: words.slice(0, index + 1).join(' '),
+    segundo: words.slice(index + 1).join(' '),
+  }))
+}
+
+/** Returns the values of the form of the format. */
+export const formatValues = (row: MinisterioDetail): MinisterioTexts => formValues(ministerio, row)
+
+/** What has a text of the Ministry: the lists, types of document and countries. */
+export type Group = ListaMinisterio | 'tipos' | 'paises'
+export const GROUPS: readonly Group[] = [...LISTAS_MINISTERIO, 'tipos', 'paises']
+
+export const labelOfGroup = (group: Group): string =>
+  group === 'tipos' ? 'Tipos de documento' : group === 'paises' ? 'Países' : TITULO_LISTA[group]
+
+/** Something that has a text of the Ministry. */
+export interface Entry {
+  /** The code of a value, else an id. */
+  id: string
+  nombre: string
+  /** As the file writes it. */
+  texto: string
+  /** The text of its own, where it has one. */
+  propio: string | null
+  verificado: boolean
+}
+
+/** Returns the rows of a group. */
+export function entriesOf({ valores, tipos, paises }: MinisterioDetail, group: Group): Entry[] {
+  if (group === 'tipos')
+    return tipos.map((row) => ({
+      id: String(row.id_tipo),
+      nombre: row.nombre_tipo,
+      texto: row.ministerio_tipo ?? row.iniciales_tipo,
+      propio: row.ministerio_tipo,
+      verificado: false,
+    }))
+  if (group === 'paises')
+    return paises.map((row) => ({
+      id: String(row.id_pais),
+      nombre: row.nombre_pais,
+      texto: row.ministerio_pais ?? row.nombre_pais,
+      propio: row.ministerio_pais,
+      verificado: false,
+    }))
+  return valores
+    .filter(({ lista_val }) => lista_val === group)
+    .map((row) => ({
+      id: row.codigo_val,
+      nombre: row.nombre_val,
+      texto: row.texto_val,
+      propio: row.texto_val,
+      verificado: row.verificado_val,
+    }))
+}
