@@ -1,81 +1,28 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { colaboradorImportado } from '@anclaje/contract/training/importacion'
-import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
 import type {
   ColaboradorImportado,
   CreadosReply,
-  FilaImportada,
   FilaRechazada,
+  NoInscrita,
 } from '@anclaje/contract/training/importacion'
-import { MAX_FILAS } from '@anclaje/contract/rules/training/importacion'
-import { ApiError, badRequest } from '../../http/errors.ts'
-import { told } from '../../documents/exports.ts'
-import type { Export } from '../../documents/exports.ts'
-import { readSheet } from '../../documents/sheets.ts'
-import type { Db } from '../../db/client.ts'
-import { countColaboradores, exportColaboradores, insertImported, listRegistered, readCodes } from './queries.ts'
-import { readRow, wrongHeadings } from './rules.ts'
-import type { Codes } from './rules.ts'
-import { exportSheet } from './sheet.ts'
-
-/**
- * Milliseconds for which rows are checked before the event loop gets its turn: by the clock, since
- * one row may take as long as a hundred.
- */
-const STRETCH_MS = 10
-
-const createPause = () => {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < STRETCH_MS) return
-    await yieldToEventLoop()
-    since = performance.now()
-  }
-}
-
-const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
-const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
-
-/**
- * Checks every row of a spreadsheet after its heading, against the registered people and the rows
- * above it.
- */
-export async function checkFile(db: Db, file: Buffer): Promise<FilaImportada[]> {
-  const codes = await readCodes(db)
-  const filas: FilaImportada[] = []
-  const pause = createPause()
-  let hasHeading = false
-  for await (const { number, cells } of readSheet(file)) {
-    if (!hasHeading) {
-      hasHeading = true
-      const wrong = wrongHeadings(cells)
-      if (wrong) throw badRequest(wrong, { file: wrong })
-      continue
-    }
-    if (filas.length === MAX_FILAS) throw badRequest(DEMASIADAS, { file: DEMASIADAS })
-    filas.push({ fila: number, registrada: false, ...readRow(cells, codes) })
-    await pause()
-  }
-  if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
-  await markRegistered(db, filas)
-  return filas
-}
-
-async function markRegistered(db: Db, filas: FilaImportada[]): Promise<void> {
-  const numberOf = ({ datos }: FilaImportada) =>
-    typeof datos?.numerodocumento === 'string' ? datos.numerodocumento : ''
-  const registered = await listRegistered(db, filas.map(numberOf).filter(Boolean))
-  const above = new Map<string, number>()
-  for (const fila of filas) {
-    const numero = numberOf(fila)
-    if (numero === '') continue
-    const first = above.get(numero)
-    fila.registrada = registered.has(numero)
-    if (first === undefined) above.set(numero, fila.fila)
-    else if (!fila.registrada) fila.motivos.numerodocumento = `Está repetido: es el mismo de la fila ${first}.`
-    if (Object.keys(fila.motivos).length > 0) fila.datos = null
-  }
-}
+import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
+import { MAX_NOMBRE, limpiar } from '@anclaje/contract/fields/text'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../db/client.ts'
+import { ApiError, badRequest } from '../../../http/errors.ts'
+import { requirePermission } from '../../../http/guard.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import { inscribe, requireOpen } from '../../certificados/actions/inscribe.ts'
+import { ownOnly } from '../../certificados/actions/read.ts'
+import { stateOf } from '../../certificados/actions/resolve.ts'
+import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
+import { findByNumbers } from '../../certificados/queries/resolve.ts'
+import { readCodes } from '../queries/codes.ts'
+import { insertImportacion, insertImported, storeOutcome } from '../queries/save.ts'
+import type { Codes } from '../rules.ts'
+import { createPause } from './pause.ts'
 
 /** Parses people as the form sends them. Throws 400 with `filas` when any of them is refused. */
 async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<ColaboradorImportado[]> {
@@ -83,7 +30,7 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Cola
   const filas: FilaRechazada[] = []
   const pause = createPause()
   const countries = new Set(codes.paises.values())
-  const types = new Set(codes.tipodocs.values())
+  const types = codes.iniciales
   for (const [index, row] of rows.entries()) {
     const parsed = colaboradorImportado.safeParse(row)
     const motivos: Record<string, string> = {}
@@ -106,18 +53,95 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Cola
   throw new ApiError(400, 'datos_invalidos', message, { filas, fields })
 }
 
-/**
- * Saves people as the form sends them, all or none, with the consent that the importer vouches for.
- * Throws 400 when a row is refused.
- */
-export async function importColaboradores(db: Db, rows: readonly unknown[], direccion: string): Promise<CreadosReply> {
-  const people = await checkPeople(rows, await readCodes(db))
-  return db.transaction(async (tx) => insertImported(tx, people, direccion))
+/** How an import is saved: by whom, from where, and in which cohort its people are inscribed. */
+interface Saving {
+  session: Session
+  direccion: string
+  idcer?: number | undefined
+  archivo?: string | undefined
 }
 
-/** The export of people (PEOPLE-20). */
-export const peopleExport: Export<ColaboradorFilters> = {
-  accion: 'exportar_aprendices',
-  count: (db, filters, _hoy, most) => countColaboradores(db, filters, most),
-  sheet: (db, filters, _hoy, onRow) => exportSheet(told(exportColaboradores(db, filters), onRow)),
+/** Returns the name of a file as it can be shown: no control or direction characters. */
+const shownName = (archivo: string | undefined): string | null =>
+  archivo?.isWellFormed() ? limpiar(archivo.replace(/\p{C}/gu, '')).slice(0, MAX_NOMBRE) || null : null
+
+const MOTIVOS: Partial<Record<ReturnType<typeof stateOf>, string>> = {
+  ya_inscrita: 'Ya está inscrita',
+  por_confirmar: 'La persona está por confirmar',
+}
+
+const demasiadas = (hay: number) =>
+  `El archivo trae ${hay.toLocaleString('es-CO')} personas y se inscriben máximo ${MAX_INSCRIPCIONES.toLocaleString('es-CO')} a la vez. Divídalo en varios.`
+
+/** Throws unless the caller may inscribe so many people in a cohort. */
+function requireMayInscribe(session: Session, many: number): void {
+  requirePermission(session, ['CertColaboradores', 'crear'])
+  if (many > MAX_INSCRIPCIONES) throw badRequest(demasiadas(many), { idcer: demasiadas(many) })
+}
+
+/**
+ * Inscribes the people of a sheet, in its order, as `POST /certcol` does; each for the company that
+ * the sheet names, else for their own. Returns the inscriptions by person, and who was left out.
+ */
+async function inscribeImported(
+  work: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+  idcer: number,
+  people: readonly ColaboradorImportado[],
+) {
+  // Of two rows with the same number the first counts.
+  const unique = new Map<string, ColaboradorImportado>()
+  for (const person of people) if (!unique.has(person.numerodocumento)) unique.set(person.numerodocumento, person)
+  const rows = await findByNumbers(work.db, idcer, [...unique.keys()])
+  const found = new Map(rows.flatMap((row) => (row.persona ? [[row.persona.numerodocumento_col, row] as const] : [])))
+  const list: { idcer: number; idcol: number; idemp?: number }[] = []
+  const omitidas: NoInscrita[] = []
+  for (const person of unique.values()) {
+    const row = found.get(person.numerodocumento)
+    const motivo = row ? MOTIVOS[stateOf(row)] : 'La persona no existe o fue eliminada'
+    if (motivo) omitidas.push({ numero: person.numerodocumento, nombre: nombreCompleto(person), motivo })
+    else {
+      const company = person.idemp === INDEPENDIENTE ? {} : { idemp: person.idemp }
+      list.push({ idcer, idcol: row!.persona!.id_col, ...company })
+    }
+  }
+  const made = list.length === 0 ? [] : await inscribe(work, list, ownOnly(session))
+  return { inscriptions: new Map(made.map((row) => [row.idcol_ceco, row.id_ceco])), omitidas }
+}
+
+/**
+ * Saves people as the form sends them, all or none, with the consent that the importer vouches for,
+ * and inscribes them in a cohort where one is named (PEOPLE-19). Throws 400 when a row is refused.
+ */
+export async function importColaboradores(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  rows: readonly unknown[],
+  { session, direccion, idcer, archivo }: Saving,
+): Promise<CreadosReply> {
+  if (idcer !== undefined) requireMayInscribe(session, rows.length)
+  const people = await checkPeople(rows, await readCodes(db))
+  const { idcue } = session
+  return db.transaction(async (tx) => {
+    // Locked before anybody is registered, as inscribing locks it.
+    if (idcer !== undefined) requireOpen((await takeConsecutives(tx, idcer, 0))?.estado)
+    const beginning = { idcue, idcer, archivo: shownName(archivo), filas: people.length, at: now() }
+    const importacion = await insertImportacion(tx, beginning)
+    const created = await insertImported(tx, people, { idimp: importacion, idcue, direccion })
+    const isNew = new Set(created.map(({ numero }) => numero))
+    // Of two rows with the same number, the second is already registered by the first.
+    const registradas = people.map((person) => person.numerodocumento).filter((numero) => !isNew.delete(numero))
+    const { inscriptions, omitidas } =
+      idcer === undefined
+        ? { inscriptions: new Map<number, string>(), omitidas: [] }
+        : await inscribeImported({ db: tx, now }, session, idcer, people)
+    const digests = new Map(created.map(({ id, huella }) => [id, huella]))
+    const touched = [...new Set([...digests.keys(), ...inscriptions.keys()])].map((id) => ({
+      id,
+      huella: digests.get(id) ?? null,
+      idceco: inscriptions.get(id) ?? null,
+    }))
+    const counts = { creadas: created.length, registradas: registradas.length, inscritas: inscriptions.size }
+    await storeOutcome(tx, importacion, touched, counts)
+    return { importacion, creadas: created.length, registradas, inscritas: inscriptions.size, omitidas }
+  })
 }
