@@ -58,7 +58,7 @@ export type HojaLeida = z.infer<typeof hojaLeida>
 const importarReply = z.object({ hoja: hojaLeida, filas: z.array(filaImportada) })
 export type ImportarReply = z.infer<typeof importarReply>
 
-/** Returns a text read as JSON; one that is none stays as it is, and is refused by its schema. */
+/** Returns a text read as JSON; one that is none stays as it is, for its schema to refuse. */
 function leerJson(texto: unknown): unknown {
   if (typeof texto !== 'string') return texto
   try {

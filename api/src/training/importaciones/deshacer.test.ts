@@ -120,14 +120,12 @@ describe('nothing is undone', () => {
     [
       'got an account',
       ({ id }) =>
-        t
-          .as('adm')
-          .post('/cuentaacceso', {
-            username: `u${id}`,
-            password: 'clave-1234',
-            idcolaborador: id,
-            idrol: ROLES.consulta,
-          }),
+        t.as('adm').post('/cuentaacceso', {
+          username: `u${id}`,
+          password: 'clave-1234',
+          idcolaborador: id,
+          idrol: ROLES.consulta,
+        }),
       'tiene una cuenta de acceso',
     ],
     [

@@ -125,7 +125,7 @@ export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | nu
     if (!tiene('apellidos')) return mapeo.map((campo) => (campo === 'nombres' ? 'nombrecompleto' : campo))
     return mapeo
   }
-  // Beside names and surnames, a full name says nothing more; without both it is the one that is read.
+  // Beside names and surnames a full name says nothing more; without both it is the one to read.
   const partida = (campo: OpcionColumna | null) => campo === 'nombrecompleto' || campo === 'apellidosynombres'
   const completa = tiene('nombres') && tiene('apellidos')
   const primera = mapeo.findIndex(partida)
