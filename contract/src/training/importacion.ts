@@ -39,6 +39,8 @@ const filaImportada = z.object({
   valores: z.array(z.string()),
   motivos,
   registrada: z.boolean(),
+  /** Who is registered under this number, for who may see people. */
+  nombre: z.nullable(z.string()),
   datos: z.nullable(datos),
   revise: z.nullable(datos),
 })
@@ -46,7 +48,7 @@ export type FilaImportada = z.infer<typeof filaImportada>
 
 const opcion = z.nullable(z.enum(CAMPOS_COLUMNA, 'Ese campo no se importa.'))
 
-/** What was read of the sheet itself: where its headings are, and what each column was taken for. */
+/** What was read of the sheet: where its headings are, and what each column was taken for. */
 const hojaLeida = z.object({
   encabezado: z.number(),
   columnas: z.array(z.object({ titulo: z.string(), muestras: z.array(z.string()), campo: opcion })),

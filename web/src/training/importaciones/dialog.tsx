@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
@@ -24,6 +24,9 @@ import { isReady } from './values.ts'
 const NARROW = 560
 const WIDE = 1240
 const SIZES: Partial<Record<ImportState['step'], number>> = { columns: 800, preview: WIDE }
+
+/** Steps whose first field gets the focus; the dialog itself and the outcome see to the others. */
+const MOVES_FOCUS: readonly ImportState['step'][] = ['columns', 'preview']
 
 /** The cohort in which the people of a sheet are inscribed. */
 interface Cohort {
@@ -78,7 +81,9 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   const save = () => {
     if (work.declared) return work.save(state)
     setAsked(true)
-    actions.current?.querySelector('input')?.focus()
+    actions.current?.querySelector('input')?.focus({ preventScroll: true })
+    // With its message, which the bar below would cover.
+    requestAnimationFrame(() => actions.current?.scrollIntoView({ block: 'center' }))
   }
   return (
     <>
@@ -153,24 +158,31 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
   const inscribes = cohort !== undefined
   // Cannot be closed by mistake while saving.
   const close = () => state.step !== 'saving' && onClose()
+  const body = useRef<HTMLDivElement>(null)
+  // What was pressed is gone with its step.
+  useEffect(() => {
+    if (MOVES_FOCUS.includes(state.step)) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [state.step])
   const title = cohort ? `Inscribir desde un archivo en ${cohort.name}` : 'Importar Aprendiz'
   return (
     <Dialog opened onClose={close} title={title} size={SIZES[state.step] ?? NARROW}>
-      {state.step === 'choose' && <ChooseStep work={work} state={state} inscribes={inscribes} />}
-      {state.step === 'checking' && <Progress label="Revisando el archivo…" />}
-      {state.step === 'columns' && (
-        <ColumnsStep
-          draft={state.draft}
-          error={state.error}
-          onChange={(draft) => work.change(state, draft)}
-          onHeadings={(row) => work.moveHeadings(state, row)}
-          onReview={() => work.review(state)}
-          onOther={() => work.choose()}
-        />
-      )}
-      {state.step === 'preview' && <PreviewStep work={work} state={state} inscribes={inscribes} />}
-      {state.step === 'saving' && <Progress label={`Guardando ${people(state.total)}…`} />}
-      {state.step === 'done' && <DoneStep work={work} state={state} inscribes={inscribes} onClose={onClose} />}
+      <div ref={body}>
+        {state.step === 'choose' && <ChooseStep work={work} state={state} inscribes={inscribes} />}
+        {state.step === 'checking' && <Progress label="Revisando el archivo…" />}
+        {state.step === 'columns' && (
+          <ColumnsStep
+            draft={state.draft}
+            error={state.error}
+            onChange={(draft) => work.change(state, draft)}
+            onHeadings={(row) => work.moveHeadings(state, row)}
+            onReview={() => work.review(state)}
+            onOther={() => work.choose()}
+          />
+        )}
+        {state.step === 'preview' && <PreviewStep work={work} state={state} inscribes={inscribes} />}
+        {state.step === 'saving' && <Progress label={`Guardando ${people(state.total)}…`} />}
+        {state.step === 'done' && <DoneStep work={work} state={state} inscribes={inscribes} onClose={onClose} />}
+      </div>
     </Dialog>
   )
 }

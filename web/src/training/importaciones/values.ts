@@ -33,7 +33,7 @@ export const fixedOf = (draft: Draft): Fijos =>
     ]),
   )
 
-/** Returns the form that has a sheet read by what its columns are taken for, as far as it is told. */
+/** Returns the form that has a sheet read by what its columns are taken for, as far as told. */
 export function formOf(file: File, draft: Partial<Draft> = {}): FormData {
   const form = new FormData()
   const { encabezado, columnas, fijos } = draft
@@ -49,7 +49,7 @@ export interface Fila extends FilaImportada {
   vista?: boolean
 }
 
-/** Returns whether a row is sent; with a cohort also that of somebody registered, to be inscribed. */
+/** Returns whether a row is sent; with a cohort also one of who is registered, to be inscribed. */
 export const isReady = ({ datos, registrada }: FilaImportada, inscribes: boolean): boolean =>
   datos !== null && (inscribes || !registrada)
 

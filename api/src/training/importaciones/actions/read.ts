@@ -15,7 +15,9 @@ import type { Fijos, Mapeo, OrigenMapeo } from '@anclaje/contract/rules/training
 import type { Deps } from '../../../deps.ts'
 import { readSheet } from '../../../documents/sheets.ts'
 import type { SheetRow } from '../../../documents/sheets.ts'
+import { can } from '@anclaje/contract/permissions'
 import { ApiError, badRequest } from '../../../http/errors.ts'
+import type { Session } from '../../../http/callers/session.ts'
 import { listRegistered, readCodes } from '../queries/codes.ts'
 import { readMapeos, storeMapeo } from '../queries/mappings.ts'
 import { readRow, textOf, unknownFixed } from '../rules.ts'
@@ -157,9 +159,9 @@ async function* chained(first: readonly SheetRow[], rest: AsyncIterable<SheetRow
   yield* rest
 }
 
-/** The account that reads a sheet, and how it asks for it; `leer` reads the headings alone. */
+/** Who reads a sheet, and how they ask for it; `leer` reads the headings alone. */
 interface Asked {
-  idcue: number
+  session: Session
   pedida: LecturaPedida
   leer: boolean
 }
@@ -171,7 +173,7 @@ interface Asked {
 export async function checkFile(
   deps: Pick<Deps, 'db' | 'disk' | 'now'>,
   file: Buffer,
-  { idcue, pedida, leer }: Asked,
+  { session, pedida, leer }: Asked,
 ): Promise<ImportarReply> {
   const { db } = deps
   const codes = await readCodes(db)
@@ -179,7 +181,7 @@ export async function checkFile(
   try {
     const first = await readFirst(rows, LOOKED_AT)
     if (first.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
-    const layout = await layoutOf(deps, idcue, first, pedida)
+    const layout = await layoutOf(deps, session.idcue, first, pedida)
     const fijos = pedida.fijos ?? {}
     // What has one value for all rows needs no column, unless somebody asks for both.
     if (layout.origen !== 'pedido')
@@ -197,20 +199,26 @@ export async function checkFile(
     for await (const { number, cells } of chained(first, rows)) {
       if (number <= layout.row.number) continue
       if (filas.length === MAX_FILAS) throw badRequest(DEMASIADAS, { file: DEMASIADAS })
-      filas.push({ fila: number, registrada: false, ...readRow(cells, codes, { mapeo: layout.mapeo, fijos }) })
+      filas.push({
+        fila: number,
+        registrada: false,
+        nombre: null,
+        ...readRow(cells, codes, { mapeo: layout.mapeo, fijos }),
+      })
       await pause()
     }
     if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
-    await markRegistered(db, filas)
+    await markRegistered(db, filas, can(session.permissions, 'Colaboradores', 'ver'))
     if (layout.origen === 'pedido' && !deps.disk.isLow())
-      await storeMapeo(db, idcue, digestOf(layout.titulos), layout.mapeo, deps.now())
+      await storeMapeo(db, session.idcue, digestOf(layout.titulos), layout.mapeo, deps.now())
     return { hoja, filas }
   } finally {
     await rows.return(undefined)
   }
 }
 
-async function markRegistered(db: Deps['db'], filas: FilaImportada[]): Promise<void> {
+/** Marks who is registered already, for who may see people with the name, and who stands twice. */
+async function markRegistered(db: Deps['db'], filas: FilaImportada[], seesPeople: boolean): Promise<void> {
   const numberOf = ({ datos }: FilaImportada) =>
     typeof datos?.numerodocumento === 'string' ? datos.numerodocumento : ''
   const registered = await listRegistered(db, filas.map(numberOf).filter(Boolean))
@@ -220,6 +228,7 @@ async function markRegistered(db: Deps['db'], filas: FilaImportada[]): Promise<v
     if (numero === '') continue
     const first = above.get(numero)
     fila.registrada = registered.has(numero)
+    if (seesPeople) fila.nombre = registered.get(numero) ?? null
     if (first === undefined) above.set(numero, fila.fila)
     else if (!fila.registrada) fila.motivos.numerodocumento = `Está repetido: es el mismo de la fila ${first}.`
     if (fila.motivos.numerodocumento) fila.revise = null

@@ -8,7 +8,8 @@ import type {
 import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
 import { MAX_NOMBRE, limpiar } from '@anclaje/contract/fields/text'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
-import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { can } from '@anclaje/contract/permissions'
+import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, badRequest } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
@@ -88,6 +89,7 @@ async function inscribeImported(
   idcer: number,
   people: readonly ColaboradorImportado[],
 ) {
+  const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
   // Of two rows with the same number the first counts.
   const unique = new Map<string, ColaboradorImportado>()
   for (const person of people) if (!unique.has(person.numerodocumento)) unique.set(person.numerodocumento, person)
@@ -98,8 +100,10 @@ async function inscribeImported(
   for (const person of unique.values()) {
     const row = found.get(person.numerodocumento)
     const motivo = row ? MOTIVOS[stateOf(row)] : 'La persona no existe o fue eliminada'
-    if (motivo) omitidas.push({ numero: person.numerodocumento, nombre: nombreCompleto(person), motivo })
-    else {
+    if (motivo) {
+      const nombre = seesPeople && row?.persona ? nombreDePersona(row.persona) : nombreCompleto(person)
+      omitidas.push({ numero: person.numerodocumento, nombre, motivo })
+    } else {
       const company = person.idemp === INDEPENDIENTE ? {} : { idemp: person.idemp }
       list.push({ idcer, idcol: row!.persona!.id_col, ...company })
     }

@@ -1,3 +1,4 @@
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import { batches } from '../../../db/batches.ts'
 import { isOneOf } from '../../../db/list.ts'
@@ -34,12 +35,15 @@ export async function readCodes(db: Db): Promise<Codes> {
 export const listTipodocs = (db: Db) =>
   db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
 
-/** Reads which of some document numbers are registered. */
-export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
+/** Reads who of some document numbers is registered: the names, by the number. */
+export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
   for (const batch of batches(numbers)) {
-    const rows = await db.select({ numero: c.numerodocumento_col }).from(c).where(isOneOf(c.numerodocumento_col, batch))
-    for (const { numero } of rows) found.add(numero)
+    const rows = await db
+      .select({ numero: c.numerodocumento_col, nombres: c.nombres_col, apellidos: c.apellidos_col })
+      .from(c)
+      .where(isOneOf(c.numerodocumento_col, batch))
+    for (const row of rows) found.set(row.numero, nombreCompleto(row))
   }
   return found
 }

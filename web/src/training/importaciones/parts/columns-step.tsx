@@ -6,7 +6,6 @@ import {
   OPCIONES_COLUMNA,
   camposFaltantes,
   letraDeColumna,
-  tituloDe,
 } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
 import { keyOf } from '../../../client/query-key.ts'
@@ -83,6 +82,7 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
     if (error) alert.current?.focus()
   }, [error])
   const missing = missingText(draft)
+  const isParted = isMapped(draft, 'nombrecompleto') || isMapped(draft, 'apellidosynombres')
   const choose = (at: number, campo: OpcionColumna | null) =>
     onChange({ ...draft, columnas: draft.columnas.map((column, n) => (n === at ? { ...column, campo } : column)) })
   return (
@@ -103,8 +103,10 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
           value={String(draft.encabezado)}
           onChange={(row) => row !== null && onHeadings(Number(row))}
           allowDeselect={false}
+          data-autofocus
         />
       </div>
+      <FixedValues draft={draft} onChange={onChange} />
       <ul className={classes.columns} aria-label="Columnas del archivo">
         {draft.columnas.map(({ titulo, muestras, campo }, at) =>
           titulo === '' && muestras.length === 0 ? null : (
@@ -127,22 +129,19 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
           ),
         )}
       </ul>
-      <FixedValues draft={draft} onChange={onChange} />
-      <p className={classes.missing} role="status">
-        {missing && (
-          <>
-            <ToneIcon tone="warning" /> {missing}
-          </>
-        )}
-        {!missing &&
-          isMapped(draft, 'nombrecompleto') &&
-          `${tituloDe('nombrecompleto')}: se parte en nombres y apellidos para que usted los revise.`}
-      </p>
       <DialogActions>
+        <p className={classes.missing} role="status">
+          {missing && (
+            <>
+              <ToneIcon tone="warning" /> <span>{missing}</span>
+            </>
+          )}
+          {!missing && isParted && <span>El nombre completo se parte en nombres y apellidos: usted los revisa.</span>}
+        </p>
         <Button variant="subtle" color="gray" onClick={onOther}>
           Elegir otro archivo
         </Button>
-        <Button onClick={onReview} disabled={missing !== null} data-autofocus>
+        <Button onClick={onReview} disabled={missing !== null}>
           Revisar
         </Button>
       </DialogActions>

@@ -15,7 +15,8 @@ export function Outcome({ outcome, inscribes }: { outcome: CreadosReply; inscrib
     <>
       <p role="status" ref={status} tabIndex={-1} className={classes.status}>
         {creadas === 1 ? 'Se registró' : 'Se registraron'} {people(creadas)}.
-        {registradas.length > 0 && ` ${people(registradas.length)} ya estaban y no cambiaron.`}
+        {registradas.length > 0 &&
+          ` ${people(registradas.length)} ya ${registradas.length === 1 ? 'estaba y no cambió' : 'estaban y no cambiaron'}.`}
         {inscribes &&
           ` Se ${inscritas === 1 ? 'inscribió 1 persona' : `inscribieron ${formatCount(inscritas)} personas`}.`}
       </p>

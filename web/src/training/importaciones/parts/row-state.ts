@@ -1,6 +1,7 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { Tone } from '../../../ui/table/state-badge.tsx'
-import { isReady } from '../values.ts'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { isReady, nameOf } from '../values.ts'
 import type { Fila } from '../values.ts'
 
 export const isWrong = ({ datos }: Fila): boolean => datos === null
@@ -39,4 +40,11 @@ export function rowTitle(fila: Fila): string {
   const cells = cellsOf(fila)
   const words = ['nombres', 'apellidos'].map((name) => cells.find(({ campo }) => campo === name)?.value)
   return [`Fila ${fila.fila}`, words.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+}
+
+/** Returns who has the number of a row, where that is another name than the one of the sheet. */
+export function otherName(fila: Fila): string | null {
+  const { nombres, apellidos } = nameOf(fila)
+  const isSame = fila.nombre !== null && claveBusqueda(fila.nombre) === claveBusqueda(`${nombres} ${apellidos}`)
+  return isSame ? null : fila.nombre
 }

@@ -1,6 +1,6 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { cellsOf, rowTitle, stateOf } from './row-state.ts'
+import { cellsOf, otherName, rowTitle, stateOf } from './row-state.ts'
 import type { Fila } from '../values.ts'
 import { useNameInputs } from './name-inputs.tsx'
 import type { Rename } from './name-inputs.tsx'
@@ -27,10 +27,12 @@ const errors = (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}
 /** Shows the state of a row as a badge, and below it the number of its errors. */
 function State({ fila }: { fila: Fila }) {
   const wrong = cellsOf(fila).filter(({ reason }) => reason).length
+  const other = otherName(fila)
   return (
     <>
       <StateBadge state={stateOf(fila)} />
       {wrong > 0 && <span className={classes.count}>{errors(wrong)}</span>}
+      {other && <span className={classes.other}>como {other}</span>}
     </>
   )
 }
