@@ -60,7 +60,9 @@ export async function benchSheets(url: string, token: string) {
     body = JSON.stringify(filas.map(({ datos }) => datos))
   })
   const save = await watched(async () => {
-    await drained(await fetch(`${url}/colaboradores/createArray`, { method: 'POST', headers: json, body }))
+    await drained(
+      await fetch(`${url}/colaboradores/createArray?declaracion=1`, { method: 'POST', headers: json, body }),
+    )
   })
   const all = await watched(async () => {
     const asked = JSON.stringify({ accion: 'exportar_aprendices', filtro: {} })

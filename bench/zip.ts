@@ -29,7 +29,7 @@ async function issue(call: Call): Promise<number> {
   const people = Array.from({ length: MANY }, (_, n) => ({
     paisdocumento: 170, tipodocumento: 1, numerodocumento: String(1_700_000_000 + n), nombres: `Persona ${n}`, apellidos: `Núñez Peña ${n}`, telefono: '3005550101', idemp: 0,
   })) // prettier-ignore
-  await must(call('POST', '/colaboradores/createArray', people))
+  await must(call('POST', '/colaboradores/createArray?declaracion=1', people))
   const { items } = await must(call('GET', '/colaboradores?size=5000&cedula=17000'))
   const ids = (items as { id_col: number }[]).map(({ id_col }) => id_col)
   const cohort = { idcur: 2, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 40, responsables: [] }

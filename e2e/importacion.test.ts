@@ -10,7 +10,7 @@ test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const HEADINGS = [
   'Código país', 'Código tipo de documento', 'Número de documento', 'Nombres', 'Apellidos', 'Fecha de nacimiento',
-  'Correo personal', 'Teléfono', 'Dirección', 'Código empresa',
+  'Correo personal', 'Teléfono', 'Dirección', 'Código empresa', 'Cargo',
 ] // prettier-ignore
 
 const person = (numero: string, nombres: string, telefono: CellValue = '3005550101'): CellValue[] => [
@@ -70,6 +70,13 @@ test('learners are imported: the bad rows are seen, taken away and put right, th
   await expect(dialog.getByRole('row').filter({ hasText: 'Ya Registrada' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Listas para guardar 2' }).click()
   await expect(dialog.getByRole('row')).toHaveCount(3)
+  // Nothing is saved without the declaration, which is never ticked beforehand (PEOPLE-23).
+  const declaration = dialog.getByRole('checkbox', { name: /^El centro cuenta con la autorización/ })
+  await expect(declaration).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).click()
+  await expect(dialog.getByText('Marque la declaración:')).toBeVisible()
+  await expect(declaration).toBeFocused()
+  await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).dblclick()
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
   await expect(dialog.getByText('Se registraron 2 aprendices.')).toBeVisible()
@@ -81,7 +88,7 @@ test('learners are imported: the bad rows are seen, taken away and put right, th
   const sheet = await saved(page, 'Exportar')
   expect(sheet.name).toBe('Aprendices.xlsx')
   const [headings, ...people] = await readRows(sheet.bytes)
-  expect(headings?.slice(0, 10)).toEqual(HEADINGS)
+  expect(headings?.slice(0, 11)).toEqual(HEADINGS)
   expect(people.map((cells) => cells[3])).toEqual(['Óscar Iván', 'Wílder Andrés'])
 })
 
@@ -110,6 +117,8 @@ test('on a phone the rows are cards, and the keyboard alone imports', async ({ p
   await expect(dialog.getByText('No hay filas en este grupo.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeViolations(page)
+  await dialog.getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()

@@ -25,7 +25,7 @@ test('a long export is prepared apart, told of wherever one is, and downloaded f
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const people = Array.from({ length: MANY }, (_, n) => person(n))
   const headers = { authorization: `Bearer ${token}` }
-  const created = await page.request.post('/api/v1/colaboradores/createArray', {
+  const created = await page.request.post('/api/v1/colaboradores/createArray?declaracion=1', {
     headers,
     data: people,
     timeout: 60_000,

@@ -72,6 +72,8 @@ const WEB_SHARED_EXTRA = {
   'web/src/training/colaboradores/picker.tsx': 'certificates choose people',
   'web/src/training/colaboradores/parts/terms.tsx': 'visitors accept the same terms',
   'web/src/training/colaboradores/use-signers.ts': 'cohorts and inspections are signed by people',
+  'web/src/training/importaciones/dialog.tsx': 'a cohort is filled from a spreadsheet',
+  'web/src/training/importaciones/parts/recent-imports.tsx': 'the list of people offers to undo an import',
   'web/src/training/importaciones/parts/sheet-buttons.tsx': 'the list of people exports and imports',
   'web/src/visitors/look-up/cedula-form.tsx': 'the login page also looks certificates up',
 }

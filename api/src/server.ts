@@ -25,6 +25,7 @@ import { mergeCounts } from './db/counts.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
+import { purgeImports } from './training/importaciones/actions/undo.ts'
 import { purgeAnswers } from './http/callers/repeats.ts'
 import { Copies } from './http/callers/copies.ts'
 import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
@@ -115,6 +116,7 @@ function startUpkeep(db: Db, disk: Disk, requeue: () => Promise<void>, onError: 
       purgeAnswers(db, now()),
       purgeChanges(db),
       purgeTrabajos(db, now()),
+      purgeImports(db, now()),
       requeue(),
     ])
   }

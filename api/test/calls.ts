@@ -99,6 +99,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     evaluacion: (url) => (url.endsWith('/pdf') ? inspeccionada() : evaluacion()),
     evaluaciondetalle: detalle,
     imagendet: foto,
+    importaciones: async () => {
+      const { body } = await t.as('adm').post('/colaboradores/createArray?declaracion=1', [bodies.colaborador()])
+      return body.importacion
+    },
     marcas: () => insert(sql`marcas (nombre_mar) values (${bodies.marca().nombre}) returning id_mar`),
     modulos: async () => modulo,
     normas: () => insert(sql`normas (nombre_nor, idtipoeq_nor) values (${bodies.norma().nombre}, 1) returning id_nor`),
@@ -204,10 +208,14 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /evaluaciondetalle/:id': async () => ({ resultado: 1, nota: null }),
   }
 
+  /** What a call cannot do without in its query. */
+  const queries: Partial<Record<ApiCall, string>> = { 'POST /colaboradores/createArray': '?declaracion=1' }
+
   const stated = Object.entries<Call>(CALLS).map(([name, call]): Callable => {
     const [method, url = ''] = name.split(' ') as [Callable['method'], string]
     const noun = url.split('/')[1] as RowNoun
-    const path = async () => (call.params ? url.replace(/:\w+/, String(await rowOf[noun](url))) : url)
+    const path = async () =>
+      call.params ? url.replace(/:\w+/, String(await rowOf[noun](url))) : url + (queries[name as ApiCall] ?? '')
     const schema = call.body ?? call.form ?? call.formByCaller
     const body =
       special[name as ApiCall] ?? (schema && (() => sampleOf(schema, references) as Promise<Record<string, unknown>>))

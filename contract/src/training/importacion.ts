@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
+import { filtroId } from '../fields/filter.ts'
+import { entero } from '../fields/number.ts'
+import { preprocess } from '../fields/preprocess.ts'
+import { referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
+import { idParam } from '../http.ts'
 import { MB, XLSX } from '../limits.ts'
 import { PERMISO_EXPORTACION } from '../rules/overview/trabajos.ts'
-import { MAX_FILAS } from '../rules/training/importacion.ts'
+import {
+  CAMPOS_COLUMNA,
+  MAX_COLUMNAS,
+  MAX_ENCABEZADO,
+  MAX_FILAS,
+  ORIGENES_MAPEO,
+  SIN_DECLARACION,
+} from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
 /**
@@ -14,27 +26,114 @@ export const colaboradorImportado = conSufijo('col', colaborador.fields)
 export type ColaboradorImportado = z.output<typeof colaboradorImportado>
 
 const motivos = z.record(z.string(), z.string())
+const datos = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
- * A row of the spreadsheet as read: its number there, its ten texts, the message of each invalid
- * field, whether the person is registered already, and the parsed person.
+ * A row of the spreadsheet as read: its number there, its texts in the order of `COLUMNAS`, the
+ * message of each invalid field, whether the person is registered already, and the parsed person.
+ * Of a name that was parted `revise` has the rest of the person, so that both parts can be put
+ * right beside it (PEOPLE-21).
  */
 const filaImportada = z.object({
   fila: z.number(),
   valores: z.array(z.string()),
   motivos,
   registrada: z.boolean(),
-  datos: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  /** Who is registered under this number, for who may see people. */
+  nombre: z.nullable(z.string()),
+  datos: z.nullable(datos),
+  revise: z.nullable(datos),
 })
 export type FilaImportada = z.infer<typeof filaImportada>
 
+const opcion = z.nullable(z.enum(CAMPOS_COLUMNA, 'Ese campo no se importa.'))
+
+/** What was read of the sheet: where its headings are, and what each column was taken for. */
+const hojaLeida = z.object({
+  encabezado: z.number(),
+  columnas: z.array(z.object({ titulo: z.string(), muestras: z.array(z.string()), campo: opcion })),
+  origen: z.enum(ORIGENES_MAPEO),
+})
+export type HojaLeida = z.infer<typeof hojaLeida>
+
 /** Rows of a spreadsheet; nothing is saved yet. */
-const importarReply = z.object({ filas: z.array(filaImportada) })
+const importarReply = z.object({ hoja: hojaLeida, filas: z.array(filaImportada) })
 export type ImportarReply = z.infer<typeof importarReply>
 
-/** Outcome of an import: how many were created, and the document numbers that existed already. */
-const creadosReply = z.object({ creadas: z.number(), registradas: z.array(z.string()) })
+/** Returns a text read as JSON; one that is none stays as it is, for its schema to refuse. */
+function leerJson(texto: unknown): unknown {
+  if (typeof texto !== 'string') return texto
+  try {
+    return JSON.parse(texto)
+  } catch {
+    return texto
+  }
+}
+
+const fijo = (mensaje: string) => z.optional(referencia(mensaje))
+
+/** How a sheet is to be read; what is absent is guessed. */
+export const lecturaPedida = z.object({
+  /** What each column is, in their order. */
+  columnas: z.optional(
+    preprocess(
+      leerJson,
+      z.array(opcion, 'Envíe la lista de columnas.').check(z.maxLength(MAX_COLUMNAS, 'Son demasiadas columnas.')),
+    ),
+  ),
+  /** Row of the headings. */
+  encabezado: z.optional(
+    entero({ mensaje: `La fila del encabezado va de 1 a ${MAX_ENCABEZADO}.`, min: 1, max: MAX_ENCABEZADO }),
+  ),
+  /** Values that all rows have. */
+  fijos: z.optional(
+    preprocess(
+      leerJson,
+      z.object(
+        {
+          paisdocumento: fijo('Seleccione un país de la lista.'),
+          tipodocumento: fijo('Seleccione un tipo de documento de la lista.'),
+          idemp: fijo('Seleccione una empresa de la lista.'),
+        },
+        'Envíe los valores por campo.',
+      ),
+    ),
+  ),
+})
+export type LecturaPedida = z.output<typeof lecturaPedida>
+
+/** Who of an import was not inscribed in its cohort, and why. */
+const noInscrita = z.object({ numero: z.string(), nombre: z.string(), motivo: z.string() })
+export type NoInscrita = z.infer<typeof noInscrita>
+
+/**
+ * Outcome of an import: its id, how many were created and inscribed, the document numbers that
+ * existed already, and who was not inscribed.
+ */
+const creadosReply = z.object({
+  importacion: z.number(),
+  creadas: z.number(),
+  registradas: z.array(z.string()),
+  inscritas: z.number(),
+  omitidas: z.array(noInscrita),
+})
 export type CreadosReply = z.infer<typeof creadosReply>
+
+/** An import that may still be undone (PEOPLE-24). */
+const importacionRow = z.object({
+  id_imp: z.number(),
+  creadas_imp: z.number(),
+  inscritas_imp: z.number(),
+  archivo_imp: z.nullable(z.string()),
+  /** Minutes since it was saved. */
+  minutos_imp: z.number(),
+  propia_imp: z.boolean(),
+})
+export type ImportacionRow = z.infer<typeof importacionRow>
+
+/** What an undo took back. */
+const deshechaReply = z.object({ message: z.string(), personas: z.number(), inscripciones: z.number() })
+export type DeshechaReply = z.infer<typeof deshechaReply>
 
 /** A row because of which nothing was imported, counted from 1 in the body. */
 const filaRechazada = z.object({ fila: z.number(), motivos })
@@ -44,9 +143,13 @@ export const importacionCalls = calls(() => ({
   'GET /colaboradores/importar': { access: ['Colaboradores', 'crear'], document: [XLSX] },
   'POST /colaboradores/importar': {
     access: ['Colaboradores', 'crear'],
-    // `errores=1` answers the invalid rows as a spreadsheet, to be corrected.
-    query: z.object({ errores: z.optional(z.literal('1', 'Debe ser 1.')) }),
-    files: z.object({}),
+    // `errores=1` answers the invalid rows as a spreadsheet, to be corrected; `leer=1` only the
+    // headings, for the choice of columns.
+    query: z.object({
+      errores: z.optional(z.literal('1', 'Debe ser 1.')),
+      leer: z.optional(z.literal('1', 'Debe ser 1.')),
+    }),
+    files: lecturaPedida,
     answer: importarReply,
     document: [XLSX],
     worksOnFullDisk: true,
@@ -54,6 +157,12 @@ export const importacionCalls = calls(() => ({
   },
   'POST /colaboradores/createArray': {
     access: ['Colaboradores', 'crear'],
+    // With a cohort it also inscribes, for which the handler asks for `crear` on CertColaboradores.
+    query: z.object({
+      declaracion: z.literal('1', SIN_DECLARACION),
+      idcer: filtroId(),
+      archivo: z.optional(z.string().check(z.maxLength(1000, 'El nombre del archivo es demasiado largo.'))),
+    }),
     body: z
       .array(z.unknown(), 'Envíe la lista de aprendices.')
       .check(
@@ -63,6 +172,14 @@ export const importacionCalls = calls(() => ({
     created: creadosReply,
     // Room for twenty thousand people.
     bodyMaxBytes: 16 * MB,
+    isLong: true,
+  },
+  // One's own of the last hour; of an ADM those of all.
+  'GET /importaciones': { access: ['Colaboradores', 'eliminar'], answer: z.array(importacionRow) },
+  'POST /importaciones/:id/deshacer': {
+    access: ['Colaboradores', 'eliminar'],
+    params: idParam,
+    answer: deshechaReply,
     isLong: true,
   },
   // A HEAD would read every person for nothing.

@@ -79,7 +79,7 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const content = form ?? (body === undefined ? null : JSON.stringify(body))
-  const press = pressOf(path, content)
+  const press = pressOf(path + queryString(query), content)
   if (method === 'POST') headers.set('idempotency-key', keyOf(press))
   const timer = AbortSignal.timeout(timeout)
   const response = await fetch(BASE_PATH + path + queryString(query), {

@@ -98,7 +98,7 @@ interface ListPanelProps<Row, F extends string, S extends string> {
 }
 
 interface ListScreenProps<Row, F extends string, S extends string> extends ListPanelProps<Row, F, S> {
-  description: string
+  description: ReactNode
   /** Buttons of the header, besides the one that creates. */
   buttons?: ReactNode
   create?: { label: string } & OpenTarget

@@ -166,8 +166,10 @@ describe('a person whose account one may not write to', () => {
   test('is not changed by an import, and is one that confirms as any other', async () => {
     const { id_col, body } = await signed(roles.adm)
     const before = await read(id_col)
-    const import_ = await callers.registro.post('/colaboradores/createArray', [{ ...body, nombres: 'Otra Persona' }])
-    expect(import_.body).toEqual({ creadas: 0, registradas: [body.numerodocumento] })
+    const import_ = await callers.registro.post('/colaboradores/createArray?declaracion=1', [
+      { ...body, nombres: 'Otra Persona' },
+    ])
+    expect(import_.body).toMatchObject({ creadas: 0, registradas: [body.numerodocumento] })
     expect((await callers.registro.put(`/colaboradores/${id_col}/confirmar`)).status).toBe(200)
     expect(await read(id_col)).toEqual(before)
   })

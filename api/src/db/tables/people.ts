@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Mapeo } from '@anclaje/contract/rules/training/importacion'
+import { cuentas } from './access.ts'
 import { id, momento } from './columns.ts'
 import { colaboradores } from './training.ts'
 
@@ -25,7 +27,72 @@ export const documentosanteriores = pgTable(
   ],
 )
 
-/** Proof of each consent to the use of personal data (Ley 1581 de 2012; PEOPLE-12). */
+/**
+ * An import of people (PEOPLE-19): who, when and how many. The row stays as the proof that the
+ * consents of an import refer to; the name of its file goes with its list (PEOPLE-24).
+ */
+export const importaciones = pgTable(
+  'importaciones',
+  {
+    id_imp: id('id_imp'),
+    idcue_imp: integer().notNull(),
+    idcer_imp: integer(),
+    archivo_imp: text(),
+    filas_imp: integer().notNull(),
+    creadas_imp: integer().notNull().default(0),
+    registradas_imp: integer().notNull().default(0),
+    inscritas_imp: integer().notNull().default(0),
+    fecha_imp: momento('fecha_imp').notNull(),
+    deshecha_imp: momento('deshecha_imp'),
+    deshechapor_imp: integer(),
+  },
+  (t) => [index('importaciones_fecha_ix').on(t.fecha_imp)],
+)
+
+/** People that an import registered or inscribed, kept while it may be undone. */
+export const importacionespersonas = pgTable(
+  'importacionespersonas',
+  {
+    idimp_per: integer().notNull(),
+    idcol_per: integer().notNull(),
+    /** Digest of the person as the import registered them; null where they were there before. */
+    huella_per: text(),
+    idceco_per: uuid(),
+  },
+  (t) => [
+    primaryKey({ name: 'importacionespersonas_pk', columns: [t.idimp_per, t.idcol_per] }),
+    foreignKey({
+      name: 'importacionespersonas_importacion_fk',
+      columns: [t.idimp_per],
+      foreignColumns: [importaciones.id_imp],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * How an account named the columns of a sheet (PEOPLE-22). The headings are kept as a digest: a row
+ * that somebody took for headings may hold people.
+ */
+export const mapeos = pgTable(
+  'mapeos',
+  {
+    idcue_map: integer().notNull(),
+    clave_map: text().notNull(),
+    columnas_map: jsonb().$type<Mapeo>().notNull(),
+    usado_map: momento('usado_map').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'mapeos_pk', columns: [t.idcue_map, t.clave_map] }),
+    foreignKey({ name: 'mapeos_cuenta_fk', columns: [t.idcue_map], foreignColumns: [cuentas.id_cue] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/**
+ * Proof of each consent to the use of personal data (Ley 1581 de 2012; PEOPLE-12). It refers to no
+ * person by a key: that of a person whose import was undone stays, annulled (PEOPLE-24).
+ */
 export const consentimientos = pgTable(
   'consentimientos',
   {
@@ -35,13 +102,20 @@ export const consentimientos = pgTable(
     version_con: text().notNull(),
     canal_con: text().notNull(),
     direccion_con: text(),
+    /** The account that declared it, for the people of a sheet (PEOPLE-23). */
+    declaradopor_con: integer(),
+    idimp_con: integer(),
+    anulado_con: momento('anulado_con'),
   },
   (t) => [
     index('consentimientos_persona_ix').on(t.idcol_con),
+    index('consentimientos_importacion_ix')
+      .on(t.idimp_con)
+      .where(sql`idimp_con is not null`),
     foreignKey({
-      name: 'consentimientos_persona_fk',
-      columns: [t.idcol_con],
-      foreignColumns: [colaboradores.id_col],
-    }).onDelete('cascade'),
+      name: 'consentimientos_importacion_fk',
+      columns: [t.idimp_con],
+      foreignColumns: [importaciones.id_imp],
+    }),
   ],
 )

@@ -65,8 +65,8 @@ test('every creation that is repeated creates one row and answers the same', asy
     ]
   `)
   for (const call of creations) {
-    const [body, key] = [await call.body?.(), newKey()]
-    const send = () => t.as('adm').send('POST', call.url, body, { 'idempotency-key': key })
+    const [path, body, key] = [await call.path(), await call.body?.(), newKey()]
+    const send = () => t.as('adm').send('POST', path, body, { 'idempotency-key': key })
     const first = await send()
     const stored = await count()
     const second = await send()

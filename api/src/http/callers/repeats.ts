@@ -18,8 +18,8 @@ const OTHER_DATA =
 
 interface Creation {
   key: string
-  /** Data that the call stores, picture included. */
-  data: { body: unknown; file: Buffer | undefined }
+  /** Data that the call stores, picture included, and what its query asks for. */
+  data: { body: unknown; file: Buffer | undefined; query: unknown }
   /** Creates the row and returns its answer as it is sent. */
   create: () => Promise<string>
 }
@@ -42,8 +42,9 @@ export function repeatKeyOf(call: Call, { headers }: FastifyRequest): string | u
   return key
 }
 
-function markOf({ body, file }: Creation['data']): string {
+function markOf({ body, file, query }: Creation['data']): string {
   const hash = createHash('sha256').update(JSON.stringify(body) ?? '')
+  if (Object.keys(query ?? {}).length > 0) hash.update('\n').update(JSON.stringify(query))
   return (file ? hash.update('\n').update(file) : hash).digest('base64url')
 }
 

@@ -15,6 +15,7 @@ type SecurityEvent =
   | 'rol_cambiado'
   | 'permiso_cambiado'
   | 'exportacion'
+  | 'importacion_deshecha'
   | 'rechazo'
 
 /**

@@ -31,6 +31,7 @@ import {
   lockColaborador,
   lockStates,
   readColaborador,
+  removeColaborador,
   renameAccount,
   updateColaborador,
   updatePerfil,
@@ -253,3 +254,9 @@ export async function confirmMany(db: Db, ids: readonly number[]) {
     })),
   }
 }
+
+/** Deletes a person with the proofs of consent. Throws 404. */
+export const deleteColaborador = (db: Db, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await removeColaborador(tx, id))) throw notFound()
+  })

@@ -269,7 +269,9 @@ export async function confirmColaboradores(db: Db, ids: number[]): Promise<void>
   if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, ids))
 }
 
-/** Deletes a person. Returns false when there is none. */
-export async function deleteColaborador(db: Db, id: number): Promise<boolean> {
-  return (await db.delete(c).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
+/** Deletes a person with the proofs of consent. Returns false when there is none. */
+export async function removeColaborador(db: Db, id: number): Promise<boolean> {
+  const removed = await db.delete(c).where(eq(c.id_col, id)).returning({ id: c.id_col })
+  if (removed.length > 0) await db.delete(consentimientos).where(eq(consentimientos.idcol_con, id))
+  return removed.length > 0
 }

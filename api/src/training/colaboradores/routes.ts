@@ -5,7 +5,6 @@ import {
   perfilUpdate,
 } from '@anclaje/contract/training/colaborador'
 import type { App, Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
 import type { Constraints } from '../../http/errors.ts'
 import { parse } from '../../http/parse.ts'
 import { readForm } from '../../http/uploads.ts'
@@ -17,12 +16,13 @@ import {
   confirmOne,
   confirmMany,
   createColaborador,
+  deleteColaborador,
   editColaborador,
   editPerfil,
   findColaboradores,
   mayChangeAll,
 } from './actions.ts'
-import { deleteColaborador, listColaboradores } from './queries.ts'
+import { listColaboradores } from './queries.ts'
 
 /**
  * Serves people: staff manage them; without a session POST is the public registration (PUBLIC-7).
@@ -55,7 +55,7 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
     'PUT /colaboradores/:id/confirmar': ({ params: { id }, session }) => confirmOne(db, session, id),
 
     'DELETE /colaboradores/:id': async ({ params: { id } }) => {
-      if (!(await deleteColaborador(db, id))) throw notFound()
+      await deleteColaborador(db, id)
       return { message: 'Registro eliminado' }
     },
   })

@@ -1,26 +1,35 @@
 import type { FastifyRequest } from 'fastify'
-import { importacionCalls } from '@anclaje/contract/training/importacion'
+import { importacionCalls, lecturaPedida } from '@anclaje/contract/training/importacion'
 import { MAX_XLSX_BYTES } from '@anclaje/contract/rules/training/importacion'
 import type { App, Deps } from '../../deps.ts'
 import { sendExport } from '../../documents/exports.ts'
 import { sendFile } from '../../http/download.ts'
+import { originOf } from '../../http/callers/security-log.ts'
 import { badRequest } from '../../http/errors.ts'
+import { parse } from '../../http/parse.ts'
 import { serve } from '../../http/serve.ts'
-import { checkFile, importColaboradores, peopleExport } from './actions.ts'
-import { listTipodocs } from './queries.ts'
+import { readFiles } from '../../http/uploads.ts'
+import { peopleExport } from './actions/export.ts'
+import { checkFile } from './actions/read.ts'
+import { importColaboradores } from './actions/save.ts'
+import { listOwn, undoImport } from './actions/undo.ts'
+import { listTipodocs } from './queries/codes.ts'
 import { rejectedSheet, templateSheet } from './sheet.ts'
 
 const SIN_ARCHIVO = 'Adjunte el archivo de Excel (.xlsx).'
 
-/** Reads the spreadsheet of a multipart call. Throws 400 when there is none. */
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw badRequest(SIN_ARCHIVO, { file: SIN_ARCHIVO })
-  const part = await request.file({ limits: { fileSize: MAX_XLSX_BYTES, files: 1 } })
-  if (part?.fieldname !== 'file') throw badRequest(SIN_ARCHIVO, { file: SIN_ARCHIVO })
-  return part.toBuffer()
+/** Reads the spreadsheet of a multipart call, and how it is to be read. Throws 400 without one. */
+async function readUpload(request: FastifyRequest) {
+  const { files, fields } = await readFiles(request, ['file'], MAX_XLSX_BYTES)
+  const [file, ...more] = files
+  if (!file || more.length > 0) throw badRequest(SIN_ARCHIVO, { file: SIN_ARCHIVO })
+  return { file, pedida: parse(lecturaPedida, fields) }
 }
 
-/** Serves import and export of learners as spreadsheets (PEOPLE-18, PEOPLE-20). */
+/**
+ * Serves import and export of learners as spreadsheets, and the undo of an import (PEOPLE-18,
+ * PEOPLE-20, PEOPLE-24).
+ */
 export function importacionesRoutes(app: App, deps: Deps): void {
   const { db } = deps
 
@@ -28,13 +37,20 @@ export function importacionesRoutes(app: App, deps: Deps): void {
     'GET /colaboradores/importar': async (_asked, reply) =>
       sendFile(reply, 'Plantilla aprendices.xlsx', await templateSheet(await listTipodocs(db))),
 
-    'POST /colaboradores/importar': async ({ query, request }, reply) => {
-      const filas = await checkFile(db, await readFile(request))
-      if (!query.errores) return { filas }
-      return sendFile(reply, 'Aprendices con errores.xlsx', await rejectedSheet(filas))
+    'POST /colaboradores/importar': async ({ query, request, session }, reply) => {
+      const { file, pedida } = await readUpload(request)
+      const read = await checkFile(deps, file, { session, pedida, leer: query.leer !== undefined })
+      if (!query.errores) return read
+      return sendFile(reply, 'Aprendices con errores.xlsx', await rejectedSheet(read.filas))
     },
 
-    'POST /colaboradores/createArray': ({ body, request }) => importColaboradores(db, body, request.ip),
+    'POST /colaboradores/createArray': ({ body, query: { idcer, archivo }, session, request }) =>
+      importColaboradores(deps, body, { session, direccion: request.ip, idcer, archivo }),
+
+    'GET /importaciones': ({ session }) => listOwn(deps, session),
+
+    'POST /importaciones/:id/deshacer': ({ params: { id }, session, request }) =>
+      undoImport(deps, session, id, originOf(deps.sessions, request)),
 
     'GET /colaboradores/exportar': (asked, reply) => sendExport(deps, peopleExport, asked, reply),
   })

@@ -1,8 +1,17 @@
-import type { ColaboradorImportado } from '@anclaje/contract/training/importacion'
 import { colaboradorImportado } from '@anclaje/contract/training/importacion'
+import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
-import type { CampoImportado } from '@anclaje/contract/rules/training/importacion'
+import type {
+  CampoFijo,
+  CampoImportado,
+  Fijos,
+  Mapeo,
+  OpcionColumna,
+} from '@anclaje/contract/rules/training/importacion'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
@@ -16,15 +25,22 @@ export interface Codes {
   tipodocs: ReadonlyMap<string, number>
   /** Companies by NIT. */
   nits: ReadonlyMap<string, number>
-  empresas: ReadonlySet<number>
+  /** Companies by their name, where no other one has it. */
+  nombres: ReadonlyMap<string, number>
+  /** What stands in a sheet for a company, by its id. */
+  empresas: ReadonlyMap<number, string>
+  /** Initials of document types by their id. */
+  iniciales: ReadonlyMap<number, string>
+}
+
+/** How the rows of a sheet are read: what each column is, and what all rows have. */
+export interface Reading {
+  mapeo: Mapeo
+  fijos: Fijos
 }
 
 /** A row that was read: the person, or the errors by field. */
-export interface ReadRow {
-  valores: string[]
-  motivos: Record<string, string>
-  datos: ColaboradorImportado | null
-}
+export type ReadRow = Pick<FilaImportada, 'valores' | 'motivos' | 'datos' | 'revise'>
 
 const DAY_MS = 86_400_000
 /**
@@ -39,7 +55,7 @@ const MAX_SAFE_DIGITS = 15
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Returns a cell as the text that people see. */
-function textOf(cell: Cell | undefined): string {
+export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : isoOf(cell)
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO'
@@ -66,73 +82,124 @@ export function codesOf(rows: readonly { id: number; words: readonly string[] }[
   )
 }
 
+/** Returns what only one of some pairs has, by its key. */
+export function uniqueOf<T>(pairs: readonly (readonly [string, T])[]): Map<string, T> {
+  const twice = new Set<string>()
+  const found = new Map<string, T>()
+  for (const [name, value] of pairs) {
+    if (found.has(name)) twice.add(name)
+    found.set(name, value)
+  }
+  for (const name of twice) found.delete(name)
+  return found
+}
+
 /** Longest key; longer cells match no code, name or heading and are not even normalised. */
 const MAX_KEY = 800
 const isTooLong = (text: string) => text.length > MAX_KEY
 const key = (text: string) => (isTooLong(text) ? '' : claveBusqueda(text).replace(/ /g, ''))
 
-/** Returns the id of a company by its NIT or by its id; an empty cell is 0. */
-function companyOf(text: string, { nits, empresas }: Codes): number | undefined {
+/** Returns the id of a company by its NIT, its id or its name; an empty cell is 0. */
+function companyOf(text: string, { nits, empresas, nombres }: Codes): number | undefined {
   if (text === '') return 0
   if (isTooLong(text)) return undefined
   const byNit = nits.get(normalizarNit(text))
   if (byNit !== undefined) return byNit
   const id = /^\d{1,9}$/.test(text) ? Number(text) : undefined
-  return id !== undefined && empresas.has(id) ? id : undefined
+  return id !== undefined && empresas.has(id) ? id : nombres.get(key(text))
 }
 
 const UNKNOWN = {
   paisdocumento: 'No hay un país con ese código o nombre.',
   tipodocumento: 'No hay un tipo de documento con ese código o iniciales.',
-  idemp: 'No hay una empresa con ese NIT o código.',
+  idemp: 'No hay una empresa con ese NIT, código o nombre.',
 }
 const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
+const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres y los apellidos.'
+
+/** Returns what stands in a sheet for a value that all rows have. */
+function fixedText(campo: CampoFijo, id: number, codes: Codes): string {
+  if (campo === 'paisdocumento') return String(id)
+  if (campo === 'tipodocumento') return codes.iniciales.get(id) ?? ''
+  return id === INDEPENDIENTE ? '' : (codes.empresas.get(id) ?? '')
+}
+
+/** Returns which of the values that all rows have does not exist. */
+export function unknownFixed({ paisdocumento, tipodocumento, idemp }: Fijos, codes: Codes): CampoFijo | undefined {
+  if (paisdocumento !== undefined && ![...codes.paises.values()].includes(paisdocumento)) return 'paisdocumento'
+  if (tipodocumento !== undefined && !codes.iniciales.has(tipodocumento)) return 'tipodocumento'
+  return idemp !== undefined && !codes.empresas.has(idemp) ? 'idemp' : undefined
+}
+
+/** Values of fields that are not simply the text of their cell. */
+const READERS: { [K in CampoImportado]?: (text: string, cell: Cell | undefined, codes: Codes) => unknown } = {
+  paisdocumento: (text, _, { paises }) => (text === '' ? null : paises.get(key(text))),
+  tipodocumento: (text, _, { tipodocs }) => (text === '' ? null : tipodocs.get(key(text))),
+  idemp: (text, _, codes) => companyOf(text, codes),
+  fechanacimiento: (_, cell) => dateOf(cell),
+  telefono: (text) => (isTooLong(text) ? text : numeroNacional(text)),
+}
+
+/** Names that no rule refuses, in the place of those that somebody is to put right. */
+const STAND_IN: Nombre = { nombres: 'Nombres', apellidos: 'Apellidos' }
+
+/** Returns the names of a row, parted where they stand in one cell. */
+function namesOf(textAt: (campo: OpcionColumna) => string, mapeo: Mapeo): Nombre & { parted: boolean; alone: boolean } {
+  const first = mapeo.includes('apellidosynombres')
+  if (!first && !mapeo.includes('nombrecompleto'))
+    return { nombres: textAt('nombres'), apellidos: textAt('apellidos'), parted: false, alone: false }
+  const whole = textAt(first ? 'apellidosynombres' : 'nombrecompleto')
+  const parts = (first ? partirApellidosPrimero : partirCompleto)(whole)
+  return { ...(parts ?? { nombres: whole, apellidos: '' }), parted: true, alone: !parts && whole !== '' }
+}
 
 /**
- * Reads a row: turns codes into ids, dates and numbers into texts, and checks it with the rules of
- * the person's form.
+ * Reads a row: turns codes into ids, dates and numbers into texts, parts full names, and checks it
+ * with the rules of the person's form.
  */
-export function readRow(cells: readonly Cell[], codes: Codes): ReadRow {
-  const cell = (campo: CampoImportado) => cells[COLUMNAS.findIndex((column) => column.campo === campo)]
-  const text = (campo: CampoImportado) => textOf(cell(campo))
-  const valores = COLUMNAS.map(({ campo }) => (campo === 'fechanacimiento' ? dateOf(cell(campo)) : text(campo)))
-  const found = {
-    paisdocumento: text('paisdocumento') === '' ? null : codes.paises.get(key(text('paisdocumento'))),
-    tipodocumento: text('tipodocumento') === '' ? null : codes.tipodocs.get(key(text('tipodocumento'))),
-    idemp: companyOf(text('idemp'), codes),
+export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: Reading): ReadRow {
+  const cellOf = (campo: OpcionColumna) => {
+    const at = mapeo.indexOf(campo)
+    return at === -1 ? undefined : cells[at]
   }
-  const numero = cell('numerodocumento')
+  const { parted, alone, ...names } = namesOf((campo) => textOf(cellOf(campo)), mapeo)
+  const isName = (campo: string): campo is keyof Nombre => campo in names
+  const shown = (campo: CampoImportado) => {
+    const fixed = fijos[campo as CampoFijo]
+    if (fixed !== undefined) return fixedText(campo as CampoFijo, fixed, codes)
+    if (isName(campo)) return names[campo]
+    return campo === 'fechanacimiento' ? dateOf(cellOf(campo)) : textOf(cellOf(campo))
+  }
+  const valores = COLUMNAS.map(({ campo }) => shown(campo))
+  const found = Object.fromEntries(
+    COLUMNAS.map(({ campo }, index) => {
+      const read = READERS[campo]
+      const value = read && !isName(campo) ? read(valores[index]!, cellOf(campo), codes) : valores[index]!
+      return [campo, fijos[campo as CampoFijo] ?? value]
+    }),
+  )
+  const numero = cellOf('numerodocumento')
   const lost = typeof numero === 'number' && textOf(numero).length > MAX_SAFE_DIGITS
-  const parsed = colaboradorImportado.safeParse({
-    ...found,
-    numerodocumento: text('numerodocumento'),
-    nombres: text('nombres'),
-    apellidos: text('apellidos'),
-    fechanacimiento: dateOf(cell('fechanacimiento')),
-    correopersonal: text('correopersonal'),
-    telefono: isTooLong(text('telefono')) ? text('telefono') : numeroNacional(text('telefono')),
-    direccion: text('direccion'),
-  })
+  const parsed = colaboradorImportado.safeParse(found)
   const motivos: Record<string, string> = lost ? { numerodocumento: LOST_DIGITS } : {}
+  if (alone) motivos.apellidos = ONE_WORD
   for (const campo of Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[])
     if (found[campo] === undefined) motivos[campo] = UNKNOWN[campo]
   for (const { path, message } of parsed.error?.issues ?? []) motivos[String(path[0])] ??= message
-  return { valores, motivos, datos: parsed.success && Object.keys(motivos).length === 0 ? parsed.data : null }
+  const wrong = Object.keys(motivos)
+  const datos = parsed.success && wrong.length === 0 ? parsed.data : null
+  return {
+    valores,
+    motivos,
+    datos: datos as ReadRow['datos'],
+    revise: parted && wrong.every(isName) ? restOf(found) : null,
+  }
 }
 
-/** Columns that a spreadsheet must have: up to the telephone, the last required one. */
-const REQUIRED_COLUMNS = COLUMNAS.findIndex(({ campo }) => campo === 'telefono') + 1
-
-/**
- * Returns what is wrong with the headings, in Spanish, or undefined: too few, or those of the
- * template in other places.
- */
-export function wrongHeadings(cells: readonly Cell[]): string | undefined {
-  const headings = COLUMNAS.map((_, index) => key(textOf(cells[index])))
-  if (headings.slice(0, REQUIRED_COLUMNS).some((heading) => heading === ''))
-    return `Faltan columnas. El orden es: ${COLUMNAS.map(({ titulo }) => titulo).join(', ')}.`
-  const known = COLUMNAS.map(({ titulo }) => key(titulo))
-  const index = headings.findIndex((heading, at) => known.includes(heading) && heading !== known[at])
-  if (index === -1) return undefined
-  return `La columna ${index + 1} debe ser "${COLUMNAS[index]!.titulo}" y dice "${textOf(cells[index])}". Use la plantilla.`
+/** Returns a person without the names, which somebody is to look at; null when more is wrong. */
+function restOf(found: object): ReadRow['revise'] {
+  const parsed = colaboradorImportado.safeParse({ ...found, ...STAND_IN })
+  if (!parsed.success) return null
+  const { nombres: _, apellidos: __, ...rest } = parsed.data
+  return rest as ReadRow['revise']
 }

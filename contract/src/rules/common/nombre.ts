@@ -55,3 +55,14 @@ export function partirCompleto(texto: string): Nombre | undefined {
   const nombres = Math.max(1, palabras.length - 2)
   return { nombres: palabras.slice(0, nombres).join(' '), apellidos: palabras.slice(nombres).join(' ') }
 }
+
+/**
+ * Parts a full name that begins with the surnames: the first two words, of two words the first one.
+ * Returns undefined for a single word.
+ */
+export function partirApellidosPrimero(texto: string): Nombre | undefined {
+  const palabras = palabrasDeNombre(texto.replace(',', ' '))
+  if (palabras.length < 2) return undefined
+  const apellidos = palabras.length === 2 ? 1 : 2
+  return { nombres: palabras.slice(apellidos).join(' '), apellidos: palabras.slice(0, apellidos).join(' ') }
+}

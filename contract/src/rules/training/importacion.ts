@@ -1,21 +1,188 @@
 import { MB } from '../../limits.ts'
+import { claveBusqueda } from '../common/texto.ts'
 
 /** Most people in one import (PEOPLE-18). */
 export const MAX_FILAS = 20_000
 /** Largest spreadsheet that is read, in bytes. */
 export const MAX_XLSX_BYTES = 10 * MB
+/** Last row in which the headings may stand. */
+export const MAX_ENCABEZADO = 10
+/** Most columns of a sheet: up to ZZ. */
+export const MAX_COLUMNAS = 702
+/** Most mappings that are remembered of an account (PEOPLE-22). */
+export const MAX_MAPEOS = 20
+/** Minutes in which an import may be undone (PEOPLE-24). */
+export const MINUTOS_DESHACER = 60
 
-/** Columns of the spreadsheet in their order (PEOPLE-17): the form name and the heading of each. */
+/** What an importer declares about the people of a sheet (PEOPLE-23). */
+export const DECLARACION =
+  'El centro cuenta con la autorización de estas personas y conserva la prueba (Ley 1581 de 2012)'
+export const SIN_DECLARACION =
+  'Marque la declaración: el centro cuenta con la autorización de estas personas y conserva la prueba.'
+
+interface Columna {
+  campo: string
+  /** Heading in the template and in the export. */
+  titulo: string
+  /** Headings of companies' sheets that mean the same, the surest first. */
+  nombres: readonly string[]
+  /** Width in the template, in characters. */
+  ancho: number
+  /** What the template says of it, and its example. */
+  ayuda: string
+  ejemplo: string | number
+  obligatoria?: true
+}
+
+/**
+ * Fields of a person that a spreadsheet may bring (PEOPLE-17), in the order of the template. From
+ * this list come headings, template, choices of a mapping, and what is read and exported.
+ */
 export const COLUMNAS = [
-  { campo: 'paisdocumento', titulo: 'Código país' },
-  { campo: 'tipodocumento', titulo: 'Código tipo de documento' },
-  { campo: 'numerodocumento', titulo: 'Número de documento' },
-  { campo: 'nombres', titulo: 'Nombres' },
-  { campo: 'apellidos', titulo: 'Apellidos' },
-  { campo: 'fechanacimiento', titulo: 'Fecha de nacimiento' },
-  { campo: 'correopersonal', titulo: 'Correo personal' },
-  { campo: 'telefono', titulo: 'Teléfono' },
-  { campo: 'direccion', titulo: 'Dirección' },
-  { campo: 'idemp', titulo: 'Código empresa' },
-] as const
+  { campo: 'paisdocumento', titulo: 'Código país', nombres: ['País del documento', 'País de expedición', 'País', 'Nacionalidad'], ancho: 12, ayuda: 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', ejemplo: 170, obligatoria: true },
+  { campo: 'tipodocumento', titulo: 'Código tipo de documento', nombres: ['Tipo de documento', 'Tipo documento', 'Tipo doc', 'Tipo de identificación', 'Tipo identificación', 'Tipo ID', 'TD', 'Tipo'], ancho: 16, ayuda: 'Las iniciales: vea la lista de abajo.', ejemplo: 'CC', obligatoria: true },
+  { campo: 'numerodocumento', titulo: 'Número de documento', nombres: ['Número documento', 'No. de documento', 'No. documento', 'Nro. documento', 'Documento de identidad', 'Número de identificación', 'No. de identificación', 'No. identificación', 'N° documento', 'N° de documento', 'N° identificación', 'N° de identificación', 'Cédula de ciudadanía', 'Número de cédula', 'N° cédula', 'No. cédula', 'Cédula', 'C.C.', 'Documento', 'Identificación', 'Número'], ancho: 18, ayuda: 'Escriba al menos 6 caracteres. Los puntos, espacios y guiones se quitan.', ejemplo: '1020304050', obligatoria: true },
+  { campo: 'nombres', titulo: 'Nombres', nombres: ['Nombre'], ancho: 24, ayuda: 'Escriba al menos 3 letras.', ejemplo: 'María José', obligatoria: true },
+  { campo: 'apellidos', titulo: 'Apellidos', nombres: ['Apellido'], ancho: 24, ayuda: 'Escriba al menos 5 letras.', ejemplo: 'Peña Ibáñez', obligatoria: true },
+  { campo: 'fechanacimiento', titulo: 'Fecha de nacimiento', nombres: ['Fecha nacimiento', 'F. de nacimiento', 'F. nacimiento', 'Nacimiento'], ancho: 16, ayuda: 'Una fecha de Excel, AAAA-MM-DD o DD/MM/AAAA.', ejemplo: '1994-02-28' },
+  { campo: 'correopersonal', titulo: 'Correo personal', nombres: ['Correo electrónico', 'Correo', 'E-mail', 'Mail'], ancho: 30, ayuda: 'Un correo electrónico válido.', ejemplo: 'maria@example.com' },
+  { campo: 'telefono', titulo: 'Teléfono', nombres: ['Celular', 'Teléfono celular', 'Número de celular', 'No. celular', 'Móvil', 'Teléfono', 'Número de teléfono', 'Teléfono de contacto', 'Tel', 'Contacto'], ancho: 14, ayuda: '10 dígitos, sin +57.', ejemplo: '3005550101', obligatoria: true },
+  { campo: 'direccion', titulo: 'Dirección', nombres: ['Dirección de residencia', 'Domicilio'], ancho: 30, ayuda: 'Texto libre.', ejemplo: 'Cra 7 # 71-21' },
+  { campo: 'idemp', titulo: 'Código empresa', nombres: ['NIT de la empresa', 'NIT empresa', 'NIT', 'Empresa', 'Nombre de la empresa', 'Razón social', 'Empleador'], ancho: 16, ayuda: 'El NIT de la empresa, o su nombre si ninguna otra lo tiene. Vacío: independiente.', ejemplo: '' },
+  { campo: 'cargo', titulo: 'Cargo', nombres: ['Puesto', 'Ocupación', 'Oficio'], ancho: 24, ayuda: 'Texto libre.', ejemplo: 'Técnica de montaje' },
+] as const satisfies readonly Columna[] // prettier-ignore
 export type CampoImportado = (typeof COLUMNAS)[number]['campo']
+
+/** Columns that stand for two fields: they are parted, and to be looked at (PEOPLE-21). */
+export const COLUMNAS_PARTIDAS = [
+  {
+    campo: 'nombrecompleto',
+    titulo: 'Nombre completo',
+    nombres: ['Nombres y apellidos', 'Nombre y apellidos', 'Nombre y apellido', 'Nombre del trabajador', 'Nombre del aprendiz', 'Nombre del empleado', 'Trabajador', 'Empleado', 'Participante', 'Aprendiz'],
+  },
+  { campo: 'apellidosynombres', titulo: 'Apellidos y nombres', nombres: ['Apellido y nombre', 'Apellidos nombres'] },
+] as const // prettier-ignore
+
+/** What a column of a sheet may be. */
+export const OPCIONES_COLUMNA = [...COLUMNAS, ...COLUMNAS_PARTIDAS]
+export type OpcionColumna = (typeof OPCIONES_COLUMNA)[number]['campo']
+export const CAMPOS_COLUMNA = OPCIONES_COLUMNA.map(({ campo }) => campo) as [OpcionColumna, ...OpcionColumna[]]
+
+/** What each column of a sheet is, in their order; null where it is not read. */
+export type Mapeo = readonly (OpcionColumna | null)[]
+
+/** Fields that may have one value for all rows, an id. */
+export const CAMPOS_FIJOS = ['paisdocumento', 'tipodocumento', 'idemp'] as const
+export type CampoFijo = (typeof CAMPOS_FIJOS)[number]
+export type Fijos = { [K in CampoFijo]?: number | undefined }
+
+/** How the mapping of a sheet came about; the last two are guesses, to be looked at. */
+export const ORIGENES_MAPEO = ['pedido', 'recordado', 'plantilla', 'nombres', 'orden'] as const
+export type OrigenMapeo = (typeof ORIGENES_MAPEO)[number]
+
+/** Code of the refusal of a sheet whose columns somebody must name. */
+export const COLUMNAS_POR_DEFINIR = 'columnas_por_definir'
+
+/** Returns the heading of a field in the template. */
+export const tituloDe = (campo: OpcionColumna | (string & {})): string =>
+  OPCIONES_COLUMNA.find((columna) => columna.campo === campo)?.titulo ?? campo
+
+/** Longer headings are no names, and are not even normalised. */
+const MAX_TITULO = 200
+const NO_SE_OYE = /[^a-z0-9]/g
+
+/** Returns what is compared of a heading: letters and digits, in small ones without accents. */
+export const claveTitulo = (titulo: string): string =>
+  titulo.length > MAX_TITULO ? '' : claveBusqueda(titulo).replace(NO_SE_OYE, '')
+
+/** Known headings by their key: what they mean, and how surely; 0 is the surest. */
+const CONOCIDOS = new Map(
+  OPCIONES_COLUMNA.flatMap(({ campo, titulo, nombres }) => {
+    const todos: readonly string[] = nombres
+    return (todos.includes(titulo) ? todos : [titulo, ...todos]).map(
+      (nombre, puesto) => [claveTitulo(nombre), { campo: campo as OpcionColumna, puesto }] as const,
+    )
+  }),
+)
+
+/**
+ * Returns what the columns below some headings are, as far as their names are known. Of two that
+ * would be the same the surer one is; a name without surnames is a full one (PEOPLE-17).
+ */
+export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | null)[] {
+  const hallados = titulos.map((titulo) => CONOCIDOS.get(claveTitulo(titulo)))
+  const mapeo = hallados.map((hallado, columna) => {
+    if (!hallado) return null
+    const otra = hallados.some(
+      (otro, j) =>
+        otro?.campo === hallado.campo &&
+        (otro.puesto < hallado.puesto || (otro.puesto === hallado.puesto && j < columna)),
+    )
+    return otra ? null : hallado.campo
+  })
+  const tiene = (campo: OpcionColumna) => mapeo.includes(campo)
+  if (!tiene('nombrecompleto') && !tiene('apellidosynombres')) {
+    if (!tiene('apellidos')) return mapeo.map((campo) => (campo === 'nombres' ? 'nombrecompleto' : campo))
+    return mapeo
+  }
+  // Beside names and surnames a full name says nothing more; without both it is the one to read.
+  const partida = (campo: OpcionColumna | null) => campo === 'nombrecompleto' || campo === 'apellidosynombres'
+  const completa = tiene('nombres') && tiene('apellidos')
+  const primera = mapeo.findIndex(partida)
+  return mapeo.map((campo, columna) => {
+    if (partida(campo)) return !completa && columna === primera ? campo : null
+    return !completa && (campo === 'nombres' || campo === 'apellidos') ? null : campo
+  })
+}
+
+/** Returns whether headings are those of the template: nobody needs to look at what they mean. */
+export const esPlantilla = (titulos: readonly string[]): boolean => {
+  const claves = new Set(titulos.map(claveTitulo))
+  return COLUMNAS.every((columna) => !('obligatoria' in columna) || claves.has(claveTitulo(columna.titulo)))
+}
+
+/** Returns the mapping of the template's columns in their order. */
+export const mapeoEnOrden = (columnas: number): (OpcionColumna | null)[] =>
+  Array.from({ length: columnas }, (_, indice) => COLUMNAS[indice]?.campo ?? null)
+
+/** Returns the headings of the required fields that neither a column nor a fixed value brings. */
+export function camposFaltantes(mapeo: Mapeo, fijos: Fijos): string[] {
+  const partido = mapeo.includes('nombrecompleto') || mapeo.includes('apellidosynombres')
+  return COLUMNAS.filter((columna) => 'obligatoria' in columna)
+    .filter(({ campo }) => !mapeo.includes(campo) && fijos[campo as CampoFijo] === undefined)
+    .filter(({ campo }) => !(partido && (campo === 'nombres' || campo === 'apellidos')))
+    .map(({ titulo }) => titulo)
+}
+
+/** Returns the name of a column as a spreadsheet program shows it: A, B … Z, AA. */
+export function letraDeColumna(indice: number): string {
+  const letra = String.fromCharCode(65 + (indice % 26))
+  return indice < 26 ? letra : letraDeColumna(Math.floor(indice / 26) - 1) + letra
+}
+
+/**
+ * Returns what is wrong with a mapping, in Spanish, or undefined: a field twice, in two columns or
+ * beside a fixed value, or names both whole and parted.
+ */
+export function errorDeMapeo(mapeo: Mapeo, fijos: Fijos, titulos: readonly string[]): string | undefined {
+  const nombreDe = (indice: number) => {
+    const titulo = titulos[indice]?.trim()
+    return titulo ? `${letraDeColumna(indice)} «${titulo.slice(0, 60)}»` : letraDeColumna(indice)
+  }
+  const lejos = mapeo.findIndex((campo, indice) => campo !== null && indice >= titulos.length)
+  if (lejos !== -1) return `La hoja no tiene la columna ${letraDeColumna(lejos)}.`
+  for (const [indice, campo] of mapeo.entries()) {
+    if (campo === null) continue
+    const antes = mapeo.indexOf(campo)
+    if (antes < indice)
+      return `Las columnas ${nombreDe(antes)} y ${nombreDe(indice)} son ambas «${tituloDe(campo)}». Deje una.`
+    if (fijos[campo as CampoFijo] !== undefined)
+      return `«${tituloDe(campo)}» tiene la columna ${nombreDe(indice)} y un valor para todas las filas. Deje uno de los dos.`
+  }
+  const partidas = mapeo.flatMap((campo, i) => (campo === 'nombrecompleto' || campo === 'apellidosynombres' ? [i] : []))
+  const sueltas = mapeo.flatMap((campo, i) => (campo === 'nombres' || campo === 'apellidos' ? [i] : []))
+  const [una, otra] = [...partidas, ...sueltas]
+  if (partidas.length > 0 && una !== undefined && otra !== undefined)
+    return `Las columnas ${nombreDe(una)} y ${nombreDe(otra)} traen el nombre dos veces. Deje una.`
+  return undefined
+}

@@ -12,6 +12,7 @@ import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
 import { formatCount } from '../../ui/number.ts'
+import { RecentImports } from '../importaciones/parts/recent-imports.tsx'
 import { SheetButtons } from '../importaciones/parts/sheet-buttons.tsx'
 import { unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { BulkMenu, chosenOf } from '../../overview/trabajos/parts/bulk-menu.tsx'
@@ -51,7 +52,12 @@ export function ColaboradoresList() {
     <ListScreen
       module="Colaboradores"
       title="Colaboradores"
-      description="Los aprendices y el personal del centro, con su documento y empresa."
+      description={
+        <>
+          Los aprendices y el personal del centro, con su documento y empresa.
+          <RecentImports />
+        </>
+      }
       list={list}
       filters={FILTERS}
       filtering={{ collapsible: true, submit: 'Buscar' }}

@@ -17,7 +17,7 @@ export type ColaboradorValues = ColaboradorTexts & {
 export const nameAndDocument = (row: ColaboradorDetail): string => `${nombreDePersona(row)} · ${documentoConTipo(row)}`
 
 /** Id of Colombia: countries have their ISO number as id. */
-const COLOMBIA = '170'
+export const COLOMBIA = '170'
 /** Seeded id of the citizenship card, the most usual document. */
 const CEDULA = '1'
 

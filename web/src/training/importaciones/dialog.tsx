@@ -1,20 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { MAX_FILAS, MAX_XLSX_BYTES } from '@anclaje/contract/rules/training/importacion'
+import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
+import { MAX_FILAS, MAX_XLSX_BYTES, SIN_DECLARACION } from '@anclaje/contract/rules/training/importacion'
+import { useCan } from '../../app/session/session.ts'
 import { download } from '../../client/ask.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
 import { formatCount } from '../../ui/number.ts'
-import { Progress } from '../../ui/feedback/progress.tsx'
 import classes from './dialog.module.css'
+import { ColumnsStep } from './parts/columns-step.tsx'
+import { Declaration } from './parts/declaration.tsx'
+import { Outcome, people } from './parts/outcome.tsx'
 import { Preview } from './parts/preview.tsx'
-import { isReady, useImport } from './use-import.ts'
+import { UndoDialog } from './parts/undo-dialog.tsx'
+import { useImport } from './use-import.ts'
+import type { ImportState } from './use-import.ts'
+import { useUndo } from './use-undo.ts'
+import { isReady } from './values.ts'
 
 const NARROW = 560
 const WIDE = 1240
+const SIZES: Partial<Record<ImportState['step'], number>> = { columns: 800, preview: WIDE }
 
-const people = (total: number) => `${formatCount(total)} ${total === 1 ? 'aprendiz' : 'aprendices'}`
+/** Steps whose first field gets the focus; the dialog itself and the outcome see to the others. */
+const MOVES_FOCUS: readonly ImportState['step'][] = ['columns', 'preview']
+
+/** The cohort in which the people of a sheet are inscribed. */
+interface Cohort {
+  id: number
+  name: string
+}
 
 function Template() {
   const fetchTemplate = () =>
@@ -26,85 +44,145 @@ function Template() {
   )
 }
 
-/** Imports learners from a spreadsheet after a preview of its rows (SCR-27). */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { state, check, save, downloadErrors, choose } = useImport()
-  const { step } = state
-  // Cannot be closed by mistake while saving.
-  const close = () => step !== 'saving' && onClose()
+interface StepProps<S extends ImportState['step']> {
+  work: ReturnType<typeof useImport>
+  state: Extract<ImportState, { step: S }>
+  inscribes: boolean
+}
+
+function ChooseStep({ work: { check, choose }, state }: StepProps<'choose'>) {
   return (
-    <Dialog opened onClose={close} title="Importar Aprendiz" size={step === 'preview' ? WIDE : NARROW}>
-      {step === 'choose' && (
-        <div className={classes.choose}>
-          <FileDrop
-            text="Arrastre aquí el archivo de Excel, o elíjalo de su equipo."
-            button="Elegir archivo"
-            extension=".xlsx"
-            maxBytes={MAX_XLSX_BYTES}
-            error={state.error}
-            onError={choose}
-            onFile={check}
-          />
-          <p className={classes.help}>
-            La primera fila es el encabezado. Máximo {formatCount(MAX_FILAS)} filas. Antes de guardar verá lo que trae
-            el archivo. Al importar, el centro declara que tiene la autorización de cada persona para tratar sus datos.
+    <div className={classes.choose}>
+      <FileDrop
+        text="Arrastre aquí el archivo de Excel, o elíjalo de su equipo."
+        button="Elegir archivo"
+        extension=".xlsx"
+        maxBytes={MAX_XLSX_BYTES}
+        error={state.error}
+        onError={choose}
+        onFile={check}
+      />
+      <p className={classes.help}>
+        Sirve la plantilla o la hoja que envía la empresa, con las columnas en cualquier orden. Máximo{' '}
+        {formatCount(MAX_FILAS)} filas. Antes de guardar verá lo que trae el archivo.
+      </p>
+      <Template />
+    </div>
+  )
+}
+
+/** Shows the rows before they are saved, and asks for the declaration. */
+function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
+  const [isAsked, setAsked] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const { filas } = state
+  const ready = filas.filter((fila) => isReady(fila, inscribes)).length
+  const isTooMany = inscribes && ready > MAX_INSCRIPCIONES
+  const save = () => {
+    if (work.declared) return work.save(state)
+    setAsked(true)
+    actions.current?.querySelector('input')?.focus({ preventScroll: true })
+    // With its message, which the bar below would cover.
+    requestAnimationFrame(() => actions.current?.scrollIntoView({ block: 'center' }))
+  }
+  return (
+    <>
+      <Preview filas={filas} rename={(fila, name) => work.rename(state, fila, name)} />
+      <div ref={actions} className={classes.declaration}>
+        {isTooMany && (
+          <p role="alert" className={classes.tooMany}>
+            El archivo trae {formatCount(ready)} personas y se inscriben máximo {formatCount(MAX_INSCRIPCIONES)} a la
+            vez. Divídalo en varios.
           </p>
-          <Template />
-        </div>
-      )}
-      {step === 'checking' && <Progress label="Revisando el archivo…" />}
-      {step === 'preview' && (
-        <>
-          <Preview filas={state.filas} />
-          <DialogActions>
-            <div className={classes.others}>
-              <Button variant="subtle" color="gray" onClick={() => choose()}>
-                Elegir otro archivo
-              </Button>
-              {state.filas.some(({ datos }) => datos === null) && (
-                <Button
-                  variant="default"
-                  leftSection={<IconDownload size={16} />}
-                  onClick={() => downloadErrors(state.file)}
-                >
-                  Descargar errores
-                </Button>
-              )}
-            </div>
-            <Button
-              className={classes.save}
-              disabled={!state.filas.some(isReady)}
-              onClick={() => save(state.file, state.filas)}
-              data-autofocus
-            >
-              Guardar {people(state.filas.filter(isReady).length)}
-            </Button>
-          </DialogActions>
-        </>
-      )}
-      {step === 'saving' && (
-        <Progress
-          label={`Guardando ${formatCount(state.done)} de ${people(state.total)}…`}
-          done={state.done}
-          total={state.total}
+        )}
+        <Declaration
+          declared={work.declared}
+          onChange={work.setDeclared}
+          error={isAsked ? SIN_DECLARACION : undefined}
         />
-      )}
-      {step === 'done' && (
-        <>
-          <p role="status">
-            {state.creadas === 1 ? 'Se registró' : 'Se registraron'} {people(state.creadas)}.
-            {state.registradas > 0 && ` ${people(state.registradas)} ya estaban y no cambiaron.`}
-          </p>
-          <DialogActions>
-            <Button variant="default" onClick={() => choose()}>
-              Importar otro archivo
+      </div>
+      <DialogActions>
+        <div className={classes.others}>
+          <Button variant="subtle" color="gray" onClick={() => work.choose()}>
+            Elegir otro archivo
+          </Button>
+          <Button variant="default" onClick={() => work.change(state, state.draft)}>
+            Columnas
+          </Button>
+          {filas.some(({ datos }) => datos === null) && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => work.downloadErrors(state)}
+            >
+              Descargar errores
             </Button>
-            <Button onClick={onClose} data-autofocus>
-              Cerrar
-            </Button>
-          </DialogActions>
-        </>
-      )}
+          )}
+        </div>
+        <Button className={classes.save} disabled={ready === 0 || isTooMany} onClick={save} data-autofocus>
+          {inscribes ? 'Guardar e inscribir' : 'Guardar'} {people(ready)}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** Says what became of an import, and offers to undo it. */
+function DoneStep({ work, state, inscribes, onClose }: StepProps<'done'> & { onClose: () => void }) {
+  const undo = useUndo(onClose)
+  const { importacion, creadas, inscritas } = state.outcome
+  const canUndo = useCan()('Colaboradores', 'eliminar') && creadas + inscritas > 0
+  return (
+    <>
+      <Outcome outcome={state.outcome} inscribes={inscribes} />
+      <DialogActions>
+        {canUndo && (
+          <Button variant="subtle" color="gray" onClick={() => undo.ask({ id: importacion, creadas, inscritas })}>
+            Deshacer
+          </Button>
+        )}
+        <Button variant="default" onClick={() => work.choose()}>
+          Importar otro archivo
+        </Button>
+        <Button onClick={onClose}>Cerrar</Button>
+      </DialogActions>
+      <UndoDialog undo={undo} />
+    </>
+  )
+}
+
+/** Imports learners from a spreadsheet, with a cohort into it (SCR-27). */
+export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: () => void }) {
+  const work = useImport(cohort?.id)
+  const { state } = work
+  const inscribes = cohort !== undefined
+  // Cannot be closed by mistake while saving.
+  const close = () => state.step !== 'saving' && onClose()
+  const body = useRef<HTMLDivElement>(null)
+  // What was pressed is gone with its step.
+  useEffect(() => {
+    if (MOVES_FOCUS.includes(state.step)) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [state.step])
+  const title = cohort ? `Inscribir desde un archivo en ${cohort.name}` : 'Importar Aprendiz'
+  return (
+    <Dialog opened onClose={close} title={title} size={SIZES[state.step] ?? NARROW}>
+      <div ref={body}>
+        {state.step === 'choose' && <ChooseStep work={work} state={state} inscribes={inscribes} />}
+        {state.step === 'checking' && <Progress label="Revisando el archivo…" />}
+        {state.step === 'columns' && (
+          <ColumnsStep
+            draft={state.draft}
+            error={state.error}
+            onChange={(draft) => work.change(state, draft)}
+            onHeadings={(row) => work.moveHeadings(state, row)}
+            onReview={() => work.review(state)}
+            onOther={() => work.choose()}
+          />
+        )}
+        {state.step === 'preview' && <PreviewStep work={work} state={state} inscribes={inscribes} />}
+        {state.step === 'saving' && <Progress label={`Guardando ${people(state.total)}…`} />}
+        {state.step === 'done' && <DoneStep work={work} state={state} inscribes={inscribes} onClose={onClose} />}
+      </div>
     </Dialog>
   )
 }

@@ -1,74 +1,123 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FilaImportada } from '@anclaje/contract/training/importacion'
-import { ask, download } from '../../client/ask.ts'
-import { nounOf } from '../../client/query-key.ts'
+import type { CreadosReply, HojaLeida } from '@anclaje/contract/training/importacion'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { COLUMNAS_POR_DEFINIR } from '@anclaje/contract/rules/training/importacion'
+import { ApiError, ask, download } from '../../client/ask.ts'
+import { useOnce } from '../../client/saving/use-once.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { draftOf, formOf, isReady, withName } from './values.ts'
+import type { Draft, Fila } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
-/** People per call: few enough to show progress and to repeat little after a failure. */
-const CHUNK = 1000
+
+/** A sheet as it was read, with what each column was taken for. */
+interface Read {
+  file: File
+  draft: Draft
+}
 
 /** Step of an import, with its data. */
 export type ImportState =
   | { step: 'choose'; error: string | null }
   | { step: 'checking' }
-  | { step: 'preview'; file: File; filas: FilaImportada[] }
-  | { step: 'saving'; done: number; total: number }
-  | { step: 'done'; creadas: number; registradas: number }
+  | ({ step: 'columns'; error: string | null } & Read)
+  | ({ step: 'preview'; filas: readonly Fila[] } & Read)
+  | { step: 'saving'; total: number }
+  | { step: 'done'; outcome: CreadosReply }
 
-/** Returns whether a row will be saved. */
-export const isReady = ({ datos, registrada }: FilaImportada): boolean => datos !== null && !registrada
+type Preview = Extract<ImportState, { step: 'preview' }>
 
-const formOf = (file: File) => {
-  const form = new FormData()
-  form.append('file', file)
-  return form
-}
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const isGuess = ({ origen }: HojaLeida) => origen === 'nombres' || origen === 'orden'
+const asksForColumns = (error: unknown) => error instanceof ApiError && error.code === COLUMNAS_POR_DEFINIR
 
-/** Runs an import. People saved before a failure stay, and are skipped the next time. */
-export function useImport() {
+/** Reads the headings of a sheet alone. */
+const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Promise<Draft> =>
+  draftOf((await ask(CHECK, { query: { leer: 1 }, form: formOf(file, draft) })).hoja)
+
+/**
+ * Runs an import: what each column is, a preview, and one call that saves all of it or nothing.
+ * Nothing that was chosen is lost by a failure. With a cohort the people are inscribed as well.
+ */
+export function useImport(idcer?: number) {
   const client = useQueryClient()
+  const { once } = useOnce()
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
+  const [declared, setDeclared] = useState(false)
+
+  const choose = (error: string | null = null) => {
+    setDeclared(false)
+    setState({ step: 'choose', error })
+  }
 
   const check = async (file: File) => {
     setState({ step: 'checking' })
     try {
-      const { filas } = await ask(CHECK, { form: formOf(file) })
-      setState({ step: 'preview', file, filas })
+      const { hoja, filas } = await ask(CHECK, { form: formOf(file) })
+      const read = { file, draft: draftOf(hoja) }
+      setState(isGuess(hoja) ? { step: 'columns', error: null, ...read } : { step: 'preview', filas, ...read })
     } catch (error) {
-      setState({ step: 'choose', error: error instanceof Error ? error.message : String(error) })
+      if (!asksForColumns(error)) return choose(messageOf(error))
+      try {
+        const draft = await readHeadings(file)
+        // Where some are known, the step itself says what is missing.
+        const isNone = draft.columnas.every(({ campo }) => campo === null)
+        setState({ step: 'columns', error: isNone ? messageOf(error) : null, file, draft })
+      } catch (failure) {
+        choose(messageOf(failure))
+      }
     }
   }
 
-  const save = async (file: File, filas: FilaImportada[]) => {
-    const people = filas.filter(isReady).map(({ datos }) => datos)
-    let creadas = 0
-    let registradas = 0
-    setState({ step: 'saving', done: 0, total: people.length })
+  /** Reads the sheet again by the columns that were chosen. */
+  const review = async ({ file, draft }: Read) => {
+    setState({ step: 'checking' })
     try {
-      for (let start = 0; start < people.length; start += CHUNK) {
-        const body = people.slice(start, start + CHUNK)
-        const reply = await ask('POST /colaboradores/createArray', { body, isLong: true })
-        creadas += reply.creadas
-        registradas += reply.registradas.length
-        setState({ step: 'saving', done: start + body.length, total: people.length })
-      }
+      const { filas } = await ask(CHECK, { form: formOf(file, draft) })
+      setState({ step: 'preview', filas, file, draft })
+    } catch (error) {
+      setState({ step: 'columns', error: messageOf(error), file, draft })
+    }
+  }
+
+  /** Takes another row for the headings. */
+  const moveHeadings = async ({ file, draft }: Read, encabezado: number) => {
+    try {
+      const moved = await readHeadings(file, { encabezado })
+      setState({ step: 'columns', error: null, file, draft: { ...moved, fijos: draft.fijos } })
+    } catch (error) {
+      setState({ step: 'columns', error: messageOf(error), file, draft })
+    }
+  }
+
+  const save = async (preview: Preview) => {
+    const body = preview.filas.filter((fila) => isReady(fila, idcer !== undefined)).map(({ datos }) => datos)
+    setState({ step: 'saving', total: body.length })
+    try {
+      const query = { declaracion: 1, idcer, archivo: preview.file.name.slice(0, 200) }
+      const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
       toastSuccess('Se registro correctamente')
-      setState({ step: 'done', creadas, registradas })
+      setState({ step: 'done', outcome })
+      for (const noun of [
+        'colaboradores',
+        'importaciones',
+        'certcol',
+        'certificaciones',
+        'notificaciones',
+        'dashboard',
+      ])
+        void client.invalidateQueries({ queryKey: [noun] })
     } catch (error) {
       showFailure(error)
-      // Checks the file again, so that the saved rows show as registered.
-      await check(file)
-    } finally {
-      void client.invalidateQueries({ queryKey: [nounOf(CHECK)] })
+      setState(preview)
     }
   }
 
-  const downloadErrors = async (file: File) => {
+  const downloadErrors = async ({ file, draft }: Read) => {
     try {
-      await download(CHECK, { query: { errores: 1 }, form: formOf(file) })
+      await download(CHECK, { query: { errores: 1 }, form: formOf(file, draft) })
     } catch (error) {
       showFailure(error)
     }
@@ -76,9 +125,21 @@ export function useImport() {
 
   return {
     state,
+    declared,
+    setDeclared,
+    choose,
     check: (file: File) => void check(file),
-    save: (file: File, filas: FilaImportada[]) => void save(file, filas),
-    downloadErrors: (file: File) => void downloadErrors(file),
-    choose: (error: string | null = null) => setState({ step: 'choose', error }),
+    /** Changes what the columns are taken for. */
+    change: (read: Read, draft: Draft) => setState({ step: 'columns', error: null, file: read.file, draft }),
+    moveHeadings: (read: Read, row: number) => void once(() => moveHeadings(read, row)),
+    review: (read: Read) => void once(() => review(read)),
+    /** Puts the parts of a name right. */
+    rename: (preview: Preview, fila: number, name: Nombre) =>
+      setState({
+        ...preview,
+        filas: preview.filas.map((each) => (each.fila === fila ? withName(each, name) : each)),
+      }),
+    save: (preview: Preview) => void once(() => save(preview)),
+    downloadErrors: (read: Read) => void downloadErrors(read),
   }
 }

@@ -2,7 +2,7 @@ import type { FiltroTrabajo, TrabajoBody } from '@anclaje/contract/overview/trab
 import type { AccionTrabajo, Exportacion } from '@anclaje/contract/rules/overview/trabajos'
 import type { Export } from '../../../documents/exports.ts'
 import { itemsExport } from '../../../equipment/equipos/actions.ts'
-import { peopleExport } from '../../../training/importaciones/actions.ts'
+import { peopleExport } from '../../../training/importaciones/actions/export.ts'
 
 type FiltersOf<A extends Exportacion> = Extract<TrabajoBody, { accion: A }>['filtro']
 

@@ -25,7 +25,8 @@ const formsOf = (numero: string): string[] =>
 const personOf = ({ persona, tipodocumento, empresa }: Found): Person | null =>
   persona && tipodocumento && empresa ? { ...persona, tipodocumento, empresa } : null
 
-const stateOf = ({ idceco, estado }: Found): EstadoNumero => {
+/** Returns whether a person who was found can be inscribed, or why not. */
+export const stateOf = ({ idceco, estado }: Pick<Found, 'idceco' | 'estado'>): EstadoNumero => {
   if (idceco !== null) return 'ya_inscrita'
   return estado === COLABORADOR.porConfirmar ? 'por_confirmar' : 'lista'
 }

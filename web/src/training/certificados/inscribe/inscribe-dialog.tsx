@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, Tabs } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { useCan } from '../../../app/session/session.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { UnsavedChanges } from '../../../kit/forms/unsaved-changes.tsx'
@@ -12,6 +12,10 @@ import { PasteNumbers } from './paste.tsx'
 import { usePaste } from './use-paste.ts'
 import { inscribing } from './values.ts'
 
+const ImportDialog = lazy(async () => ({
+  default: (await import('../../importaciones/dialog.tsx')).ImportDialog,
+}))
+
 const NO_PEOPLE = 'Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.'
 
 interface Inscription {
@@ -21,12 +25,17 @@ interface Inscription {
 }
 
 /**
- * Returns the button that inscribes learners in a cohort, and its dialog: by pasted numbers, or
- * chosen one by one (SCR-43). `name` has course and cohort.
+ * Returns the button that inscribes learners in a cohort, and its dialog: by pasted numbers,
+ * chosen one by one, or from a spreadsheet that also registers them (SCR-43). `name` has course and
+ * cohort.
  */
 export function useInscription(idcer: number, name: string): Inscription {
   const [opened, setOpened] = useState(false)
-  const seesPeople = useCan()('Colaboradores', 'ver')
+  const [isImporting, setImporting] = useState(false)
+  const can = useCan()
+  const seesPeople = can('Colaboradores', 'ver')
+  // Who inscribes only themselves has nobody to import.
+  const mayImport = can('Colaboradores', 'crear') && can('CertColaboradores', 'filtrar')
   const paste = usePaste(idcer)
   const save = useSave<number[]>(inscribing(idcer))
   const close = () => setOpened(false)
@@ -41,13 +50,24 @@ export function useInscription(idcer: number, name: string): Inscription {
       Inscribir
     </Button>
   )
-  const dialog = (
+  const fromFile = () => {
+    close()
+    setImporting(true)
+  }
+  const chooser = (
     <Dialog opened={opened} onClose={close} title={`Inscribir en ${name}`} size={960}>
       <Tabs defaultValue="pegar" keepMounted={false}>
-        <Tabs.List aria-label="Cómo inscribir">
-          <Tabs.Tab value="pegar">Pegar números</Tabs.Tab>
-          <Tabs.Tab value="buscar">Buscar personas</Tabs.Tab>
-        </Tabs.List>
+        <div className={classes.ways}>
+          <Tabs.List aria-label="Cómo inscribir">
+            <Tabs.Tab value="pegar">Pegar números</Tabs.Tab>
+            <Tabs.Tab value="buscar">Buscar personas</Tabs.Tab>
+          </Tabs.List>
+          {mayImport && (
+            <Button variant="default" leftSection={<IconFileUpload size={16} />} onClick={fromFile}>
+              Inscribir desde un archivo
+            </Button>
+          )}
+        </div>
         <Tabs.Panel value="pegar" className={classes.panel}>
           <PasteNumbers paste={paste} />
         </Tabs.Panel>
@@ -64,13 +84,16 @@ export function useInscription(idcer: number, name: string): Inscription {
   // The paste outlives the dialog, and is lost with the screen. One that leaves nobody to inscribe
   // is no loss.
   const isDirty = () => paste.text.trim() !== '' && !paste.done && (paste.answer === null || paste.ready > 0)
-  return {
-    button,
-    dialog: (
-      <>
-        {dialog}
-        <UnsavedChanges isDirty={isDirty} />
-      </>
-    ),
-  }
+  const dialog = (
+    <>
+      {chooser}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog cohort={{ id: idcer, name }} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+      <UnsavedChanges isDirty={isDirty} />
+    </>
+  )
+  return { button, dialog }
 }

@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
-import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PHONE } from '../../../ui/phone.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import classes from './preview.module.css'
-import { GROUPS, isWrong } from './row-state.ts'
+import type { Fila } from '../values.ts'
+import type { Rename } from './name-inputs.tsx'
+import { GROUPS, groupsOf, isWrong } from './row-state.ts'
 import type { GroupKey } from './row-state.ts'
 import { RowsCards, RowsTable } from './rows.tsx'
 
 const SIZES = [10, 20, 50]
 
 /** Shows the rows of a spreadsheet with their errors in place, rows with errors first. */
-export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
+export function Preview({ filas, rename }: { filas: readonly Fila[]; rename: Rename }) {
   const [group, setGroup] = useState<GroupKey>(filas.some(isWrong) ? 'errores' : 'todas')
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(10)
@@ -23,7 +24,7 @@ export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
   return (
     <>
       <div className={classes.groups} role="group" aria-label="Filas que se muestran">
-        {GROUPS.map(({ key, label, has }) => (
+        {groupsOf(filas).map(({ key, label, has }) => (
           <button
             key={key}
             type="button"
@@ -41,7 +42,7 @@ export function Preview({ filas }: { filas: readonly FilaImportada[] }) {
       {shown.length === 0 ? (
         <EmptyState text="No hay filas en este grupo." />
       ) : (
-        <Rows filas={shown.slice((page - 1) * size, page * size)} />
+        <Rows filas={shown.slice((page - 1) * size, page * size)} rename={rename} />
       )}
       <Pager
         list={{

@@ -1,33 +1,50 @@
-import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { Tone } from '../../../ui/table/state-badge.tsx'
-import { isReady } from '../use-import.ts'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { isReady, nameOf } from '../values.ts'
+import type { Fila } from '../values.ts'
 
-export const isWrong = ({ datos }: FilaImportada): boolean => datos === null
-const isKnown = ({ datos, registrada }: FilaImportada) => datos !== null && registrada
+export const isWrong = ({ datos }: Fila): boolean => datos === null
+const isKnown = ({ datos, registrada }: Fila) => datos !== null && registrada
+/** Returns whether somebody should look at where the name of a row was parted. */
+const isParted = ({ datos, revise, registrada, vista }: Fila) =>
+  datos !== null && revise !== null && !registrada && !vista
 
 /** Groups of rows that can be shown alone. */
 export const GROUPS = [
   { key: 'todas', label: 'Todas', has: () => true },
-  { key: 'listas', label: 'Listas para guardar', has: isReady },
+  { key: 'listas', label: 'Listas para guardar', has: (fila: Fila) => isReady(fila, false) },
+  { key: 'revise', label: 'Revise el nombre', has: isParted },
   { key: 'errores', label: 'Con errores', has: isWrong },
   { key: 'registradas', label: 'Ya registradas', has: isKnown },
 ] as const
 export type GroupKey = (typeof GROUPS)[number]['key']
 
+/** Returns the groups that are offered: names to look at only where some were parted. */
+export const groupsOf = (filas: readonly Fila[]) =>
+  GROUPS.filter(({ key }) => key !== 'revise' || filas.some(({ revise }) => revise !== null))
+
 /** Returns the state of a row as its badge shows it. */
-export function stateOf(fila: FilaImportada): { label: string; color: Tone } {
+export function stateOf(fila: Fila): { label: string; color: Tone } {
   if (isWrong(fila)) return { label: 'Con errores', color: 'danger' }
-  return isKnown(fila) ? { label: 'Ya registrada', color: 'neutral' } : { label: 'Lista', color: 'success' }
+  if (isKnown(fila)) return { label: 'Ya registrada', color: 'neutral' }
+  return isParted(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
 }
 
 /** Returns the cells of a row in the order of the sheet; `reason` is absent where one is right. */
-export const cellsOf = ({ valores, motivos }: FilaImportada) =>
+export const cellsOf = ({ valores, motivos }: Fila) =>
   COLUMNAS.map(({ campo, titulo }, index) => ({ campo, titulo, value: valores[index] ?? '', reason: motivos[campo] }))
 
 /** Returns the number of a row with the name of its person: «Fila 3 · Jo Paz». */
-export function rowTitle(fila: FilaImportada): string {
+export function rowTitle(fila: Fila): string {
   const cells = cellsOf(fila)
   const words = ['nombres', 'apellidos'].map((name) => cells.find(({ campo }) => campo === name)?.value)
   return [`Fila ${fila.fila}`, words.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+}
+
+/** Returns who has the number of a row, where that is another name than the one of the sheet. */
+export function otherName(fila: Fila): string | null {
+  const { nombres, apellidos } = nameOf(fila)
+  const isSame = fila.nombre !== null && claveBusqueda(fila.nombre) === claveBusqueda(`${nombres} ${apellidos}`)
+  return isSame ? null : fila.nombre
 }

@@ -1,13 +1,16 @@
-import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { cellsOf, rowTitle, stateOf } from './row-state.ts'
+import { cellsOf, otherName, rowTitle, stateOf } from './row-state.ts'
+import type { Fila } from '../values.ts'
+import { useNameInputs } from './name-inputs.tsx'
+import type { Rename } from './name-inputs.tsx'
 import classes from './rows.module.css'
 
 const LABEL = 'Filas del archivo'
 
 interface RowsProps {
-  filas: readonly FilaImportada[]
+  filas: readonly Fila[]
+  rename: Rename
 }
 
 function Wrong({ value, reason }: { value: string; reason: string }) {
@@ -22,34 +25,51 @@ function Wrong({ value, reason }: { value: string; reason: string }) {
 const errors = (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`
 
 /** Shows the state of a row as a badge, and below it the number of its errors. */
-function State({ fila }: { fila: FilaImportada }) {
+function State({ fila }: { fila: Fila }) {
   const wrong = cellsOf(fila).filter(({ reason }) => reason).length
+  const other = otherName(fila)
   return (
     <>
       <StateBadge state={stateOf(fila)} />
       {wrong > 0 && <span className={classes.count}>{errors(wrong)}</span>}
+      {other && <span className={classes.other}>como {other}</span>}
     </>
   )
 }
 
-function TableRow({ fila }: { fila: FilaImportada }) {
+const isName = (campo: string): campo is 'nombres' | 'apellidos' => campo === 'nombres' || campo === 'apellidos'
+
+interface RowProps {
+  fila: Fila
+  rename: Rename
+}
+
+function TableRow({ fila, rename }: RowProps) {
+  const names = useNameInputs(fila, rename)
+  const isEditable = fila.revise !== null && !fila.registrada
   return (
-    <tr>
+    <tr {...names.row}>
       <th scope="row" className={classes.number}>
         {fila.fila}
       </th>
       <td className={classes.state}>
         <State fila={fila} />
       </td>
-      {cellsOf(fila).map(({ campo, value, reason }) => (
-        <td key={campo}>{reason ? <Wrong value={value} reason={reason} /> : value}</td>
-      ))}
+      {cellsOf(fila).map(({ campo, value, reason }) =>
+        isEditable && isName(campo) ? (
+          <td key={campo} className={classes.input}>
+            {names.input(campo)}
+          </td>
+        ) : (
+          <td key={campo}>{reason ? <Wrong value={value} reason={reason} /> : value}</td>
+        ),
+      )}
     </tr>
   )
 }
 
 /** Shows rows as in their sheet. Number and state stay in sight while it scrolls sideways. */
-export function RowsTable({ filas }: RowsProps) {
+export function RowsTable({ filas, rename }: RowsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it too
     <div className={classes.scroll} role="region" aria-label="Contenido del archivo" tabIndex={0}>
@@ -71,7 +91,7 @@ export function RowsTable({ filas }: RowsProps) {
         </thead>
         <tbody>
           {filas.map((fila) => (
-            <TableRow key={fila.fila} fila={fila} />
+            <TableRow key={fila.fila} fila={fila} rename={rename} />
           ))}
         </tbody>
       </table>
@@ -79,28 +99,43 @@ export function RowsTable({ filas }: RowsProps) {
   )
 }
 
+function Card({ fila, rename }: RowProps) {
+  const names = useNameInputs(fila, rename)
+  const isEditable = fila.revise !== null && !fila.registrada
+  return (
+    <li className={classes.card} {...names.row}>
+      <div className={classes.head}>
+        <strong>{rowTitle(fila)}</strong>
+        <div className={classes.cardState}>
+          <State fila={fila} />
+        </div>
+      </div>
+      {isEditable && (
+        <div className={classes.names}>
+          {names.input('nombres', true)}
+          {names.input('apellidos', true)}
+        </div>
+      )}
+      {cellsOf(fila).map(
+        ({ campo, titulo, value, reason }) =>
+          reason &&
+          !(isEditable && isName(campo)) && (
+            <div key={campo} className={classes.fact}>
+              <span className={classes.name}>{titulo}</span>
+              <Wrong value={value} reason={reason} />
+            </div>
+          ),
+      )}
+    </li>
+  )
+}
+
 /** Shows rows on a phone: of each one who it is and its wrong cells. */
-export function RowsCards({ filas }: RowsProps) {
+export function RowsCards({ filas, rename }: RowsProps) {
   return (
     <ul className={classes.cards} aria-label={LABEL}>
       {filas.map((fila) => (
-        <li key={fila.fila} className={classes.card}>
-          <div className={classes.head}>
-            <strong>{rowTitle(fila)}</strong>
-            <div className={classes.cardState}>
-              <State fila={fila} />
-            </div>
-          </div>
-          {cellsOf(fila).map(
-            ({ campo, titulo, value, reason }) =>
-              reason && (
-                <div key={campo} className={classes.fact}>
-                  <span className={classes.name}>{titulo}</span>
-                  <Wrong value={value} reason={reason} />
-                </div>
-              ),
-          )}
-        </li>
+        <Card key={fila.fila} fila={fila} rename={rename} />
       ))}
     </ul>
   )

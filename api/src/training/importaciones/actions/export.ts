@@ -1,0 +1,12 @@
+import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
+import { told } from '../../../documents/exports.ts'
+import type { Export } from '../../../documents/exports.ts'
+import { countColaboradores, exportColaboradores } from '../queries/export.ts'
+import { exportSheet } from '../sheet.ts'
+
+/** The export of people (PEOPLE-20). */
+export const peopleExport: Export<ColaboradorFilters> = {
+  accion: 'exportar_aprendices',
+  count: (db, filters, _hoy, most) => countColaboradores(db, filters, most),
+  sheet: (db, filters, _hoy, onRow) => exportSheet(told(exportColaboradores(db, filters), onRow)),
+}

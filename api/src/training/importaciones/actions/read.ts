@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import type { FilaImportada, HojaLeida, ImportarReply, LecturaPedida } from '@anclaje/contract/training/importacion'
+import {
+  COLUMNAS_POR_DEFINIR,
+  MAX_ENCABEZADO,
+  MAX_FILAS,
+  camposFaltantes,
+  claveTitulo,
+  errorDeMapeo,
+  esPlantilla,
+  mapeoEnOrden,
+  mapeoPorNombres,
+} from '@anclaje/contract/rules/training/importacion'
+import type { Fijos, Mapeo, OrigenMapeo } from '@anclaje/contract/rules/training/importacion'
+import type { Deps } from '../../../deps.ts'
+import { readSheet } from '../../../documents/sheets.ts'
+import type { SheetRow } from '../../../documents/sheets.ts'
+import { can } from '@anclaje/contract/permissions'
+import { ApiError, badRequest } from '../../../http/errors.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import { listRegistered, readCodes } from '../queries/codes.ts'
+import { readMapeos, storeMapeo } from '../queries/mappings.ts'
+import { readRow, textOf, unknownFixed } from '../rules.ts'
+import { createPause } from './pause.ts'
+
+const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
+const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
+const SIN_NOMBRES = 'No se reconocieron las columnas del archivo. Indique qué es cada una.'
+
+/** Rows at the beginning of a sheet in which headings and samples are looked for. */
+const LOOKED_AT = 40
+const SAMPLES = 2
+const SAMPLE_LENGTH = 60
+/** Known headings that make a row the one of the headings. */
+const ENOUGH_NAMES = 2
+/** Columns that a sheet in the template's order must have: up to the telephone. */
+const ENOUGH_COLUMNS = 8
+
+/** Creates the 400 for a sheet whose columns somebody must name. */
+const undefinedColumns = (message: string) =>
+  new ApiError(400, COLUMNAS_POR_DEFINIR, message, { fields: { columnas: message } })
+
+/** The headings of a sheet: their row, and their texts. */
+interface Headings {
+  row: SheetRow
+  titulos: string[]
+}
+
+/** How a sheet is read, and why so. */
+interface Layout extends Headings {
+  mapeo: Mapeo
+  origen: OrigenMapeo
+}
+
+/** Returns the digest by which headings are known again. */
+const digestOf = (titulos: readonly string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(titulos.map(claveTitulo)))
+    .digest('base64url')
+
+/** Returns the headings of a row, as many as the widest row has columns. */
+function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
+  const filled = ({ cells }: SheetRow) => cells.findLastIndex((cell) => textOf(cell) !== '') + 1
+  const columns = Math.max(...first.map(filled))
+  return { row, titulos: Array.from({ length: columns }, (_, at) => textOf(row.cells[at])) }
+}
+
+const known = ({ titulos }: Headings) => mapeoPorNombres(titulos).filter((campo) => campo !== null).length
+
+/** Returns the row with the most known headings, or the first row. */
+function guessHeadings(candidates: readonly Headings[]): Headings {
+  const most = Math.max(...candidates.map(known))
+  return (most >= ENOUGH_NAMES ? candidates.find((each) => known(each) === most) : undefined) ?? candidates[0]!
+}
+
+/**
+ * Returns what known names say of the columns; where that is not enough, the template's order, if
+ * no known name says otherwise.
+ */
+function guessMapping(headings: Headings, fijos: Fijos): Layout {
+  const { titulos } = headings
+  const mapeo = mapeoPorNombres(titulos)
+  const inOrder = mapeoEnOrden(titulos.length)
+  const isInOrder =
+    titulos.slice(0, ENOUGH_COLUMNS).filter((titulo) => titulo !== '').length === ENOUGH_COLUMNS &&
+    mapeo.every((campo, at) => campo === null || campo === inOrder[at])
+  if (isInOrder && camposFaltantes(mapeo, fijos).length > 0) return { ...headings, mapeo: inOrder, origen: 'orden' }
+  return { ...headings, mapeo, origen: esPlantilla(titulos) ? 'plantilla' : 'nombres' }
+}
+
+/** Decides where the headings are and what each column is (PEOPLE-17). */
+async function layoutOf(
+  { db }: Pick<Deps, 'db'>,
+  idcue: number,
+  first: readonly SheetRow[],
+  { columnas, encabezado, fijos = {} }: LecturaPedida,
+): Promise<Layout> {
+  const atTop = first.filter(({ number }) => number <= MAX_ENCABEZADO)
+  const candidates = atTop
+    .filter(({ number }) => encabezado === undefined || number === encabezado)
+    .map((row) => headingsOf(row, first))
+  if (candidates.length === 0) {
+    const message = encabezado === undefined ? SIN_FILAS : `La fila ${encabezado} está vacía: no es el encabezado.`
+    throw badRequest(message, { [encabezado === undefined ? 'file' : 'encabezado']: message })
+  }
+  const guessed = guessHeadings(candidates)
+  if (columnas) {
+    const rest = guessed.titulos.slice(columnas.length).map(() => null)
+    return { ...guessed, mapeo: [...columnas, ...rest], origen: 'pedido' }
+  }
+  const remembered = await readMapeos(
+    db,
+    idcue,
+    candidates.map(({ titulos }) => digestOf(titulos)),
+  )
+  for (const headings of candidates) {
+    const mapeo = remembered.get(digestOf(headings.titulos))
+    if (mapeo) return { ...headings, mapeo, origen: 'recordado' }
+  }
+  return guessMapping(guessed, fijos)
+}
+
+/** Throws 400 for a mapping that nothing can be read by. */
+function requireMapping({ mapeo, titulos, origen }: Layout, fijos: Fijos): void {
+  const wrong = errorDeMapeo(mapeo, fijos, titulos)
+  if (wrong) throw badRequest(wrong, { columnas: wrong })
+  if (origen !== 'pedido' && mapeo.every((campo) => campo === null)) throw undefinedColumns(SIN_NOMBRES)
+  const missing = camposFaltantes(mapeo, fijos)
+  if (missing.length > 0)
+    throw undefinedColumns(
+      `${missing.length === 1 ? 'Falta la columna' : 'Faltan columnas'}: ${missing.join(', ')}. Indique cuáles son.`,
+    )
+}
+
+/** Returns the first two values of each column below the headings, as samples of it. */
+function sheetOf({ row, titulos, mapeo, origen }: Layout, first: readonly SheetRow[]): HojaLeida {
+  const below = first.filter(({ number }) => number > row.number)
+  const columnas = titulos.map((titulo, at) => {
+    const values = below.map(({ cells }) => textOf(cells[at]).slice(0, SAMPLE_LENGTH)).filter((text) => text !== '')
+    const muestras = [...new Set(values)].slice(0, SAMPLES)
+    return { titulo: titulo.slice(0, SAMPLE_LENGTH), muestras, campo: mapeo[at] ?? null }
+  })
+  return { encabezado: row.number, columnas, origen }
+}
+
+/** Reads rows until so many are there. */
+async function readFirst(rows: AsyncIterator<SheetRow>, many: number): Promise<SheetRow[]> {
+  const first: SheetRow[] = []
+  while (first.length < many) {
+    const next = await rows.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  return first
+}
+
+async function* chained(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  yield* first
+  yield* rest
+}
+
+/** Who reads a sheet, and how they ask for it; `leer` reads the headings alone. */
+interface Asked {
+  session: Session
+  pedida: LecturaPedida
+  leer: boolean
+}
+
+/**
+ * Reads a sheet: finds its headings and what each column is, and checks every row below, against
+ * the registered people and the rows above it. A mapping that was sent is remembered (PEOPLE-22).
+ */
+export async function checkFile(
+  deps: Pick<Deps, 'db' | 'disk' | 'now'>,
+  file: Buffer,
+  { session, pedida, leer }: Asked,
+): Promise<ImportarReply> {
+  const { db } = deps
+  const codes = await readCodes(db)
+  const rows = readSheet(file)
+  try {
+    const first = await readFirst(rows, LOOKED_AT)
+    if (first.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
+    const layout = await layoutOf(deps, session.idcue, first, pedida)
+    const fijos = pedida.fijos ?? {}
+    // What has one value for all rows needs no column, unless somebody asks for both.
+    if (layout.origen !== 'pedido')
+      layout.mapeo = layout.mapeo.map((campo) =>
+        campo !== null && fijos[campo as keyof Fijos] !== undefined ? null : campo,
+      )
+    const hoja = sheetOf(layout, first)
+    if (leer) return { hoja, filas: [] }
+    requireMapping(layout, fijos)
+    const unknown = unknownFixed(fijos, codes)
+    if (unknown)
+      throw badRequest('Elija un valor de la lista.', { [`fijos.${unknown}`]: 'Elija un valor de la lista.' })
+    const filas: FilaImportada[] = []
+    const pause = createPause()
+    for await (const { number, cells } of chained(first, rows)) {
+      if (number <= layout.row.number) continue
+      if (filas.length === MAX_FILAS) throw badRequest(DEMASIADAS, { file: DEMASIADAS })
+      filas.push({
+        fila: number,
+        registrada: false,
+        nombre: null,
+        ...readRow(cells, codes, { mapeo: layout.mapeo, fijos }),
+      })
+      await pause()
+    }
+    if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
+    await markRegistered(db, filas, can(session.permissions, 'Colaboradores', 'ver'))
+    if (layout.origen === 'pedido' && !deps.disk.isLow())
+      await storeMapeo(db, session.idcue, digestOf(layout.titulos), layout.mapeo, deps.now())
+    return { hoja, filas }
+  } finally {
+    await rows.return(undefined)
+  }
+}
+
+/** Marks who is registered already, for who may see people with the name, and who stands twice. */
+async function markRegistered(db: Deps['db'], filas: FilaImportada[], seesPeople: boolean): Promise<void> {
+  const numberOf = ({ datos }: FilaImportada) =>
+    typeof datos?.numerodocumento === 'string' ? datos.numerodocumento : ''
+  const registered = await listRegistered(db, filas.map(numberOf).filter(Boolean))
+  const above = new Map<string, number>()
+  for (const fila of filas) {
+    const numero = numberOf(fila)
+    if (numero === '') continue
+    const first = above.get(numero)
+    fila.registrada = registered.has(numero)
+    if (seesPeople) fila.nombre = registered.get(numero) ?? null
+    if (first === undefined) above.set(numero, fila.fila)
+    else if (!fila.registrada) fila.motivos.numerodocumento = `Está repetido: es el mismo de la fila ${first}.`
+    if (fila.motivos.numerodocumento) fila.revise = null
+    if (Object.keys(fila.motivos).length > 0) fila.datos = null
+  }
+}

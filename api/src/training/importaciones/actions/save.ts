@@ -1,0 +1,150 @@
+import { colaboradorImportado } from '@anclaje/contract/training/importacion'
+import type {
+  ColaboradorImportado,
+  CreadosReply,
+  FilaRechazada,
+  NoInscrita,
+} from '@anclaje/contract/training/importacion'
+import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
+import { MAX_NOMBRE, limpiar } from '@anclaje/contract/fields/text'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { can } from '@anclaje/contract/permissions'
+import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import type { Deps } from '../../../deps.ts'
+import { ApiError, badRequest } from '../../../http/errors.ts'
+import { requirePermission } from '../../../http/guard.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import { inscribe, requireOpen } from '../../certificados/actions/inscribe.ts'
+import { ownOnly } from '../../certificados/actions/read.ts'
+import { stateOf } from '../../certificados/actions/resolve.ts'
+import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
+import { findByNumbers } from '../../certificados/queries/resolve.ts'
+import { readCodes } from '../queries/codes.ts'
+import { insertImportacion, insertImported, storeOutcome } from '../queries/save.ts'
+import type { Codes } from '../rules.ts'
+import { createPause } from './pause.ts'
+
+/** Parses people as the form sends them. Throws 400 with `filas` when any of them is refused. */
+async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<ColaboradorImportado[]> {
+  const people: ColaboradorImportado[] = []
+  const filas: FilaRechazada[] = []
+  const pause = createPause()
+  const countries = new Set(codes.paises.values())
+  const types = codes.iniciales
+  for (const [index, row] of rows.entries()) {
+    const parsed = colaboradorImportado.safeParse(row)
+    const motivos: Record<string, string> = {}
+    for (const { path, message } of parsed.error?.issues ?? []) motivos[String(path[0] ?? 'datos')] ??= message
+    if (parsed.success) {
+      if (!countries.has(parsed.data.paisdocumento)) motivos.paisdocumento = 'Seleccione un país de la lista.'
+      if (!types.has(parsed.data.tipodocumento)) motivos.tipodocumento = 'Seleccione un tipo de documento de la lista.'
+      if (!codes.empresas.has(parsed.data.idemp)) motivos.idemp = 'Seleccione una empresa de la lista.'
+      people.push(parsed.data)
+    }
+    if (Object.keys(motivos).length > 0) filas.push({ fila: index + 1, motivos })
+    await pause()
+  }
+  if (filas.length === 0) return people
+  const [first] = filas
+  const fields = Object.fromEntries(
+    Object.entries(first!.motivos).map(([campo, motivo]) => [`${first!.fila - 1}.${campo}`, motivo]),
+  )
+  const message = `${filas.length === 1 ? 'Hay una fila' : `Hay ${filas.length} filas`} con errores. No se guardó ninguna.`
+  throw new ApiError(400, 'datos_invalidos', message, { filas, fields })
+}
+
+/** How an import is saved: by whom, from where, and in which cohort its people are inscribed. */
+interface Saving {
+  session: Session
+  direccion: string
+  idcer?: number | undefined
+  archivo?: string | undefined
+}
+
+/** Returns the name of a file as it can be shown: no control or direction characters. */
+const shownName = (archivo: string | undefined): string | null =>
+  archivo?.isWellFormed() ? limpiar(archivo.replace(/\p{C}/gu, '')).slice(0, MAX_NOMBRE) || null : null
+
+const MOTIVOS: Partial<Record<ReturnType<typeof stateOf>, string>> = {
+  ya_inscrita: 'Ya está inscrita',
+  por_confirmar: 'La persona está por confirmar',
+}
+
+const demasiadas = (hay: number) =>
+  `El archivo trae ${hay.toLocaleString('es-CO')} personas y se inscriben máximo ${MAX_INSCRIPCIONES.toLocaleString('es-CO')} a la vez. Divídalo en varios.`
+
+/** Throws unless the caller may inscribe so many people in a cohort. */
+function requireMayInscribe(session: Session, many: number): void {
+  requirePermission(session, ['CertColaboradores', 'crear'])
+  if (many > MAX_INSCRIPCIONES) throw badRequest(demasiadas(many), { idcer: demasiadas(many) })
+}
+
+/**
+ * Inscribes the people of a sheet, in its order, as `POST /certcol` does; each for the company that
+ * the sheet names, else for their own. Returns the inscriptions by person, and who was left out.
+ */
+async function inscribeImported(
+  work: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+  idcer: number,
+  people: readonly ColaboradorImportado[],
+) {
+  const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
+  // Of two rows with the same number the first counts.
+  const unique = new Map<string, ColaboradorImportado>()
+  for (const person of people) if (!unique.has(person.numerodocumento)) unique.set(person.numerodocumento, person)
+  const rows = await findByNumbers(work.db, idcer, [...unique.keys()])
+  const found = new Map(rows.flatMap((row) => (row.persona ? [[row.persona.numerodocumento_col, row] as const] : [])))
+  const list: { idcer: number; idcol: number; idemp?: number }[] = []
+  const omitidas: NoInscrita[] = []
+  for (const person of unique.values()) {
+    const row = found.get(person.numerodocumento)
+    const motivo = row ? MOTIVOS[stateOf(row)] : 'La persona no existe o fue eliminada'
+    if (motivo) {
+      const nombre = seesPeople && row?.persona ? nombreDePersona(row.persona) : nombreCompleto(person)
+      omitidas.push({ numero: person.numerodocumento, nombre, motivo })
+    } else {
+      const company = person.idemp === INDEPENDIENTE ? {} : { idemp: person.idemp }
+      list.push({ idcer, idcol: row!.persona!.id_col, ...company })
+    }
+  }
+  const made = list.length === 0 ? [] : await inscribe(work, list, ownOnly(session))
+  return { inscriptions: new Map(made.map((row) => [row.idcol_ceco, row.id_ceco])), omitidas }
+}
+
+/**
+ * Saves people as the form sends them, all or none, with the consent that the importer vouches for,
+ * and inscribes them in a cohort where one is named (PEOPLE-19). Throws 400 when a row is refused.
+ */
+export async function importColaboradores(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  rows: readonly unknown[],
+  { session, direccion, idcer, archivo }: Saving,
+): Promise<CreadosReply> {
+  if (idcer !== undefined) requireMayInscribe(session, rows.length)
+  const people = await checkPeople(rows, await readCodes(db))
+  const { idcue } = session
+  return db.transaction(async (tx) => {
+    // Locked before anybody is registered, as inscribing locks it.
+    if (idcer !== undefined) requireOpen((await takeConsecutives(tx, idcer, 0))?.estado)
+    const beginning = { idcue, idcer, archivo: shownName(archivo), filas: people.length, at: now() }
+    const importacion = await insertImportacion(tx, beginning)
+    const created = await insertImported(tx, people, { idimp: importacion, idcue, direccion })
+    const isNew = new Set(created.map(({ numero }) => numero))
+    // Of two rows with the same number, the second is already registered by the first.
+    const registradas = people.map((person) => person.numerodocumento).filter((numero) => !isNew.delete(numero))
+    const { inscriptions, omitidas } =
+      idcer === undefined
+        ? { inscriptions: new Map<number, string>(), omitidas: [] }
+        : await inscribeImported({ db: tx, now }, session, idcer, people)
+    const digests = new Map(created.map(({ id, huella }) => [id, huella]))
+    const touched = [...new Set([...digests.keys(), ...inscriptions.keys()])].map((id) => ({
+      id,
+      huella: digests.get(id) ?? null,
+      idceco: inscriptions.get(id) ?? null,
+    }))
+    const counts = { creadas: created.length, registradas: registradas.length, inscritas: inscriptions.size }
+    await storeOutcome(tx, importacion, touched, counts)
+    return { importacion, creadas: created.length, registradas, inscritas: inscriptions.size, omitidas }
+  })
+}

@@ -1,0 +1,100 @@
+import { MINUTOS_DESHACER } from '@anclaje/contract/rules/training/importacion'
+import type { DeshechaReply, ImportacionRow } from '@anclaje/contract/training/importacion'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { ROLES } from '@anclaje/contract/permissions'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../db/client.ts'
+import { conflict, forbidden, notFound } from '../../../http/errors.ts'
+import type { Origin } from '../../../http/callers/security-log.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import { forgetImports, listObstacles, listUndoable, lockImportacion, lockMade, takeBack } from '../queries/undo.ts'
+
+const MINUTE_MS = 60_000
+/** Milliseconds that the list of an import is kept: longer than it may be undone. */
+const KEPT_MS = 24 * 60 * MINUTE_MS
+
+type Obstacle = Awaited<ReturnType<typeof listObstacles>>[number]
+
+/** What may have happened to a person since, in the order in which it is told. */
+const REASONS: [happened: keyof Obstacle, words: string][] = [
+  ['otra', 'se inscribió en una certificación'],
+  ['aprobada', 'su certificado se aprobó'],
+  ['eliminada', 'su inscripción se eliminó'],
+  ['correo', 'se le envió un correo'],
+  ['cuenta', 'tiene una cuenta de acceso'],
+  ['firma', 'firma o inspecciona'],
+  ['cambiada', 'sus datos cambiaron'],
+]
+
+/** Most people who are named in a refusal. */
+const NAMED = 10
+
+/** Returns the refusal of an undo, with the people because of whom it is. */
+function refusalOf(obstacles: readonly Obstacle[]): string {
+  const lines = obstacles.slice(0, NAMED).map((obstacle) => {
+    const reason = REASONS.find(([happened]) => obstacle[happened])
+    return `${nombreCompleto(obstacle)} (${reason?.[1] ?? 'cambió'})`
+  })
+  const more = obstacles.length > NAMED ? ' y otras personas' : ''
+  return `No se deshizo nada: después de importar cambió algo de ${lines.join(', ')}${more}.`
+}
+
+const words = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`
+
+/** Returns since when imports may be undone. */
+const undoableSince = (now: Date) => new Date(now.getTime() - MINUTOS_DESHACER * MINUTE_MS)
+
+/** Reads the imports that a session may still undo: its own, or an ADM's all (PEOPLE-24). */
+export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<ImportacionRow[]> {
+  const own = session.idrol === ROLES.adm ? undefined : session.idcue
+  const found = await listUndoable(db, undoableSince(now()), own)
+  return found.map(({ id, idcue, creadas, inscritas, archivo, fecha }) => ({
+    id_imp: id,
+    creadas_imp: creadas,
+    inscritas_imp: inscritas,
+    archivo_imp: archivo,
+    minutos_imp: Math.max(0, Math.floor((now().getTime() - Date.parse(fecha)) / MINUTE_MS)),
+    propia_imp: idcue === session.idcue,
+  }))
+}
+
+/** Locks an import that may be undone. Throws 404, 403, or 409 when it is undone or too late. */
+async function lockUndoable(db: Db, session: Session, id: number, now: Date): Promise<void> {
+  const found = await lockImportacion(db, id)
+  if (!found) throw notFound()
+  if (found.idcue !== session.idcue && session.idrol !== ROLES.adm)
+    throw forbidden('Solo quien importó o un ADM puede deshacer una importación.')
+  if (found.deshecha !== null) throw conflict('Esa importación ya se deshizo.', 'importacion_deshecha')
+  if (Date.parse(found.fecha) < undoableSince(now).getTime())
+    throw conflict(
+      `Una importación se puede deshacer durante ${MINUTOS_DESHACER} minutos. Elimine las personas una por una.`,
+      'importacion_vencida',
+    )
+}
+
+/**
+ * Undoes an import, all or nothing: its inscriptions are taken back, and the people whom it
+ * registered are deleted (PEOPLE-24). Throws 409 with the people of whom something changed since.
+ */
+export async function undoImport(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+  id: number,
+  { logSecurityEvent }: Origin,
+): Promise<DeshechaReply> {
+  const taken = await db.transaction(async (tx) => {
+    await lockUndoable(tx, session, id, now())
+    await lockMade(tx, id)
+    const obstacles = await listObstacles(tx, id, NAMED + 1)
+    if (obstacles.length > 0) throw conflict(refusalOf(obstacles), 'importacion_usada')
+    return takeBack(tx, id, session.idcue, now())
+  })
+  logSecurityEvent('importacion_deshecha', { importacion: id, ...taken })
+  const { personas, inscripciones } = taken
+  const people = words(personas, 'aprendiz', 'aprendices')
+  const inscribed = inscripciones > 0 ? ` y ${words(inscripciones, 'inscripción', 'inscripciones')}` : ''
+  return { message: `Se deshizo la importación: ${people}${inscribed}`, personas, inscripciones }
+}
+
+/** Forgets whom imports of the day before touched; the imports themselves stay as proof. */
+export const purgeImports = (db: Db, now: Date): Promise<void> => forgetImports(db, new Date(now.getTime() - KEPT_MS))

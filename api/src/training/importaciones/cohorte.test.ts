@@ -1,0 +1,207 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { fingerprint } from '../../../test/hostile.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+import { certcol, certificaciones, colaboradores } from '../../db/tables/training.ts'
+import { consentimientos, importaciones } from '../../db/tables/people.ts'
+
+// The declaration of an import, and its people inscribed with it (PEOPLE-19, PEOPLE-23).
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const SAVE = '/colaboradores/createArray?declaracion=1'
+const save = (people: object[], query = '', as = t.as('adm')) => as.post(SAVE + query, people)
+const learnersOf = (idcer: number) =>
+  t.db
+    .select({ idcol: certcol.idcol_ceco, idemp: certcol.idemp_ceco, n: certcol.consecutivo_ceco })
+    .from(certcol)
+    .where(eq(certcol.idcer_ceco, idcer))
+    .orderBy(certcol.consecutivo_ceco)
+const idOf = async (numero: string) =>
+  (
+    await t.db
+      .select({ id: colaboradores.id_col })
+      .from(colaboradores)
+      .where(eq(colaboradores.numerodocumento_col, numero))
+  )[0]!.id
+
+describe('the declaration', () => {
+  test.each(['', '?declaracion=0', '?declaracion='])('is asked for: «%s»', async (query) => {
+    const before = await fingerprint(t.db)
+    const { status, body } = await t.as('adm').post(`/colaboradores/createArray${query}`, [bodies.colaborador()])
+    expect([status, body.fields]).toEqual([400, { declaracion: expect.stringMatching(/^Marque la declaración/) }])
+    expect(await fingerprint(t.db)).toBe(before)
+  })
+
+  test('is kept with the account, the import and the address', async () => {
+    const person = bodies.colaborador()
+    const { body } = await save([person], '&archivo=Personal.xlsx', t.as('registro'))
+    const [proof] = await t.db
+      .select()
+      .from(consentimientos)
+      .where(eq(consentimientos.idcol_con, await idOf(person.numerodocumento)))
+    const { id_cue } = t.accounts.registro
+    expect(proof).toMatchObject({
+      canal_con: 'importacion',
+      declaradopor_con: id_cue,
+      idimp_con: body.importacion,
+      anulado_con: null,
+    })
+    const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, body.importacion))
+    expect(row).toMatchObject({
+      idcue_imp: id_cue,
+      archivo_imp: 'Personal.xlsx',
+      filas_imp: 1,
+      creadas_imp: 1,
+      inscritas_imp: 0,
+    })
+  })
+
+  test.each([
+    ['..%2F..%2Fetc%2Fpasswd.xlsx', '../../etc/passwd.xlsx'],
+    ['a%E2%80%AExslx%00.xlsx', 'axslx.xlsx'],
+    ['%0A%0D', null],
+    ['x'.repeat(900), 'x'.repeat(200)],
+  ])('a file may be called «%s»', async (archivo, kept) => {
+    const { status, body } = await save([bodies.colaborador()], `&archivo=${archivo}`)
+    expect(status).toBe(201)
+    const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, body.importacion))
+    expect(row!.archivo_imp).toBe(kept)
+  })
+})
+
+describe('with a cohort', () => {
+  test('people are registered and inscribed in the order of the sheet, for the company of the sheet', async () => {
+    const idcer = await t.make.certificacion()
+    const [own, sent] = [await t.make.empresa(), await t.make.empresa()]
+    const known = bodies.colaborador({ idemp: own })
+    const idKnown = await t.make.colaborador(known)
+    const [first, last] = [
+      bodies.colaborador({ numerodocumento: '999888777', idemp: sent }),
+      bodies.colaborador({ numerodocumento: '111222333' }),
+    ]
+    const { status, body } = await save([first, known, last, first], `&idcer=${idcer}`, t.as('registro'))
+    expect([status, body]).toEqual([
+      201,
+      {
+        importacion: expect.any(Number),
+        creadas: 2,
+        registradas: [known.numerodocumento, first.numerodocumento],
+        inscritas: 3,
+        omitidas: [],
+      },
+    ])
+    expect(await learnersOf(idcer)).toEqual([
+      { idcol: await idOf('999888777'), idemp: sent, n: 1 },
+      { idcol: idKnown, idemp: own, n: 2 },
+      { idcol: await idOf('111222333'), idemp: 0, n: 3 },
+    ])
+  })
+
+  test('who is inscribed already or waits to be confirmed is left out and told', async () => {
+    const idcer = await t.make.certificacion()
+    const [inscribed, waiting, hidden] = [bodies.colaborador(), bodies.colaborador(), bodies.colaborador()]
+    await t.make.inscripcion(idcer, await t.make.colaborador(inscribed))
+    await t.visitor.post('/colaboradores', waiting)
+    await t.as('adm').delete(`/certcol/${await t.make.inscripcion(idcer, await t.make.colaborador(hidden))}`)
+    const { body } = await save([inscribed, waiting, hidden], `&idcer=${idcer}`)
+    expect(body).toMatchObject({ creadas: 0, inscritas: 1 })
+    expect(body.omitidas).toEqual([
+      { numero: inscribed.numerodocumento, nombre: 'Íngrid Yuliana Núñez Ñáñez', motivo: 'Ya está inscrita' },
+      {
+        numero: waiting.numerodocumento,
+        nombre: 'Íngrid Yuliana Núñez Ñáñez',
+        motivo: 'La persona está por confirmar',
+      },
+    ])
+  })
+
+  test('that takes nobody, or is none, nothing is saved', async () => {
+    const closed = await t.make.certificacion()
+    for (const [estado, code] of [
+      [1, 'certificacion_cerrada'],
+      [2, 'certificacion_cerrada'],
+    ] as const) {
+      await t.db.update(certificaciones).set({ estado_cer: estado }).where(eq(certificaciones.id_cer, closed))
+      const before = await fingerprint(t.db)
+      const { status, body } = await save([bodies.colaborador()], `&idcer=${closed}`)
+      expect([status, body.code]).toEqual([409, code])
+      expect(await fingerprint(t.db)).toBe(before)
+    }
+    const none = await save([bodies.colaborador()], '&idcer=999999')
+    expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['idcer']])
+    expect((await save([bodies.colaborador()], '&idcer=x')).status).toBe(400)
+  })
+
+  test('at most as many as are inscribed at once, and the number is told', async () => {
+    const idcer = await t.make.certificacion()
+    const { status, body } = await save(
+      Array.from({ length: 1001 }, () => bodies.colaborador()),
+      `&idcer=${idcer}`,
+    )
+    expect([status, body.message]).toEqual([
+      400,
+      expect.stringMatching(/trae 1\.001 personas y se inscriben máximo 1\.000/),
+    ])
+  })
+
+  test('needs to register, to inscribe, and others than oneself', async () => {
+    const idrol = await createRole(t.db)
+    const account = await t.make.cuenta(idrol)
+    const caller = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
+    const idcer = await t.make.certificacion()
+    const may = async (permissions: string[]) => {
+      await grant(t, idrol, (module, action) => permissions.includes(`${module} ${action}`))
+      return (await save([bodies.colaborador()], `&idcer=${idcer}`, caller)).status
+    }
+    const all = ['Colaboradores crear', 'CertColaboradores crear', 'CertColaboradores filtrar']
+    expect(await may(all)).toBe(201)
+    for (const without of all) expect(await may(all.filter((each) => each !== without)), without).toBe(403)
+  })
+
+  test('two at once inscribe everybody once, whatever the order of their sheets', async () => {
+    const [one, other] = [await t.make.certificacion(), await t.make.certificacion()]
+    const people = Array.from({ length: 40 }, () => bodies.colaborador())
+    const answers = await Promise.all([
+      save(people, `&idcer=${one}`),
+      save(people.toReversed(), `&idcer=${one}`),
+      save(people.toReversed(), `&idcer=${other}`),
+      save(people),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(answers.reduce((sum, { body }) => sum + body.creadas, 0)).toBe(40)
+    expect([(await learnersOf(one)).length, (await learnersOf(other)).length]).toEqual([40, 40])
+  })
+
+  test('a repeated call doubles nothing, and the same people for another cohort are other data', async () => {
+    const [one, other] = [await t.make.certificacion(), await t.make.certificacion()]
+    const people = [bodies.colaborador()]
+    const press = (idcer: number) =>
+      t.as('adm').send('POST', `${SAVE}&idcer=${idcer}`, people, { 'idempotency-key': 'una-sola-pulsacion' })
+    const [first, again] = [await press(one), await press(one)]
+    expect([first.status, again.status, again.headers['idempotent-replayed']]).toEqual([201, 201, 'true'])
+    expect(again.body).toEqual(first.body)
+    expect((await press(other)).body.code).toBe('clave_repetida')
+    expect(await learnersOf(other)).toEqual([])
+  })
+
+  test('a mistake in one row keeps everybody out of it', async () => {
+    const idcer = await t.make.certificacion()
+    expect((await save([bodies.colaborador(), bodies.colaborador({ telefono: '1' })], `&idcer=${idcer}`)).status).toBe(
+      400,
+    )
+    expect(await learnersOf(idcer)).toEqual([])
+    const [cohort] = await t.db
+      .select({ last: certificaciones.ultimoconsecutivo_cer })
+      .from(certificaciones)
+      .where(sql`id_cer = ${idcer}`)
+    expect(cohort!.last).toBe(0)
+  })
+})

@@ -1,0 +1,290 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import type { FilaImportada } from '@anclaje/contract/training/importacion'
+import { ROLES } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { fingerprint } from '../../../test/hostile.ts'
+import { makeSheet, readRows } from '../../../test/xlsx.ts'
+import type { CellValue } from '../../../test/xlsx.ts'
+import { mapeos } from '../../db/tables/people.ts'
+
+// Sheets as companies send them: what each column is (PEOPLE-17, PEOPLE-21, PEOPLE-22).
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const TITLES = COLUMNAS.map(({ titulo }) => titulo)
+let serial = 0
+const number = () => String(1_300_000_000 + ++serial)
+
+type Asked = { columnas?: unknown; encabezado?: unknown; fijos?: unknown }
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const send = async (rows: CellValue[][], asked: Asked = {}, query = '', as = t.as('adm')) => {
+  const fields = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, textOf(value)]))
+  return as.upload(`/colaboradores/importar${query}`, fields, [await makeSheet(rows)], 'file')
+}
+const FIXED = { paisdocumento: 170, tipodocumento: 1 }
+
+/** A company's sheet: another order, no country, the whole name in one column. */
+const COMPANY = ['Trabajador', 'Cédula', 'Celular', 'Cargo', 'E-mail']
+const worker = (over: Record<number, CellValue> = {}): CellValue[] =>
+  Object.assign(['Íngrid Yuliana Núñez Ñáñez', number(), '300 555 0101', 'Montajista', ''], over)
+const [SHEET, HEADINGS] = [
+  () => [COMPANY, worker()],
+  { columnas: ['nombrecompleto', 'numerodocumento', 'telefono', 'cargo', 'correopersonal'] },
+]
+
+describe('without a mapping', () => {
+  test('known names are found in any order, below titles and groups of columns', async () => {
+    const { status, body } = await send(
+      [['Personal de Andamios S.A.S.'], [], ['Datos', '', 'Contacto'], COMPANY, worker({ 3: 'Rigger' })],
+      { fijos: FIXED },
+    )
+    expect([status, body.hoja.encabezado, body.hoja.origen]).toEqual([200, 4, 'nombres'])
+    expect(body.hoja.columnas.map(({ campo }: { campo: string }) => campo)).toEqual(HEADINGS.columnas)
+    expect(body.hoja.columnas[3]).toEqual({ titulo: 'Cargo', muestras: ['Rigger'], campo: 'cargo' })
+    expect(body.filas).toMatchObject([
+      {
+        fila: 5,
+        motivos: {},
+        datos: {
+          ...FIXED,
+          idemp: 0,
+          nombres: 'Íngrid Yuliana',
+          apellidos: 'Núñez Ñáñez',
+          telefono: '3005550101',
+          cargo: 'Rigger',
+        },
+        revise: { ...FIXED, cargo: 'Rigger' },
+      },
+    ])
+    expect(body.filas[0].revise).not.toHaveProperty('nombres')
+  })
+
+  test.each<[string, string[], (string | null)[]]>([
+    ['the template in another order', [...TITLES].toReversed(), COLUMNAS.map(({ campo }) => campo).toReversed()],
+    ['the surer of two', ['Teléfono', 'Celular', 'Empresa', 'NIT'], [null, 'telefono', null, 'idemp']],
+    ['a name without surnames is a whole one', ['Nombre', 'CEDULA'], ['nombrecompleto', 'numerodocumento']],
+    ['names in two columns are better', ['Nombre completo', 'Nombres', 'Apellidos'], [null, 'nombres', 'apellidos']],
+    ['surnames first', ['N° documento', 'Apellidos y Nombres *'], ['numerodocumento', 'apellidosynombres']],
+    ['nothing of what is unknown', ['Talla', 'C.C.', 'EPS', 'Móvil'], [null, 'numerodocumento', null, 'telefono']],
+  ])('%s', async (_, titles, campos) => {
+    const { body } = await send([titles, titles.map(() => 'x')], {}, '?leer=1')
+    expect(body.hoja.columnas.map(({ campo }: { campo: string }) => campo)).toEqual(campos)
+    expect(body.filas).toEqual([])
+  })
+
+  test('unknown names are taken in the order of the template, and the screen shows that it is a guess', async () => {
+    const row = [170, 'CC', number(), 'Ana María', 'Ruiz Gil', '', '', '3005550101']
+    const { body } = await send([['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], row])
+    expect([body.hoja.origen, body.filas[0].motivos]).toEqual(['orden', {}])
+  })
+
+  test.each<[string, string[], RegExp]>([
+    ['none that fits', ['Talla', 'EPS'], /No se reconocieron/],
+    [
+      'some that are missing',
+      ['Cédula', 'Nombres', 'Apellidos'],
+      /Faltan columnas: Código país, Código tipo de documento, Teléfono/,
+    ],
+    [
+      'one that is missing',
+      [...TITLES.slice(0, 7), 'Otra', ...TITLES.slice(8, 10)].toReversed(),
+      /Falta la columna: Teléfono/,
+    ],
+  ])('%s is a 400 by which the screen asks, and the headings can be read', async (_, titles, message) => {
+    const rows = [titles, titles.map(() => 'x')]
+    const { status, body } = await send(rows)
+    expect([status, body.code, body.fields]).toEqual([400, 'columnas_por_definir', { columnas: body.message }])
+    expect(body.message).toMatch(message)
+    expect((await send(rows, {}, '?leer=1')).body.hoja).toMatchObject({
+      encabezado: 1,
+      columnas: { length: titles.length },
+    })
+  })
+})
+
+describe('a mapping that is sent', () => {
+  test('reads columns of any name', async () => {
+    const { body } = await send(
+      [
+        ['X', 'Y', 'Z', 'W'],
+        ['Gil Mora, Ana María', number(), '3005550101', 'sobra'],
+      ],
+      {
+        columnas: ['apellidosynombres', 'numerodocumento', 'telefono', null],
+        fijos: FIXED,
+      },
+    )
+    expect(body.filas[0].datos).toMatchObject({ nombres: 'Ana María', apellidos: 'Gil Mora' })
+  })
+
+  test.each<[string, Asked, RegExp, string]>([
+    [
+      'a field twice',
+      { columnas: ['telefono', 'numerodocumento', 'telefono'] },
+      /A «Trabajador» y C «Celular» son ambas «Teléfono»/,
+      'columnas',
+    ],
+    [
+      'a field beside a value for all',
+      { columnas: ['tipodocumento'], fijos: FIXED },
+      /A «Trabajador» y un valor para todas/,
+      'columnas',
+    ],
+    [
+      'names whole and parted',
+      { columnas: ['nombrecompleto', 'nombres'] },
+      /A «Trabajador» y B «Cédula» traen el nombre dos veces/,
+      'columnas',
+    ],
+    [
+      'a column that is not there',
+      { columnas: [null, null, null, null, null, 'cargo'] },
+      /no tiene la columna F/,
+      'columnas',
+    ],
+    ['a field that is none', { columnas: ['firma'] }, /no se importa/, 'columnas.0'],
+    ['no list', { columnas: '{"a":1}' }, /lista de columnas/, 'columnas'],
+    ['no JSON', { columnas: '[' }, /lista de columnas/, 'columnas'],
+    ['too many columns', { columnas: Array.from({ length: 703 }, () => null) }, /demasiadas/, 'columnas'],
+    ['a heading beyond the tenth row', { encabezado: 11 }, /de 1 a 10/, 'encabezado'],
+    ['a heading that is empty', { encabezado: 7 }, /está vacía/, 'encabezado'],
+    [
+      'a country that is none',
+      { ...HEADINGS, fijos: { ...FIXED, paisdocumento: 9999 } },
+      /de la lista/,
+      'fijos.paisdocumento',
+    ],
+    [
+      'a type that is none',
+      { ...HEADINGS, fijos: { ...FIXED, tipodocumento: 9999 } },
+      /de la lista/,
+      'fijos.tipodocumento',
+    ],
+    ['a company that is none', { ...HEADINGS, fijos: { ...FIXED, idemp: 9999 } }, /de la lista/, 'fijos.idemp'],
+    ['values that are no object', { fijos: '3' }, /por campo/, 'fijos'],
+    ['nothing', { columnas: [] }, /Faltan columnas/, 'columnas'],
+  ])('%s is refused', async (_, asked, message, field) => {
+    const before = await fingerprint(t.db)
+    const { status, body } = await send(SHEET(), asked)
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+    expect(body.message).toMatch(message)
+    expect(await fingerprint(t.db)).toBe(before)
+  })
+
+  test('has its value for all rows, also in the sheet of the refused ones', async () => {
+    const idemp = await t.make.empresa({ nit: '830111777', nombre: 'La Única de Todas' })
+    const asked = { ...HEADINGS, fijos: { ...FIXED, idemp } }
+    const { body } = await send([COMPANY, worker(), worker({ 2: '1' })], asked)
+    expect(body.filas[0].datos).toMatchObject({ ...FIXED, idemp })
+    const { raw } = await send([COMPANY, worker({ 2: '1' })], asked, '?errores=1')
+    const [titles, row] = await readRows(raw)
+    expect(titles).toEqual([...TITLES, 'Motivos'])
+    expect([row?.[0], row?.[1], row?.[3], row?.[9], row?.[10]]).toEqual([
+      '170',
+      'CC',
+      'Íngrid Yuliana',
+      '830111777',
+      'Montajista',
+    ])
+  })
+
+  test('a company is also known by a name that no other one has', async () => {
+    const idemp = await t.make.empresa({ nombre: 'Torres del Ñame S.A.S.' })
+    for (const nombre of ['Repetida', 'repetida']) await t.make.empresa({ nombre })
+    const of = async (empresa: string) => {
+      const { body } = await send(
+        [
+          [...COMPANY, 'Empresa'],
+          [...worker(), empresa],
+        ],
+        { fijos: FIXED },
+      )
+      return body.filas[0] as FilaImportada
+    }
+    expect((await of('torres del name')).datos).toBeNull()
+    expect((await of('TORRES DEL ÑAME S.A.S.')).datos).toMatchObject({ idemp })
+    expect((await of('Repetida')).motivos.idemp).toMatch(/No hay una empresa/)
+  })
+})
+
+describe('a whole name', () => {
+  const readOne = async (nombre: string, over: Record<number, CellValue> = {}) =>
+    (await send([COMPANY, worker({ 0: nombre, ...over })], { fijos: FIXED })).body.filas[0] as FilaImportada
+
+  test('of one word is an error of its row, and may be put right', async () => {
+    const fila = await readOne('Cher')
+    expect(fila.motivos).toEqual({ apellidos: expect.stringMatching(/una sola palabra/) })
+    expect([fila.datos, fila.revise]).toEqual([null, expect.objectContaining(FIXED)])
+  })
+
+  test('that is too short may be put right, unless something else is wrong', async () => {
+    const fila = await readOne('Ana Gil')
+    expect([Object.keys(fila.motivos), fila.revise]).toEqual([['apellidos'], expect.objectContaining(FIXED)])
+    expect((await readOne('Ana Gil', { 2: '1' })).revise).toBeNull()
+    expect(Object.keys((await readOne('')).motivos)).toEqual(['nombres', 'apellidos'])
+  })
+
+  test('keeps particles with their word', async () => {
+    expect((await readOne('María del Carmen De la Hoz Ríos')).datos).toMatchObject({
+      nombres: 'María del Carmen',
+      apellidos: 'De la Hoz Ríos',
+    })
+  })
+})
+
+describe('a mapping is remembered', () => {
+  const UNKNOWN = ['Quién', 'Doc', 'Cel']
+  const rows = () => [UNKNOWN, ['Ana María Ruiz Gil', number(), '3005550101']]
+  const asked = { columnas: ['nombrecompleto', 'numerodocumento', 'telefono'], fijos: FIXED }
+
+  test('for the account that sent it, with the headings alone', async () => {
+    expect((await send(rows(), { fijos: FIXED })).body.code).toBe('columnas_por_definir')
+    expect((await send(rows(), asked)).status).toBe(200)
+    const again = await send([['Enero'], ...rows()], { fijos: FIXED })
+    expect([again.status, again.body.hoja.origen, again.body.hoja.encabezado]).toEqual([200, 'recordado', 2])
+    expect((await send(rows(), { fijos: FIXED }, '', t.as('registro'))).body.code).toBe('columnas_por_definir')
+    expect(JSON.stringify(await t.db.select().from(mapeos))).not.toMatch(/Quién|Ruiz|quien/)
+  })
+
+  test('by its last use, twenty for an account, and not of a sheet that is refused or only looked at', async () => {
+    const caller = t.as('registro')
+    const sheet = (n: number) => [[`Persona ${n}`, ...UNKNOWN.slice(1)], rows()[1]!]
+    const own = () => t.db.$count(mapeos, eq(mapeos.idcue_map, t.accounts.registro.id_cue))
+    await send(sheet(0), asked, '?leer=1', caller)
+    await send([sheet(0)[0]!], asked, '', caller)
+    expect(await own()).toBe(0)
+    for (let n = 1; n <= 21; n += 1) {
+      t.clock.now = new Date(t.clock.now.getTime() + 1000)
+      expect((await send(sheet(n), asked, '', caller)).status).toBe(200)
+    }
+    expect(await own()).toBe(20)
+    expect((await send(sheet(1), { fijos: FIXED }, '', caller)).status).toBe(400)
+    expect((await send(sheet(2), { fijos: FIXED }, '', caller)).body.hoja.origen).toBe('recordado')
+  })
+
+  test('until the account is deleted, and not on a full disk', async () => {
+    const account = await t.make.cuenta(ROLES.registro)
+    const caller = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
+    const before = await t.db.$count(mapeos)
+    t.freeSpace.free = 0
+    expect((await send(rows(), asked, '', caller)).status).toBe(200)
+    t.freeSpace.free = Infinity
+    expect(await t.db.$count(mapeos)).toBe(before)
+    await send(rows(), asked, '', caller)
+    expect(await t.db.$count(mapeos)).toBe(before + 1)
+    expect((await t.as('adm').delete(`/cuentaacceso/${account.id_cue}`)).status).toBe(200)
+    expect(await t.db.$count(mapeos)).toBe(before)
+  })
+
+  test('by two at once', async () => {
+    const answers = await Promise.all([send(rows(), asked), send(rows(), asked)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+})

@@ -1,0 +1,269 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { callMeanwhile } from '../../../test/races.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+import { rows } from '../../db/client.ts'
+import { consentimientos, importaciones, importacionespersonas } from '../../db/tables/people.ts'
+import { certcol, colaboradores, envios, responsables } from '../../db/tables/training.ts'
+import { purgeImports } from './actions/undo.ts'
+
+// An import is undone within the hour, all or nothing (PEOPLE-24).
+
+let t: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  t = await startTestApp({}, { level: 'error', stream: { write: (line: string) => void lines.push(line) } })
+})
+afterAll(() => t.close())
+const START = new Date('2026-11-20T15:00:00Z')
+beforeEach(() => {
+  t.clock.now = START
+})
+const wait = (minutes: number) => {
+  t.clock.now = new Date(START.getTime() + minutes * 60_000)
+}
+
+const undo = (id: number, as = t.as('adm')) => as.post(`/importaciones/${id}/deshacer`)
+/** Imports people, of whom some may be registered already. Returns the import and their ids. */
+async function imported(
+  people: object[],
+  { as = t.as('adm'), idcer }: { as?: ReturnType<TestApp['as']>; idcer?: number } = {},
+) {
+  const query = idcer === undefined ? '' : `&idcer=${idcer}`
+  const { status, body } = await as.post(`/colaboradores/createArray?declaracion=1&archivo=P.xlsx${query}`, people)
+  expect(status).toBe(201)
+  const numbers = people.map((person) => (person as { numerodocumento: string }).numerodocumento)
+  const ids: number[] = []
+  for (const numero of numbers)
+    ids.push(
+      (
+        await t.db
+          .select({ id: colaboradores.id_col })
+          .from(colaboradores)
+          .where(eq(colaboradores.numerodocumento_col, numero))
+      )[0]!.id,
+    )
+  return { id: body.importacion as number, ids }
+}
+const exists = async (id: number) => (await t.db.$count(colaboradores, eq(colaboradores.id_col, id))) > 0
+const consentsOf = (id: number) => t.db.select().from(consentimientos).where(eq(consentimientos.idcol_con, id))
+const one = () => imported([bodies.colaborador({ nombres: 'Ana María', apellidos: 'Ruiz Gil' })])
+
+describe('undone', () => {
+  test('the people are gone, their consents stay annulled, and the totals are right', async () => {
+    const before = (await t.as('adm').get('/colaboradores')).body.totalItems
+    const { id, ids } = await imported([bodies.colaborador(), bodies.colaborador()])
+    wait(60)
+    const { status, body } = await undo(id)
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Se deshizo la importación: 2 aprendices', personas: 2, inscripciones: 0 },
+    ])
+    expect([await exists(ids[0]!), (await t.as('adm').get('/colaboradores')).body.totalItems]).toEqual([false, before])
+    expect(await consentsOf(ids[0]!)).toMatchObject([
+      { idimp_con: id, declaradopor_con: t.accounts.adm.id_cue, anulado_con: expect.any(String) },
+    ])
+    const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, id))
+    expect(row).toMatchObject({ creadas_imp: 2, deshechapor_imp: t.accounts.adm.id_cue, archivo_imp: null })
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ evento }) => evento === 'importacion_deshecha')
+    expect(logged.at(-1)).toMatchObject({ importacion: id, personas: 2, inscripciones: 0, por: t.accounts.adm.id_cue })
+    expect(lines.join('')).not.toMatch(/Yuliana|P\.xlsx/)
+  })
+
+  test('its inscriptions are taken back, and who was registered before is not touched', async () => {
+    const idcer = await t.make.certificacion()
+    const known = bodies.colaborador()
+    const idKnown = await t.make.colaborador(known)
+    await t.as('adm').get(`/colaboradores?cedula=${known.numerodocumento}`)
+    const total = async () => (await t.as('adm').get('/certcol')).body.totalItems
+    const before = await total()
+    const { id, ids } = await imported([known, bodies.colaborador()], { idcer })
+    expect(await total()).toBe(before + 2)
+    // Since then, what is done with those who were there before does not matter.
+    await t.as('adm').put(`/colaboradores/${idKnown}`, { ...known, direccion: 'Otra' })
+    await t.make.inscripcion(await t.make.certificacion(), idKnown)
+    const { body } = await undo(id)
+    expect(body).toMatchObject({ message: 'Se deshizo la importación: 1 aprendiz y 2 inscripciones', personas: 1 })
+    expect([await exists(idKnown), await exists(ids[1]!), await total()]).toEqual([true, false, before + 1])
+    const kept = await t.db.select().from(certcol).where(eq(certcol.idcer_ceco, idcer))
+    expect(kept).toMatchObject([{ idcol_ceco: idKnown, eliminadopor_ceco: t.accounts.adm.id_cue }])
+    // They can be inscribed again, under the next number.
+    expect((await t.as('adm').post('/certcol', [{ idcer, idcol: idKnown }])).body[0].consecutivo_ceco).toBe(3)
+  })
+
+  test('many at once, in one statement each', async () => {
+    const people = Array.from({ length: 1500 }, () => bodies.colaborador())
+    const { body } = await t.as('adm').post('/colaboradores/createArray?declaracion=1', people)
+    expect((await undo(body.importacion)).body.personas).toBe(1500)
+  })
+
+  test('once, also by two at the same moment', async () => {
+    const { id } = await one()
+    const answers = await Promise.all([undo(id), undo(id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await undo(id)).body.code).toBe('importacion_deshecha')
+  })
+})
+
+describe('nothing is undone', () => {
+  const AFTER: [string, (person: { id: number; idceco: string | undefined }) => Promise<unknown>, string][] = [
+    [
+      'was changed',
+      ({ id }) =>
+        t.as('adm').put(`/colaboradores/${id}`, bodies.colaborador({ apellidos: 'Ruiz Gil', nombres: 'Ana María' })),
+      'sus datos cambiaron',
+    ],
+    [
+      'got an account',
+      ({ id }) =>
+        t.as('adm').post('/cuentaacceso', {
+          username: `u${id}`,
+          password: 'clave-1234',
+          idcolaborador: id,
+          idrol: ROLES.consulta,
+        }),
+      'tiene una cuenta de acceso',
+    ],
+    [
+      'was inscribed elsewhere',
+      async ({ id }) => t.make.inscripcion(await t.make.certificacion(), id),
+      'se inscribió en una certificación',
+    ],
+    [
+      'signs',
+      async ({ id }) =>
+        t.db.insert(responsables).values({ idcer_res: await t.make.certificacion(), idcol_res: id, orden_res: 1 }),
+      'firma o inspecciona',
+    ],
+    [
+      'inspects',
+      async ({ id }) =>
+        t.db.execute(
+          sql`update evaluaciones set idcol_eva = ${id} where id_eva = ${await t.make.evaluacion(await t.make.equipo())}`,
+        ),
+      'firma o inspecciona',
+    ],
+    [
+      'was mailed',
+      ({ id }) =>
+        t.db.insert(envios).values({ tipo_env: 1, destino_env: 'a@b.co', idcol_env: id, estado_env: 'enviado' }),
+      'se le envió un correo',
+    ],
+    [
+      'was approved',
+      ({ idceco }) => t.as('adm').put(`/certcol/updateEstado/${idceco}`, { estado: 1 }),
+      'su certificado se aprobó',
+    ],
+    [
+      'was taken out of the cohort',
+      ({ idceco }) => t.as('adm').delete(`/certcol/${idceco}`),
+      'su inscripción se eliminó',
+    ],
+  ]
+  test.each(AFTER)('where somebody %s since', async (_, change, reason) => {
+    const idcer = await t.make.certificacion()
+    const changed = bodies.colaborador({ nombres: 'Ana María', apellidos: 'Ruiz Gil' })
+    const { id, ids } = await imported([bodies.colaborador(), changed], { idcer })
+    const [row] = await t.db.select({ id: certcol.id_ceco }).from(certcol).where(eq(certcol.idcol_ceco, ids[1]!))
+    await change({ id: ids[1]!, idceco: row?.id })
+    const { status, body } = await undo(id)
+    expect([status, body.code]).toEqual([409, 'importacion_usada'])
+    expect(body.message).toBe(`No se deshizo nada: después de importar cambió algo de Ana María Ruiz Gil (${reason}).`)
+    expect([await exists(ids[0]!), await exists(ids[1]!)]).toEqual([true, true])
+    expect((await consentsOf(ids[0]!))[0]!.anulado_con).toBeNull()
+  })
+
+  test('and the first ten are named', async () => {
+    const { id, ids } = await imported(Array.from({ length: 12 }, () => bodies.colaborador()))
+    for (const each of ids) await t.make.inscripcion(await t.make.certificacion(), each)
+    const { body } = await undo(id)
+    expect(body.message.match(/Núñez Ñáñez/g)).toHaveLength(10)
+    expect(body.message).toMatch(/ y otras personas\.$/)
+  })
+
+  test('after an hour', async () => {
+    const { id, ids } = await one()
+    wait(61)
+    const { status, body } = await undo(id)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'importacion_vencida',
+      expect.stringMatching(/durante 60 minutos/),
+    ])
+    expect(await exists(ids[0]!)).toBe(true)
+  })
+
+  test('by somebody else than the importer or an ADM, of none, or without the permission', async () => {
+    const idrol = await createRole(t.db)
+    const [mine, other] = [await t.make.cuenta(idrol), await t.make.cuenta(idrol)]
+    const callerOf = async ({ id_cue }: { id_cue: number }) =>
+      t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+    const [importer, another] = [await callerOf(mine), await callerOf(other)]
+    await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'crear')
+    const { id } = await imported([bodies.colaborador()], { as: importer })
+    expect([(await undo(id, importer)).status, (await importer.get('/importaciones')).status]).toEqual([403, 403])
+    await grant(t, idrol, (module) => module === 'Colaboradores')
+    expect([(await undo(id, another)).status, (await undo(999_999)).status]).toEqual([403, 404])
+    expect((await another.get('/importaciones')).body).toEqual([])
+    wait(5)
+    const [offered] = (await importer.get('/importaciones')).body
+    expect(offered).toEqual({
+      id_imp: id,
+      creadas_imp: 1,
+      inscritas_imp: 0,
+      archivo_imp: 'P.xlsx',
+      minutos_imp: 5,
+      propia_imp: true,
+    })
+    expect((await t.as('adm').get('/importaciones')).body[0]).toMatchObject({ id_imp: id, propia_imp: false })
+    expect((await undo(id, importer)).status).toBe(200)
+    expect((await importer.get('/importaciones')).body).toEqual([])
+  })
+})
+
+describe('at the same moment', () => {
+  test('somebody inscribes one of them: the undo waits, and is refused', async () => {
+    const { id, ids } = await one()
+    const idcer = await t.make.certificacion()
+    const { status, body } = await callMeanwhile(
+      t.db,
+      (tx) =>
+        tx.execute(
+          sql`insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco) values (gen_random_uuid(), ${idcer}, ${ids[0]!}, 1)`,
+        ),
+      () => undo(id),
+    )
+    expect([status, body.code, await exists(ids[0]!)]).toEqual([409, 'importacion_usada', true])
+  })
+
+  test('the undo comes first: inscribing finds nobody', async () => {
+    const { id, ids } = await one()
+    const idcer = await t.make.certificacion()
+    const answers = await Promise.all([undo(id), t.as('adm').post('/certcol', [{ idcer, idcol: ids[0]! }])])
+    const [gone, inscribed] = answers.map(({ status }) => status)
+    expect([
+      [200, 400],
+      [409, 201],
+    ]).toContainEqual([gone, inscribed])
+    const dangling = await rows(
+      t.db,
+      sql`select 1 from certcol left join colaboradores on id_col = idcol_ceco where id_col is null`,
+    )
+    expect(dangling).toEqual([])
+  })
+})
+
+test('what an import touched is forgotten a day later, and the import stays as proof', async () => {
+  const { id, ids } = await one()
+  await purgeImports(t.db, new Date(START.getTime() + 23 * 3_600_000))
+  expect(await t.db.$count(importacionespersonas, eq(importacionespersonas.idimp_per, id))).toBe(1)
+  await purgeImports(t.db, new Date(START.getTime() + 25 * 3_600_000))
+  expect(await t.db.$count(importacionespersonas, eq(importacionespersonas.idimp_per, id))).toBe(0)
+  const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, id))
+  expect(row).toMatchObject({ archivo_imp: null, creadas_imp: 1 })
+  expect((await consentsOf(ids[0]!))[0]).toMatchObject({ idimp_con: id, anulado_con: null })
+})

@@ -1,0 +1,49 @@
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { Db } from '../../../db/client.ts'
+import { batches } from '../../../db/batches.ts'
+import { isOneOf } from '../../../db/list.ts'
+import datosPaises from '../../../seed/reference/data/paises.json' with { type: 'json' }
+import { paises, tipodocs } from '../../../db/tables/places.ts'
+import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
+import { codesOf, uniqueOf } from '../rules.ts'
+import type { Codes } from '../rules.ts'
+
+/** Three-letter codes of countries by their two letters (ISO 3166-1): spreadsheets use either. */
+const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
+
+/** Reads the current meaning of a spreadsheet's codes. */
+export async function readCodes(db: Db): Promise<Codes> {
+  const [countries, types, companies] = await Promise.all([
+    db.select().from(paises),
+    db.select().from(tipodocs),
+    db.select({ id: empresas.id_emp, nit: empresas.nit_emp, clave: empresas.busqueda_emp }).from(empresas),
+  ])
+  // The names of the list of countries come last and win.
+  const letters = countries.map((row) => ({ id: row.id_pais, words: [TRES_LETRAS.get(row.codigo_pais) ?? ''] }))
+  const named = countries.map((row) => ({ id: row.id_pais, words: [row.nombre_pais, row.codigo_pais] }))
+  return {
+    paises: codesOf([...letters, ...named]),
+    tipodocs: codesOf(types.map((row) => ({ id: row.id_tipo, words: [row.nombre_tipo, row.iniciales_tipo] }))),
+    nits: new Map(companies.flatMap(({ id, nit }) => (nit === null ? [] : [[nit, id] as const]))),
+    nombres: uniqueOf(companies.map(({ id, clave }) => [clave.replace(/ /g, ''), id])),
+    empresas: new Map(companies.map(({ id, nit }) => [id, nit ?? String(id)])),
+    iniciales: new Map(types.map((row) => [row.id_tipo, row.iniciales_tipo])),
+  }
+}
+
+/** Reads the types of document by their initials. */
+export const listTipodocs = (db: Db) =>
+  db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
+
+/** Reads who of some document numbers is registered: the names, by the number. */
+export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const batch of batches(numbers)) {
+    const rows = await db
+      .select({ numero: c.numerodocumento_col, nombres: c.nombres_col, apellidos: c.apellidos_col })
+      .from(c)
+      .where(isOneOf(c.numerodocumento_col, batch))
+    for (const row of rows) found.set(row.numero, nombreCompleto(row))
+  }
+  return found
+}

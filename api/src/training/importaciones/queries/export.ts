@@ -1,0 +1,58 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
+import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import type { CampoImportado } from '@anclaje/contract/rules/training/importacion'
+import type { Db } from '../../../db/client.ts'
+import { countUpTo } from '../../../db/counts.ts'
+import { conditionsOf } from '../../../db/list.ts'
+import { ciudades, tipodocs } from '../../../db/tables/places.ts'
+import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
+import { CONDITIONS } from '../../colaboradores/queries.ts'
+
+/** People of a page of an export. */
+const PAGE = 1000
+
+/** Counts the people that match the filters, at most so many. */
+export const countColaboradores = async (db: Db, filters: ColaboradorFilters, most: number) =>
+  countUpTo(db, c, and(...(await conditionsOf(CONDITIONS, filters, db))), most)
+
+type Imported = { [K in CampoImportado]: (typeof c)[`${K}_col`] }
+/** Columns of what an import brings, by their field. */
+const IMPORTED = Object.fromEntries(COLUMNAS.map(({ campo }) => [campo, c[`${campo}_col`]])) as Imported
+
+const readPage = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: c.id_col,
+      ...IMPORTED,
+      tipo: tipodocs.iniciales_tipo,
+      nit: empresas.nit_emp,
+      empresa: empresas.nombre_emp,
+      ciudad: ciudades.nombre_ciu,
+      estado: c.estado_col,
+    })
+    .from(c)
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
+    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
+    .leftJoin(ciudades, eq(ciudades.id_ciu, c.idciu_col))
+    .where(where)
+    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+    .limit(PAGE)
+export type ExportedRow = Awaited<ReturnType<typeof readPage>>[number]
+
+/**
+ * Yields the rows of everyone who matches the filters, in the order of the list. Each page begins
+ * after the last row of the one before, so that neither rows nor a connection are held.
+ */
+export async function* exportColaboradores(db: Db, filters: ColaboradorFilters): AsyncGenerator<ExportedRow> {
+  const where = await conditionsOf(CONDITIONS, filters, db)
+  let after: SQL | undefined
+  for (;;) {
+    const page = await readPage(db, and(...where, after))
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = sql`(${c.apellidos_col}, ${c.nombres_col}, ${c.id_col}) > (${last.apellidos}, ${last.nombres}, ${last.id})`
+  }
+}

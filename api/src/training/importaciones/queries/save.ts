@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ColaboradorImportado } from '@anclaje/contract/training/importacion'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { batches } from '../../../db/batches.ts'
+import type { Db } from '../../../db/client.ts'
+import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
+import { colaboradores as c } from '../../../db/tables/training.ts'
+import { toColumns } from '../../colaboradores/queries.ts'
+
+/** Digest of a stored person, by which a change is told. */
+export const digestOf = sql<string>`md5(${c}::text)`
+
+/** An import that begins: whose, of how many rows, and for which cohort. */
+interface Beginning {
+  idcue: number
+  idcer: number | undefined
+  archivo: string | null
+  filas: number
+  at: Date
+}
+
+/** Records an import. Returns its id. */
+export async function insertImportacion(db: Db, { idcue, idcer, archivo, filas, at }: Beginning): Promise<number> {
+  const values = {
+    idcue_imp: idcue,
+    idcer_imp: idcer ?? null,
+    archivo_imp: archivo,
+    filas_imp: filas,
+    fecha_imp: at.toISOString(),
+  }
+  const [row] = await db.insert(i).values(values).returning({ id: i.id_imp })
+  return row!.id
+}
+
+/** Who vouches for the consent of people, in which import, and from which address. */
+export interface Voucher {
+  idimp: number
+  idcue: number
+  direccion: string
+}
+
+/** A person whom an import registered. */
+export interface Created {
+  id: number
+  numero: string
+  huella: string
+}
+
+/**
+ * Saves people, each with the consent that the importer vouches for; registered people are left
+ * unchanged. Two imports at once insert in one order, so that neither waits for the other.
+ */
+export async function insertImported(
+  db: Db,
+  people: readonly ColaboradorImportado[],
+  { idimp, idcue, direccion }: Voucher,
+): Promise<Created[]> {
+  const all: Created[] = []
+  const sorted = people.toSorted((a, b) => (a.numerodocumento < b.numerodocumento ? -1 : 1))
+  for (const batch of batches(sorted)) {
+    const created = await db
+      .insert(c)
+      .values(
+        batch.map((person) => ({
+          ...toColumns(person),
+          estado_col: COLABORADOR.activo,
+          terminos_col: 1,
+          origen_col: 'importacion',
+        })),
+      )
+      .onConflictDoNothing({ target: c.numerodocumento_col })
+      .returning({ id: c.id_col, numero: c.numerodocumento_col, huella: digestOf })
+    all.push(...created)
+    if (created.length > 0)
+      await db.insert(consentimientos).values(
+        created.map(({ id }) => ({
+          idcol_con: id,
+          version_con: VERSION_TERMINOS,
+          canal_con: 'importacion',
+          direccion_con: direccion,
+          declaradopor_con: idcue,
+          idimp_con: idimp,
+        })),
+      )
+  }
+  return all
+}
+
+/** What an import did to a person: registered them, inscribed them, or both. */
+export interface Touched {
+  id: number
+  huella: string | null
+  idceco: string | null
+}
+
+/** Records what an import did, and how much, so that it can be undone. */
+export async function storeOutcome(
+  db: Db,
+  idimp: number,
+  touched: readonly Touched[],
+  counts: { creadas: number; registradas: number; inscritas: number },
+): Promise<void> {
+  const values = touched.map(({ id, huella, idceco }) => ({
+    idimp_per: idimp,
+    idcol_per: id,
+    huella_per: huella,
+    idceco_per: idceco,
+  }))
+  for (const batch of batches(values)) await db.insert(p).values(batch)
+  await db
+    .update(i)
+    .set({ creadas_imp: counts.creadas, registradas_imp: counts.registradas, inscritas_imp: counts.inscritas })
+    .where(eq(i.id_imp, idimp))
+}

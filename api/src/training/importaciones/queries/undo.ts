@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { momentoIso } from '../../../db/expressions.ts'
+import { cuentas } from '../../../db/tables/access.ts'
+import { evaluaciones } from '../../../db/tables/equipment.ts'
+import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
+import { certcol, colaboradores as c, envios, responsables } from '../../../db/tables/training.ts'
+import { digestOf } from './save.ts'
+
+const columns = {
+  id: i.id_imp,
+  idcue: i.idcue_imp,
+  creadas: i.creadas_imp,
+  inscritas: i.inscritas_imp,
+  archivo: i.archivo_imp,
+  fecha: momentoIso(i.fecha_imp),
+  deshecha: i.deshecha_imp,
+}
+
+/** Most imports that are offered to be undone. */
+const SHOWN = 20
+
+/** Reads the imports that may still be undone, the newest first; those of an account, or all. */
+export const listUndoable = (db: Db, since: Date, idcue: number | undefined) =>
+  db
+    .select(columns)
+    .from(i)
+    .where(
+      and(
+        gte(i.fecha_imp, since.toISOString()),
+        isNull(i.deshecha_imp),
+        sql`${i.creadas_imp} + ${i.inscritas_imp} > 0`,
+        idcue === undefined ? undefined : eq(i.idcue_imp, idcue),
+      ),
+    )
+    .orderBy(desc(i.fecha_imp), desc(i.id_imp))
+    .limit(SHOWN)
+
+/** Reads an import and locks it, so that it is undone once; undefined when there is none. */
+export const lockImportacion = async (db: Db, id: number) =>
+  (await db.select(columns).from(i).where(eq(i.id_imp, id)).for('update'))[0]
+
+const inscriptionsOf = (db: Db, id: number) =>
+  db
+    .select({ id: sql<string>`${p.idceco_per}` })
+    .from(p)
+    .where(and(eq(p.idimp_per, id), isNotNull(p.idceco_per)))
+
+const createdBy = (db: Db, id: number) =>
+  db
+    .select({ id: p.idcol_per })
+    .from(p)
+    .where(and(eq(p.idimp_per, id), isNotNull(p.huella_per)))
+
+/**
+ * Locks what an import made: its inscriptions against approvals, then its people against changes,
+ * accounts and further inscriptions.
+ */
+export async function lockMade(db: Db, id: number): Promise<void> {
+  await db
+    .select({ id: certcol.id_ceco })
+    .from(certcol)
+    .where(inArray(certcol.id_ceco, inscriptionsOf(db, id)))
+    .orderBy(asc(certcol.id_ceco))
+    .for('update')
+  await db
+    .select({ id: c.id_col })
+    .from(c)
+    .where(inArray(c.id_col, createdBy(db, id)))
+    .orderBy(asc(c.id_col))
+    .for('update')
+}
+
+const has = (query: Parameters<typeof exists>[0]): SQL<boolean> => exists(query) as SQL<boolean>
+
+/** Reads at most so many people because of whom an import stays, each with what happened since. */
+export function listObstacles(db: Db, id: number, limit: number) {
+  const created = isNotNull(p.huella_per)
+  const reasons = {
+    cambiada: and(created, ne(p.huella_per, digestOf)) as SQL<boolean>,
+    cuenta: and(
+      created,
+      has(
+        db
+          .select({ n: sql`1` })
+          .from(cuentas)
+          .where(eq(cuentas.idcol_cue, c.id_col)),
+      ),
+    ) as SQL<boolean>,
+    firma: and(
+      created,
+      or(
+        has(
+          db
+            .select({ n: sql`1` })
+            .from(responsables)
+            .where(eq(responsables.idcol_res, c.id_col)),
+        ),
+        has(
+          db
+            .select({ n: sql`1` })
+            .from(evaluaciones)
+            .where(eq(evaluaciones.idcol_eva, c.id_col)),
+        ),
+      ),
+    ) as SQL<boolean>,
+    otra: and(
+      created,
+      has(
+        db
+          .select({ n: sql`1` })
+          .from(certcol)
+          .where(and(eq(certcol.idcol_ceco, c.id_col), sql`${certcol.id_ceco} is distinct from ${p.idceco_per}`)),
+      ),
+    ) as SQL<boolean>,
+    aprobada: has(
+      db
+        .select({ n: sql`1` })
+        .from(certcol)
+        .where(and(eq(certcol.id_ceco, p.idceco_per), ne(certcol.estado_ceco, 0))),
+    ),
+    eliminada: has(
+      db
+        .select({ n: sql`1` })
+        .from(certcol)
+        .where(and(eq(certcol.id_ceco, p.idceco_per), isNotNull(certcol.eliminado_ceco))),
+    ),
+    correo: or(
+      has(
+        db
+          .select({ n: sql`1` })
+          .from(envios)
+          .where(eq(envios.idceco_env, p.idceco_per)),
+      ),
+      and(
+        created,
+        has(
+          db
+            .select({ n: sql`1` })
+            .from(envios)
+            .where(eq(envios.idcol_env, c.id_col)),
+        ),
+      ),
+    ) as SQL<boolean>,
+  }
+  return db
+    .select({ nombres: c.nombres_col, apellidos: c.apellidos_col, ...reasons })
+    .from(p)
+    .innerJoin(c, eq(c.id_col, p.idcol_per))
+    .where(and(eq(p.idimp_per, id), or(...Object.values(reasons))))
+    .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
+    .limit(limit)
+}
+
+/**
+ * Takes back what an import made. Inscriptions of people who stay are hidden as any other one
+ * (CERT-18); those of people who go, go with them, hidden first, since counts follow what is
+ * hidden. The consents stay, annulled. Returns how many people and inscriptions there were.
+ */
+export async function takeBack(db: Db, id: number, by: number, at: Date) {
+  const moment = at.toISOString()
+  const hidden = await db
+    .update(certcol)
+    .set({ eliminado_ceco: moment, eliminadopor_ceco: by })
+    .where(inArray(certcol.id_ceco, inscriptionsOf(db, id)))
+    .returning({ id: certcol.id_ceco })
+  const created = createdBy(db, id)
+  await db
+    .delete(certcol)
+    .where(and(inArray(certcol.id_ceco, inscriptionsOf(db, id)), inArray(certcol.idcol_ceco, created)))
+  const deleted = await db.delete(c).where(inArray(c.id_col, created)).returning({ id: c.id_col })
+  await db.update(consentimientos).set({ anulado_con: moment }).where(eq(consentimientos.idimp_con, id))
+  await db.update(i).set({ deshecha_imp: moment, deshechapor_imp: by, archivo_imp: null }).where(eq(i.id_imp, id))
+  await db.delete(p).where(eq(p.idimp_per, id))
+  return { personas: deleted.length, inscripciones: hidden.length }
+}
+
+/** Forgets what imports of before a moment touched, and the names of their files. */
+export async function forgetImports(db: Db, before: Date): Promise<void> {
+  const isOld = lt(i.fecha_imp, before.toISOString())
+  const old = db
+    .select({ id: i.id_imp })
+    .from(i)
+    .where(and(eq(i.id_imp, p.idimp_per), isOld))
+  await db.delete(p).where(exists(old))
+  await db
+    .update(i)
+    .set({ archivo_imp: null })
+    .where(and(isOld, isNotNull(i.archivo_imp)))
+}

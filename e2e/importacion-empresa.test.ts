@@ -1,0 +1,153 @@
+// A company's own sheet: its columns are named, its names looked at, it is saved into a cohort and
+// undone (PEOPLE-17, PEOPLE-21 to PEOPLE-24, SCR-27, SCR-42).
+import type { Page } from '@playwright/test'
+import { XLSX_TYPE, makeSheet } from '../api/test/xlsx.ts'
+import type { CellValue } from '../api/test/xlsx.ts'
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const SHEET: CellValue[][] = [
+  ['PERSONAL DE ANDAMIOS Y ESTRUCTURAS S.A.S.'],
+  [],
+  ['Ítem', 'Cédula', 'Nombre completo', 'Celular', 'Cargo'],
+  [1, 1_099_333_001, 'María del Carmen De la Hoz Ríos', '300 555 0101', 'Montajista'],
+  [2, 1_099_333_002, 'Óscar Gil', '300 555 0102', 'Rigger'],
+  [3, 1_099_333_003, 'Yésica', '300 555 0103', ''],
+]
+
+const choose = async (page: Page, rows: CellValue[][], name: string) =>
+  page
+    .getByLabel('Elegir archivo')
+    .and(page.locator('input'))
+    .setInputFiles({ name, mimeType: XLSX_TYPE, buffer: await makeSheet(rows) })
+
+/** Opens the page of a cohort that takes learners. */
+async function openCohort(page: Page) {
+  await page.goto('/admin/certificaciones')
+  await page.getByRole('row').filter({ hasText: 'En Curso' }).first().getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Inscribir' }).first().waitFor()
+}
+
+test('a company’s sheet is mapped, looked at, saved into a cohort and undone', async ({ page }) => {
+  await login(page)
+  await openCohort(page)
+  const inscribed = page.getByRole('tab', { name: /^Inscritos/ })
+  const before = await inscribed.textContent()
+  await page.getByRole('button', { name: 'Inscribir' }).first().click()
+  await page.getByRole('button', { name: 'Inscribir desde un archivo' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Inscribir desde un archivo en .+, cohorte \d+$/ })
+
+  // None that fits: the file stays, and the step asks.
+  await choose(
+    page,
+    [
+      ['Talla', 'EPS'],
+      ['M', 'Sura'],
+    ],
+    '..\\<b>nómina</b>\u202e.xlsx',
+  )
+  await expect(dialog.getByRole('alert')).toHaveText(/No se reconocieron las columnas/)
+  await expect(dialog.getByRole('button', { name: 'Revisar' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
+
+  await choose(page, SHEET, 'personal.xlsx')
+  await expect(dialog.getByRole('combobox', { name: 'Fila del encabezado' })).toHaveValue('Fila 3')
+  await expect(dialog.getByRole('combobox', { name: 'Columna C, Nombre completo' })).toHaveValue('Nombre completo')
+  await expect(dialog.getByRole('combobox', { name: 'Columna A, Ítem' })).toHaveValue('')
+  await expect(dialog.getByText('Falta indicar: Código tipo de documento.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('combobox', { name: 'Tipo de documento' }).click()
+  await page.getByRole('option', { name: /^CC/ }).click()
+
+  // The same field twice is told with both columns, and nothing that was chosen is lost.
+  await dialog.getByRole('combobox', { name: 'Columna A, Ítem' }).click()
+  await page.getByRole('option', { name: 'Teléfono' }).click()
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/A «Ítem» y D «Celular» son ambas «Teléfono»/)
+  await dialog.getByRole('combobox', { name: 'Columna A, Ítem' }).click()
+  await page.getByRole('option', { name: 'Teléfono' }).click()
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
+
+  // Two names are put right on the spot; the third is only looked at.
+  await expect(dialog.getByRole('button', { name: 'Con errores 2' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('textbox', { name: 'Apellidos, fila 5' }).fill('Gil Mora')
+  await dialog.getByRole('textbox', { name: 'Apellidos, fila 6' }).fill('Ruiz')
+  await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Nombres, fila 6' }).fill('Yésica')
+  await dialog.getByRole('textbox', { name: 'Apellidos, fila 6' }).fill('Ruiz Peña')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Con errores 0' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Revise el nombre 1' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'Revise' })).toHaveCount(1)
+  await expect(dialog.getByRole('textbox', { name: 'Apellidos, fila 4' })).toHaveValue('De la Hoz Ríos')
+  await expectNoAxeViolations(page)
+
+  await dialog.getByRole('checkbox', { name: /^El centro cuenta con la autorización/ }).check()
+  await dialog.getByRole('button', { name: 'Guardar e inscribir 3 aprendices' }).click()
+  await expect(dialog.getByText('Se registraron 3 aprendices. Se inscribieron 3 personas.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(inscribed).not.toHaveText(before!)
+
+  // The same headings again need nothing but the values for all rows.
+  await page.goto('/admin/aprendices')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await choose(page, SHEET, 'otra.xlsx')
+  const people = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  await expect(people.getByRole('combobox', { name: 'Columna B, Cédula' })).toHaveValue('Número de documento')
+  await page.keyboard.press('Escape')
+
+  // Who is inscribed elsewhere since then keeps the import; without them it is undone.
+  await expect(page.getByText('Se importaron 3 aprendices hace un momento.')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  const question = page.getByRole('dialog', { name: 'Deshacer la importación' })
+  await expect(question).toContainText('se eliminan 3 aprendices que registró y se retiran 3 inscripciones')
+  await question.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Se deshizo la importación: 3 aprendices y 3 inscripciones')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0)
+  await page.goto('/admin/aprendices?cedula=1099333001')
+  await expect(page.getByText('No se encontraron resultados con esos filtros.')).toBeVisible()
+})
+
+test('on a phone the columns stand below each other, and a refused undo says why', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login(page)
+  await page.goto('/admin/aprendices')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  await choose(
+    page,
+    [
+      ['Cédula', 'Trabajador', 'Celular'],
+      [1_099_444_001, 'Ana María Ruiz Gil', '3005550101'],
+    ],
+    'p.xlsx',
+  )
+  await expect(dialog.getByRole('combobox', { name: 'Fila del encabezado' })).toBeFocused()
+  await dialog.getByRole('combobox', { name: 'Tipo de documento' }).click()
+  await page.getByRole('option', { name: /^CC/ }).click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('Fila 2 · Ana María Ruiz Gil')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).click()
+  await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+
+  await page.goto('/admin/aprendices?cedula=1099444001')
+  await page
+    .getByRole('button', { name: /^Opciones|Más|Acciones/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Editar', exact: true }).click()
+  await page.getByLabel('Dirección').fill('Otra')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  const question = page.getByRole('dialog', { name: 'Deshacer la importación' })
+  await question.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(question.getByRole('alert')).toHaveText(/Ana María Ruiz Gil \(sus datos cambiaron\)/)
+  await expectNoAxeViolations(page)
+})

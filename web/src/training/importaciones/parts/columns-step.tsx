@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  MAX_ENCABEZADO,
+  OPCIONES_COLUMNA,
+  camposFaltantes,
+  letraDeColumna,
+} from '@anclaje/contract/rules/training/importacion'
+import type { CampoFijo, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
+import { keyOf } from '../../../client/query-key.ts'
+import { DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { ToneIcon } from '../../../ui/table/state-badge.tsx'
+import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
+import { Select } from '../../../ui/fields/select/select.tsx'
+import { STAFF_SOURCES } from '../../colaboradores/sources.ts'
+import { fixedOf, isMapped } from '../values.ts'
+import type { Draft } from '../values.ts'
+import classes from './columns-step.module.css'
+
+const FIELDS = OPCIONES_COLUMNA.map(({ campo, titulo }) => ({ value: campo, label: titulo }))
+const ROWS = Array.from({ length: MAX_ENCABEZADO }, (_, n) => ({ value: String(n + 1), label: `Fila ${n + 1}` }))
+const NOT_READ = 'No se importa'
+
+interface ColumnsStepProps {
+  draft: Draft
+  error: string | null
+  onChange: (draft: Draft) => void
+  onHeadings: (row: number) => void
+  onReview: () => void
+  onOther: () => void
+}
+
+/** Shows one value for all rows of each field that no column brings. */
+function FixedValues({ draft, onChange }: Pick<ColumnsStepProps, 'draft' | 'onChange'>) {
+  const { data: tipos = [] } = useQuery({
+    queryKey: keyOf('GET /tipodocs', STAFF_SOURCES.paises.key),
+    queryFn: STAFF_SOURCES.tipodocs,
+    staleTime: 60_000,
+  })
+  const field = (campo: CampoFijo) => ({
+    value: draft.fijos[campo] || null,
+    onChange: (value: string | null) => onChange({ ...draft, fijos: { ...draft.fijos, [campo]: value ?? '' } }),
+  })
+  const isOffered = (campo: CampoFijo) => !isMapped(draft, campo)
+  if (!isOffered('paisdocumento') && !isOffered('tipodocumento') && !isOffered('idemp')) return null
+  return (
+    <fieldset className={classes.fixed}>
+      <legend>Para todas las filas</legend>
+      {isOffered('paisdocumento') && (
+        <AsyncSelect {...field('paisdocumento')} label="País del documento" source={STAFF_SOURCES.paises} required />
+      )}
+      {isOffered('tipodocumento') && (
+        <Select {...field('tipodocumento')} label="Tipo de documento" data={tipos} required />
+      )}
+      {isOffered('idemp') && (
+        <AsyncSelect
+          {...field('idemp')}
+          label="Empresa"
+          source={STAFF_SOURCES.empresas}
+          placeholder="INDEPENDIENTE"
+          clearable
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Returns what still has to be said before the sheet can be read. */
+function missingText(draft: Draft): string | null {
+  const missing = camposFaltantes(
+    draft.columnas.map(({ campo }) => campo),
+    fixedOf(draft),
+  )
+  return missing.length === 0 ? null : `Falta indicar: ${missing.join(', ')}.`
+}
+
+/** Asks what each column of a sheet is, with its heading and what stands below it (SCR-27). */
+export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOther }: ColumnsStepProps) {
+  const alert = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (error) alert.current?.focus()
+  }, [error])
+  const missing = missingText(draft)
+  const isParted = isMapped(draft, 'nombrecompleto') || isMapped(draft, 'apellidosynombres')
+  const choose = (at: number, campo: OpcionColumna | null) =>
+    onChange({ ...draft, columnas: draft.columnas.map((column, n) => (n === at ? { ...column, campo } : column)) })
+  return (
+    <>
+      <p className={classes.help}>
+        Diga qué trae cada columna del archivo. Lo que elija se recuerda para la próxima hoja con los mismos
+        encabezados.
+      </p>
+      {error && (
+        <p className={classes.error} role="alert" ref={alert} tabIndex={-1}>
+          <ToneIcon tone="danger" /> {error}
+        </p>
+      )}
+      <div className={classes.top}>
+        <Select
+          label="Fila del encabezado"
+          data={ROWS}
+          value={String(draft.encabezado)}
+          onChange={(row) => row !== null && onHeadings(Number(row))}
+          allowDeselect={false}
+          data-autofocus
+        />
+      </div>
+      <FixedValues draft={draft} onChange={onChange} />
+      <ul className={classes.columns} aria-label="Columnas del archivo">
+        {draft.columnas.map(({ titulo, muestras, campo }, at) =>
+          titulo === '' && muestras.length === 0 ? null : (
+            // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
+            <li key={at} className={classes.column} data-read={campo !== null || undefined}>
+              <span className={classes.letter}>{letraDeColumna(at)}</span>
+              <div className={classes.what}>
+                <strong>{titulo || '(sin encabezado)'}</strong>
+                <span className={classes.samples}>{muestras.length > 0 ? muestras.join(' · ') : '(vacía)'}</span>
+              </div>
+              <Select
+                aria-label={`Columna ${letraDeColumna(at)}, ${titulo || 'sin encabezado'}`}
+                data={FIELDS}
+                value={campo}
+                onChange={(value) => choose(at, value as OpcionColumna | null)}
+                placeholder={NOT_READ}
+                clearable
+              />
+            </li>
+          ),
+        )}
+      </ul>
+      <DialogActions>
+        <p className={classes.missing} role="status">
+          {missing && (
+            <>
+              <ToneIcon tone="warning" /> <span>{missing}</span>
+            </>
+          )}
+          {!missing && isParted && <span>El nombre completo se parte en nombres y apellidos: usted los revisa.</span>}
+        </p>
+        <Button variant="subtle" color="gray" onClick={onOther}>
+          Elegir otro archivo
+        </Button>
+        <Button onClick={onReview} disabled={missing !== null}>
+          Revisar
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

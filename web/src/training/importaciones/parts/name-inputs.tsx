@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { nameOf } from '../values.ts'
+import type { Fila } from '../values.ts'
+
+/** Changes the name of a row, by its number in the sheet. */
+export type Rename = (fila: number, name: Nombre) => void
+
+const LABELS: Record<keyof Nombre, string> = { nombres: 'Nombres', apellidos: 'Apellidos' }
+
+/**
+ * Keeps the parts of a row's name while they are typed. They count once the focus leaves the row or
+ * on Enter: the row may leave the group that is shown then.
+ */
+export function useNameInputs(fila: Fila, rename: Rename) {
+  const stored = nameOf(fila)
+  const [typed, setTyped] = useState<Nombre>(stored)
+  const commit = () => {
+    if (typed.nombres !== stored.nombres || typed.apellidos !== stored.apellidos) rename(fila.fila, typed)
+  }
+  const row = {
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) commit()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') commit()
+    },
+  }
+  const input = (field: keyof Nombre, hasLabel = false) => (
+    <TextInput
+      {...(hasLabel ? { label: LABELS[field] } : { 'aria-label': `${LABELS[field]}, fila ${fila.fila}` })}
+      value={typed[field]}
+      onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+      error={fila.motivos[field]}
+      autoComplete="off"
+    />
+  )
+  return { row, input }
+}

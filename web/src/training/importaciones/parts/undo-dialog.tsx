@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import type { Undo, Undoable } from '../use-undo.ts'
+import { people } from './outcome.tsx'
+import classes from './undo-dialog.module.css'
+
+const textOf = ({ creadas, inscritas }: Undoable): string => {
+  const parts = [
+    creadas > 0 && `se eliminan ${people(creadas)} que registró`,
+    inscritas > 0 && `se retiran ${formatCount(inscritas)} ${inscritas === 1 ? 'inscripción' : 'inscripciones'}`,
+  ].filter(Boolean)
+  return `Al deshacer la importación ${parts.join(' y ')}. Quien ya estaba registrado queda como estaba.`
+}
+
+/** Asks before an import is undone, and keeps a refusal in sight. */
+export function UndoDialog({ undo }: { undo: Undo }) {
+  const { target, error, isRunning, cancel, confirm } = undo
+  return (
+    <Dialog opened={target !== null} onClose={cancel} title="Deshacer la importación">
+      {target && <p>{textOf(target)}</p>}
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={cancel} data-autofocus>
+          {error ? 'Cerrar' : 'Cancelar'}
+        </Button>
+        {!error && (
+          <Button color="red" onClick={confirm} aria-disabled={isRunning}>
+            {isRunning ? 'Deshaciendo…' : 'Deshacer'}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

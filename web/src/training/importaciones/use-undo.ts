@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ask } from '../../client/ask.ts'
+import { useOnce } from '../../client/saving/use-once.ts'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+
+/** An import to be undone, with how many people it brought. */
+export interface Undoable {
+  id: number
+  creadas: number
+  inscritas: number
+}
+
+/** Undoes an import after a confirmation; a refusal stays in sight, since it names people. */
+export function useUndo(onUndone?: () => void) {
+  const client = useQueryClient()
+  const { once, isRunning } = useOnce()
+  const [target, setTarget] = useState<Undoable | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const undo = async ({ id }: Undoable) => {
+    setError(null)
+    try {
+      const { message } = await ask('POST /importaciones/:id/deshacer', { params: { id }, isLong: true })
+      toastSuccess(message)
+      setTarget(null)
+      onUndone?.()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+    }
+    for (const noun of ['importaciones', 'colaboradores', 'certcol', 'certificaciones', 'notificaciones', 'dashboard'])
+      void client.invalidateQueries({ queryKey: [noun] })
+  }
+
+  return {
+    target,
+    error,
+    isRunning,
+    ask: (next: Undoable) => {
+      setError(null)
+      setTarget(next)
+    },
+    cancel: () => setTarget(null),
+    confirm: () => target && void once(() => undo(target)),
+  }
+}
+export type Undo = ReturnType<typeof useUndo>

@@ -1,0 +1,83 @@
+import { colaborador } from '@anclaje/contract/training/colaborador'
+import type { FilaImportada, HojaLeida } from '@anclaje/contract/training/importacion'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import type { CampoFijo, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
+import { COLOMBIA } from '../colaboradores/values.ts'
+
+/** What the columns of a sheet are taken for, as the screen changes it. */
+export interface Draft {
+  encabezado: number
+  columnas: readonly { titulo: string; muestras: readonly string[]; campo: OpcionColumna | null }[]
+  /** Ids, as selects have them; empty where there is none. */
+  fijos: Record<CampoFijo, string>
+}
+
+/** Returns what was read of a sheet as the screen changes it. People are of Colombia at first. */
+export const draftOf = ({ encabezado, columnas }: HojaLeida): Draft => ({
+  encabezado,
+  columnas,
+  fijos: { paisdocumento: COLOMBIA, tipodocumento: '', idemp: '' },
+})
+
+/** Returns whether a column of the sheet brings a field. */
+export const isMapped = ({ columnas }: Draft, field: OpcionColumna): boolean =>
+  columnas.some(({ campo }) => campo === field)
+
+/** Returns the values that all rows have: of fields that no column brings. */
+export const fixedOf = (draft: Draft): Fijos =>
+  Object.fromEntries(
+    CAMPOS_FIJOS.filter((field) => draft.fijos[field] !== '' && !isMapped(draft, field)).map((field) => [
+      field,
+      Number(draft.fijos[field]),
+    ]),
+  )
+
+/** Returns the form that has a sheet read by what its columns are taken for, as far as told. */
+export function formOf(file: File, draft: Partial<Draft> = {}): FormData {
+  const form = new FormData()
+  const { encabezado, columnas, fijos } = draft
+  if (encabezado !== undefined) form.append('encabezado', String(encabezado))
+  if (columnas) form.append('columnas', JSON.stringify(columnas.map(({ campo }) => campo)))
+  if (columnas && fijos) form.append('fijos', JSON.stringify(fixedOf(draft as Draft)))
+  form.append('file', file)
+  return form
+}
+
+/** A row as the preview shows it: somebody may have looked at the parts of its name. */
+export interface Fila extends FilaImportada {
+  vista?: boolean
+}
+
+/** Returns whether a row is sent; with a cohort also one of who is registered, to be inscribed. */
+export const isReady = ({ datos, registrada }: FilaImportada, inscribes: boolean): boolean =>
+  datos !== null && (inscribes || !registrada)
+
+const NAMES = ['nombres', 'apellidos'] as const
+type NameField = (typeof NAMES)[number]
+
+/** Returns the parts of a row's name as they stand there. */
+export const nameOf = ({ valores }: FilaImportada): Nombre => {
+  const at = (field: NameField) => valores[COLUMNAS.findIndex(({ campo }) => campo === field)] ?? ''
+  return { nombres: at('nombres'), apellidos: at('apellidos') }
+}
+
+/**
+ * Returns a row with the parts of its name as somebody put them, checked by the rules of the form.
+ * A name that passes is looked at, and needs no mark any more.
+ */
+export function withName(fila: Fila, name: Nombre): Fila {
+  const { nombres: _, apellidos: __, ...motivos } = fila.motivos
+  const right = { ...name }
+  for (const field of NAMES) {
+    const parsed = colaborador.fields[field].safeParse(name[field])
+    if (parsed.success) right[field] = parsed.data
+    else motivos[field] = parsed.error.issues[0]?.message ?? ''
+  }
+  const valores = fila.valores.map((value, at) => {
+    const campo = COLUMNAS[at]?.campo
+    return campo === 'nombres' || campo === 'apellidos' ? name[campo] : value
+  })
+  const vista = fila.revise !== null && Object.keys(motivos).length === 0
+  return { ...fila, valores, motivos, datos: vista ? { ...fila.revise, ...right } : null, vista }
+}
