@@ -10,7 +10,13 @@ type SecurityEvent =
   | 'salida'
   | 'clave_actual_fallida'
   | 'clave_cambiada'
+  | 'clave_olvidada'
+  | 'clave_restablecida'
+  | 'enlace_creado'
+  | 'sesion_cerrada'
   | 'cuenta_creada'
+  | 'cuenta_bloqueada'
+  | 'cuenta_desbloqueada'
   | 'cuenta_eliminada'
   | 'rol_cambiado'
   | 'permiso_cambiado'
@@ -48,12 +54,15 @@ function writeEvent(
 /** Origin of a call, for actions that count tries or log security events. */
 export interface Origin {
   ip: string
+  /** What the caller says of its browser: anything at all. */
+  agent: string | undefined
   logSecurityEvent: (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
 }
 
 /** Returns the origin of a request. */
 export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: FastifyRequest): Origin => ({
   ip: request.ip,
+  agent: request.headers['user-agent'],
   logSecurityEvent: (evento, details) => writeEvent(sessions, request, evento, details),
 })
 
