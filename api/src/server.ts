@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
+import { serveAdminLinks } from './console.ts'
 import { isPaused, pausedMailer, resume } from './backup/pause.ts'
 import { startBackups } from './backup/schedule.ts'
 import { serveCopies } from './backup/copy.ts'
@@ -187,6 +188,8 @@ async function serve(env: Env, database: Database): Promise<void> {
   const stopCopies =
     database.hold &&
     serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))
+  const stopConsole =
+    database.kind === 'embedded' && (await serveAdminLinks({ db, env, now, disk, log: app.log }, env.DATA_DIR))
   warmUp(env.PUBLIC_URL)
   const figures = env.METRICS_ADDRESS && (await listenForMetrics(app.metrics, env.METRICS_ADDRESS))
   const address = await app.listen({ port: env.PORT, host: env.HOST })
@@ -207,6 +210,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     stopUpkeep()
     if (figures) figures.close()
     await Promise.all([stopHousekeeping?.(), stopBackups(), stopCopies?.(), app.close(), jobs.stop()])
+    if (stopConsole) await stopConsole()
     await Promise.all([lookups.stop(), uses.stop()])
     await heartbeat.stop()
     await database.close()

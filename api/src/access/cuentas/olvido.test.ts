@@ -44,7 +44,7 @@ const reset = (token: string, password = NEW, as = t.visitor) =>
   as.post('/cuentaacceso/restablecer', { token, password })
 const login = async (password: string) =>
   (await t.visitor.post('/cuentaacceso/auth', { username: account.username, password })).status
-/** Returns how often the letter with a link was sent or left out, which is known after the answer. */
+/** Returns how often a letter was sent or left out, which is known after the answer. */
 const ended = () => lines.filter((line) => line.includes('"clave_olvidada"')).length
 const settled = (times: number) => vi.waitFor(() => expect(ended()).toBe(times), { timeout: 5000, interval: 5 })
 const textOf = (raw: string) => partsOf(raw)[0]!.content.toString()
@@ -53,9 +53,10 @@ const linksOf = (idcue = account.id_cue) => t.db.$count(enlaces, eq(enlaces.idcu
 
 /** Asks for a link and returns its token as the mail has it. */
 async function linkOf(username = account.username): Promise<string> {
-  const before = smtp.received.length
+  const [before, times] = [smtp.received.length, ended()]
   await ask(username)
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(before + 1), { timeout: 5000, interval: 5 })
+  await settled(times + 1)
+  expect(smtp.received).toHaveLength(before + 1)
   return tokenIn(smtp.received.at(-1)!.raw)
 }
 /** Makes a link past the mail, for tests of what becomes of it. */

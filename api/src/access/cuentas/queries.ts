@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { cuenta } from '@anclaje/contract/access/cuenta'
 import type { DataUser } from '@anclaje/contract/access/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
-import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import { ROLES, ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
@@ -46,6 +46,25 @@ export async function listCuentas(db: Db, filters: CuentaFilters, { page, size }
     .offset(page * size)
   return { total, items }
 }
+
+/** Administrators that are listed: nobody has more. */
+const MOST_ADMINS = 200
+
+/** Reads the accounts of administrators with whose they are. */
+export const listAdmins = (db: Db) =>
+  db
+    .select({
+      id_cue: cuentas.id_cue,
+      username_cue: cuentas.username_cue,
+      bloqueada_cue: cuentas.bloqueada_cue,
+      nombres_col: colaboradores.nombres_col,
+      apellidos_col: colaboradores.apellidos_col,
+    })
+    .from(cuentas)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
+    .where(eq(cuentas.idroles_cue, ROLES.adm))
+    .orderBy(cuentas.id_cue)
+    .limit(MOST_ADMINS)
 
 /** Reads one account, or undefined. */
 export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db).where(eq(cuentas.id_cue, id)))[0]
