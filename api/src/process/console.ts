@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { StartupProblem } from '../settings/startup.ts'
 
 // How who runs the server speaks to a portal that has the folder of its database open: a socket
-// in the data folder, which no other user can enter and no network reaches. One line is asked, and
-// one is answered.
+// in the data folder, which no other user can enter and no network reaches. One line is asked,
+// and one is answered.
 
 const NAME = 'consola.sock'
-/** Bytes of a path that every system takes for a socket: macOS has 104, with the zero at its end. */
+/** Bytes of a path that every system takes for a socket; macOS has 104 with the zero at its end. */
 const PATH_BYTES = 103
 const ASKED_CHARS = 1_000
 const ANSWER_CHARS = 100_000
