@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOGIN_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
+import { serveAdminLinks } from './console.ts'
 import { isPaused, pausedMailer, resume } from './backup/pause.ts'
 import { startBackups } from './backup/schedule.ts'
 import { serveCopies } from './backup/copy.ts'
@@ -22,21 +23,23 @@ import { createJobs } from './jobs/jobs.ts'
 import { purgeTrabajos } from './overview/trabajos/queries/work.ts'
 import { queueWaiting, startWork } from './work.ts'
 import { mergeCounts } from './db/counts.ts'
+import { makeLink } from './access/cuentas/queries/links.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
 import { purgeImports } from './training/importaciones/actions/undo.ts'
 import { purgeAnswers } from './http/callers/repeats.ts'
 import { Copies } from './http/callers/copies.ts'
-import { createSessions, purgeEndedTokens } from './http/callers/session.ts'
+import { createSessions, purgeTokens } from './http/callers/session.ts'
 import type { Session } from './http/callers/session.ts'
+import { createUses } from './http/callers/uses.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
 import { requireSameSecret } from './process/same-secret.ts'
 import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
 import { purgeChanges, startHeartbeat } from './process/heartbeat.ts'
 import type { Database, Db } from './db/client.ts'
-import { ensureLoginLink, seedAdmin, unusedAdmin } from './seed/reference/admin.ts'
+import { seedAdmin, unusedAdmin } from './seed/reference/admin.ts'
 import { DemoRefused, seedDemo } from './seed/demo/demo.ts'
 import { seedReference } from './seed/reference/reference.ts'
 import { warmUp } from './training/certificados/document/draw.ts'
@@ -72,7 +75,7 @@ async function offerLogin(db: Db, env: Env): Promise<void> {
   const { created } = await seedAdmin(db, { password, passwordHash: hashPassword })
   const idcue = await unusedAdmin(db)
   if (idcue === undefined) return
-  const code = await ensureLoginLink(db, idcue, now())
+  const code = await makeLink(db, idcue, { tipo: 'ingreso', now: now() })
   const shown = env.ADMIN_PASSWORD ? '(la de ADMIN_PASSWORD)' : password
   say(
     '',
@@ -112,7 +115,7 @@ function startUpkeep(db: Db, disk: Disk, requeue: () => Promise<void>, onError: 
     await Promise.all([
       mergeCounts(db),
       purgeAttempts(db, now()),
-      purgeEndedTokens(db, now()),
+      purgeTokens(db, now()),
       purgeAnswers(db, now()),
       purgeChanges(db),
       purgeTrabajos(db, now()),
@@ -145,13 +148,14 @@ async function serve(env: Env, database: Database): Promise<void> {
   const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
   if (env.DATABASE_URL) await requireSameSecret(db, secret, env.JWT_SECRET !== undefined)
   const copies = new Copies<Session>()
-  const sessions = createSessions(db, secret, now, { copies, settle: () => heartbeat.settle() })
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
         () => leastFree(env.DATA_DIR, join(env.DATA_DIR, 'postgres')),
         (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
       )
+  const uses = createUses(db, now, (error) => app.log.error({ err: error }, 'uses of sessions were not kept'), disk)
+  const sessions = createSessions(db, secret, now, { copies, settle: () => heartbeat.settle(), uses })
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   if (process.argv.includes('--reanudar')) await resume(db)
   const paused = await isPaused(db)
@@ -186,6 +190,8 @@ async function serve(env: Env, database: Database): Promise<void> {
   const stopCopies =
     database.hold &&
     serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))
+  const stopConsole =
+    database.kind === 'embedded' && (await serveAdminLinks({ db, env, now, disk, log: app.log }, env.DATA_DIR))
   warmUp(env.PUBLIC_URL)
   const figures = env.METRICS_ADDRESS && (await listenForMetrics(app.metrics, env.METRICS_ADDRESS))
   const address = await app.listen({ port: env.PORT, host: env.HOST })
@@ -206,7 +212,8 @@ async function serve(env: Env, database: Database): Promise<void> {
     stopUpkeep()
     if (figures) figures.close()
     await Promise.all([stopHousekeeping?.(), stopBackups(), stopCopies?.(), app.close(), jobs.stop()])
-    await lookups.stop()
+    if (stopConsole) await stopConsole()
+    await Promise.all([lookups.stop(), uses.stop()])
     await heartbeat.stop()
     await database.close()
     process.exit(0)

@@ -15,6 +15,7 @@ import { createMailer } from '../src/mail/mailer.ts'
 import { Copies } from '../src/http/callers/copies.ts'
 import { createSessions } from '../src/http/callers/session.ts'
 import type { Session } from '../src/http/callers/session.ts'
+import { createUses } from '../src/http/callers/uses.ts'
 import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
 
@@ -63,7 +64,6 @@ export async function startTestApp(
   // Always held, as where no other process is: what a test changes by itself needs a `settle`.
   const copies = new Copies<Session>()
   copies.holdAlways()
-  const sessions = createSessions(db, TEST_SECRET, now, { copies, settle: async () => copies.dropAll() })
   const freeSpace = { free: Infinity, changes: [] as boolean[] }
   const disk = watchDisk(
     () => freeSpace.free,
@@ -74,6 +74,8 @@ export async function startTestApp(
     throw error
   }
   const lookups = createLookups(db, onError, disk)
+  const uses = createUses(db, now, onError, disk)
+  const sessions = createSessions(db, TEST_SECRET, now, { copies, settle: async () => copies.dropAll(), uses })
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-api-'))
   const settings = {
     ...readEnv({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://certificados.example', DATA_DIR: dataDir }),
@@ -163,6 +165,7 @@ export async function startTestApp(
     accounts,
     tokens,
     lookups,
+    uses,
     deps,
     /** Free bytes of the disk, and the calls of `onChange`. */
     freeSpace,
@@ -179,6 +182,7 @@ export async function startTestApp(
       await app.close()
       await jobs.stop()
       await lookups.stop()
+      await uses.stop()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Call } from '@anclaje/contract/call'
 import { CALLS } from '@anclaje/contract/calls'
 import type { ApiCall, ApiCalls, NounOf } from '@anclaje/contract/calls'
+import { makeLink } from '../src/access/cuentas/queries/links.ts'
 import { rows } from '../src/db/client.ts'
 import type { TestApp } from './app.ts'
 import { COMPLETO, PASSWORD, bodies } from './factories.ts'
@@ -92,7 +93,11 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     colaboradores: () => make.colaborador(),
     criteriosevaluacion: () =>
       insert(sql`criterios (nombre_cri, idpro_cri) values ('Criterio de prueba', 3) returning id_cri`),
-    cuentaacceso: async () => (await make.cuenta(idrol)).id_cue,
+    cuentaacceso: async (url) =>
+      url.includes('/sesiones/')
+        ? insert(sql`sesiones (jti_ses, idcue_ses, cuenta_ses, creada_ses, uso_ses, vence_ses, navegador_ses, sistema_ses)
+            values (${uuidv7()}, ${t.accounts.adm.id_cue}, 1, now(), now(), '2099-01-01', 'Chrome', 'Windows') returning id_ses`)
+        : (await make.cuenta(idrol)).id_cue,
     cursos: curso,
     empresa: () => make.empresa(),
     equipos: () => make.equipo(),
@@ -176,6 +181,12 @@ export async function callables(t: TestApp): Promise<Callable[]> {
    */
   const special: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
     'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: PASSWORD }),
+    'POST /cuentaacceso/olvido': async () => ({ username: 'nadie' }),
+    'POST /cuentaacceso/restablecer': async () => {
+      const { id_cue } = await make.cuenta(idrol)
+      return { token: await makeLink(t.db, id_cue, { tipo: 'clave', now: t.clock.now }), password: 'clave-789' }
+    },
+    'PUT /cuentaacceso/:id/bloqueo': async () => ({ bloqueada: true }),
     'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
     'POST /email': async () => {
       const to = 'alguien@example.com'

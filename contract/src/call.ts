@@ -43,7 +43,7 @@ export interface Call {
   /** Media types of the document that is answered instead of JSON. */
   document?: readonly string[]
   /** Name of the limit of calls per minute. */
-  limit?: 'login' | 'lookup' | 'registration' | 'options' | 'testmail'
+  limit?: 'login' | 'recovery' | 'lookup' | 'registration' | 'options' | 'testmail'
   /** Largest JSON body in bytes, where it differs from the default. */
   bodyMaxBytes?: number
   /** May take long, as an import, an export or a document does: its limits are longer (OPS-30). */

@@ -37,5 +37,6 @@ export type ModuleScreen = NonNullable<(typeof MODULE_SCREENS)[ModuleName]>
 
 /** Public screens that mails, certificates and messages of the server link to. */
 export const LOGIN_SCREEN = '/login'
+export const RESTABLECER_SCREEN = '/restablecer'
 export const CERTIFICADOS_SCREEN = '/Certificados'
 export const INSPECCIONES_SCREEN = '/Inspecciones'

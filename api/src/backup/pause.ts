@@ -14,6 +14,7 @@ export const isPaused = async (db: Db): Promise<boolean> => (await db.select().f
 
 /** Delivery of a paused portal: every mail fails with the reason. */
 export const pausedMailer: Mailer = {
+  delivers: false,
   send: async () => ({
     result: 'fallido',
     reason: 'Los correos están en pausa porque se restauró una copia. Avise a quien opera el portal.',

@@ -32,6 +32,8 @@ export const isUnanswered = (delivery: Delivery): boolean => delivery.result ===
 
 /** Delivery of mails. It never throws: a failure is a result. */
 export interface Mailer {
+  /** Whether there is a mail server to hand mails to, and they are not paused. */
+  delivers: boolean
   send: (message: Message) => Promise<Delivery>
 }
 
@@ -75,6 +77,7 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
   const address = senderAddress(env)
   const deliver = env.SMTP_URL ? overSmtp(env.SMTP_URL) : intoOutbox(join(env.DATA_DIR, 'outbox'))
   return {
+    delivers: env.SMTP_URL !== undefined,
     send: async ({ fromName, ...message }) => {
       try {
         await deliver({ ...message, from: { name: fromName, address } })

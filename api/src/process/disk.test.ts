@@ -8,7 +8,7 @@ import { callables } from '../../test/calls.ts'
 import { rows } from '../db/client.ts'
 import { intentos } from '../db/tables/access.ts'
 import { consultas } from '../db/tables/common.ts'
-import { ensureLoginLink } from '../seed/reference/admin.ts'
+import { makeLink } from '../access/cuentas/queries/links.ts'
 import { RESERVE_BYTES, freeBytes, watchDisk } from './disk.ts'
 
 // With less than 64 MB free, calls that write are refused and everything else works.
@@ -83,7 +83,7 @@ test('people log in, with a password and with a link, and failures are not count
   expect((await login({ username, password: 'equivocada' })).status).toBe(401)
   expect(await t.db.select().from(intentos)).toEqual([])
   expect((await login({ username, password: PASSWORD })).status).toBe(200)
-  const token = await ensureLoginLink(t.db, t.accounts.adm.id_cue, t.clock.now)
+  const token = (await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now }))!
   expect((await login({ token })).status).toBe(200)
   expect((await login({ token })).status).toBe(401)
 })

@@ -18,7 +18,9 @@ export function publicoRoutes(app: App, deps: Deps): void {
 
     'GET /publico/centro': async () => {
       const { nombre, nit, ciudad, correo } = await readCentro(deps.db, deps.fixedCentro)
-      return { nombre, nit, ciudad, correo: correo ?? deps.env.SMTP_FROM ?? null, contacto: correo }
+      const { env, mailer } = deps
+      const correos = { correo: correo ?? env.SMTP_FROM ?? null, contacto: correo }
+      return { nombre, nit, ciudad, ...correos, recuperacion: mailer.delivers }
     },
   })
 }

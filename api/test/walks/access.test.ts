@@ -20,6 +20,8 @@ const PUBLIC = [
   'GET /metrics',
   'GET /readyz',
   'POST /api/v1/cuentaacceso/auth',
+  'POST /api/v1/cuentaacceso/olvido',
+  'POST /api/v1/cuentaacceso/restablecer',
 ]
 const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa', 'POST /api/v1/equipos']
 

@@ -13,8 +13,9 @@ const enlace = z.object({
     .string('El enlace no es válido.')
     .check(z.minLength(1, 'El enlace no es válido.'), z.maxLength(200, 'El enlace no es válido.')),
 })
+const usuario = z.object({ username: texto({ mensaje: 'Ingrese el usuario.' }) })
 const usuarioYClave = z.object({
-  username: texto({ mensaje: 'Ingrese el usuario.' }),
+  ...usuario.shape,
   password: z
     .string('Ingrese la contraseña.')
     .check(z.minLength(1, 'Ingrese la contraseña.'), z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
@@ -103,10 +104,43 @@ export const cuenta = entity({
   suffix: 'cue',
   // The bodies have other names than the columns.
   fields: {},
-  reads: { username_cue: z.string(), idcol_cue: z.number(), idroles_cue: z.number() },
+  reads: {
+    username_cue: z.string(),
+    idcol_cue: z.number(),
+    idroles_cue: z.number(),
+    /** Nobody logs in with it (ACC-27). */
+    bloqueada_cue: z.boolean(),
+  },
   nested: { rol: rolRef },
 })
 export type CuentaRow = z.infer<typeof cuenta.row>
+
+/** A session that a login opened and that has not ended (ACC-28). Its id is not the token's. */
+const sesionAbierta = z.object({
+  id_ses: z.number(),
+  navegador_ses: z.string(),
+  sistema_ses: z.string(),
+  creada_ses: z.string(),
+  /** The quarter of an hour of its last use. */
+  uso_ses: z.string(),
+  /** It is the one that asks. */
+  actual: z.boolean(),
+})
+export type SesionAbierta = z.infer<typeof sesionAbierta>
+
+/** Answer to who forgot the password, the same for everybody (ACC-30). */
+export const OLVIDO_RECIBIDO =
+  'Si el usuario existe y tiene un correo registrado, recibirá en unos minutos un enlace para cambiar la contraseña.'
+/** Form that asks for a link to set a new password. */
+export const olvidoForm = usuario
+export type OlvidoTexts = FormTexts<{ fields: typeof usuario.shape }>
+
+const restablecer = z.object({ ...enlace.shape, password })
+/** Form that sets a new password with a link. */
+export const restablecerForm = z.object({ password, confirmar })
+export type RestablecerTexts = FormTexts<{ fields: typeof restablecerForm.shape }>
+
+const bloqueo = z.object({ bloqueada: z.boolean('Indique si la cuenta queda bloqueada.') })
 
 export const cuentaCalls = calls(() => ({
   'POST /cuentaacceso/auth': {
@@ -117,6 +151,19 @@ export const cuentaCalls = calls(() => ({
     worksOnFullDisk: true,
   },
   'POST /cuentaacceso/salir': { access: 'session', answer: mensaje, worksOnFullDisk: true, changesAccess: true },
+  // Public and the same for everybody: what becomes of it is decided after the answer.
+  'POST /cuentaacceso/olvido': { access: 'public', body: usuario, answer: mensaje, limit: 'recovery' },
+  'POST /cuentaacceso/restablecer': {
+    access: 'public',
+    body: restablecer,
+    answer: mensaje,
+    limit: 'login',
+    changesAccess: true,
+  },
+  // One's own sessions alone.
+  'GET /cuentaacceso/sesiones': { access: 'session', answer: z.array(sesionAbierta) },
+  'POST /cuentaacceso/sesiones/cerrar': { access: 'session', answer: mensaje, changesAccess: true },
+  'DELETE /cuentaacceso/sesiones/:id': { access: 'session', params: idParam, answer: mensaje, changesAccess: true },
   'GET /auth/me': { access: 'session', answer: dataUser },
   'GET /cuentaacceso': {
     access: 'session',
@@ -130,6 +177,13 @@ export const cuentaCalls = calls(() => ({
     params: idParam,
     body: cuentaUpdate,
     answer: z.object({ ...cuenta.row.shape, accesToken: z.optional(z.string()) }),
+    changesAccess: true,
+  },
+  'PUT /cuentaacceso/:id/bloqueo': {
+    access: ['Colaboradores', 'editar'],
+    params: idParam,
+    body: bloqueo,
+    answer: cuenta.row,
     changesAccess: true,
   },
   'DELETE /cuentaacceso/:id': {

@@ -120,7 +120,9 @@ export const colaboradorRow = z.object({
   tipodocumento: tipodocumentoRef,
   pais: paisRef,
   empresa: empresaRef,
-  cuentaacceso: z.nullable(z.object({ id_cue: z.number(), username_cue: z.string(), idroles_cue: z.number() })),
+  cuentaacceso: z.nullable(
+    z.object({ id_cue: z.number(), username_cue: z.string(), idroles_cue: z.number(), bloqueada_cue: z.boolean() }),
+  ),
 })
 export type ColaboradorRow = z.infer<typeof colaboradorRow>
 export const colaboradorDetail = z.object({

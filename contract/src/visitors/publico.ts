@@ -28,6 +28,8 @@ const centroPublico = z.object({
   correo: z.nullable(z.string()),
   /** The address that the centre gave; null for none. */
   contacto: z.nullable(z.string()),
+  /** Whether who forgot the password can have a link sent (ACC-30). */
+  recuperacion: z.boolean(),
 })
 export type CentroPublico = z.infer<typeof centroPublico>
 

@@ -7,6 +7,7 @@ import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
 import { openAttempt } from './passwords/attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../http/errors.ts'
+import { browserOf } from '../../http/callers/browser.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { requireOwnPassword } from './passwords/own-password.ts'
 import { checkPassword, hashPassword, isCommon } from './passwords/hash.ts'
@@ -24,15 +25,16 @@ import {
   readDataUser,
   readDueno,
   readPermissionsOfPerson,
-  redeemLink,
   updateCuenta,
 } from './queries.ts'
+import { readOpenAccount, useLink } from './queries/links.ts'
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
+const blocked = () => new ApiError(403, 'cuenta_bloqueada', 'Su cuenta está bloqueada. Comuníquese con el centro.')
 
 /**
  * Checks user and password. Returns the account. Throws 401 or, after too many failures, 429 with
- * the seconds left.
+ * the seconds left, and 403 for a blocked account to who knows its password, and to nobody else.
  */
 async function checkLogin(deps: Deps, username: string, password: string, { ip, logSecurityEvent }: Origin) {
   const login = await findLogin(deps.db, username)
@@ -42,24 +44,42 @@ async function checkLogin(deps: Deps, username: string, password: string, { ip, 
     throw wrongLogin()
   }
   await attempt.passed()
+  if (login.bloqueada_cue) {
+    logSecurityEvent('login_fallido', { cuenta: login.id_cue, bloqueada: 1 })
+    throw blocked()
+  }
   return login
 }
 
+/** Redeems the code of a link that logs in, once. Returns its account, or undefined. */
+async function redeem({ db, now }: Deps, code: string) {
+  const idcue = await useLink(db, 'ingreso', code, now())
+  return idcue === undefined ? undefined : readOpenAccount(db, idcue)
+}
+
+/**
+ * Issues the token of a session that its owner sees in Mi Cuenta; on a full disk it is not stored,
+ * and works all the same.
+ */
+const openSession = (
+  { sessions, disk }: Pick<Deps, 'sessions' | 'disk'>,
+  account: { id_cue: number; sesion_cue: number },
+  { agent }: Origin,
+) => sessions.issue(account, disk.isLow() ? undefined : browserOf(agent))
+
 /** Opens a session for a user and password, or for a code that is good once. Throws 401 or 429. */
 export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Promise<Sesion> {
-  const { db, sessions, disk, now } = deps
-  const account =
-    'token' in sent
-      ? await redeemLink(db, sent.token, now())
-      : await checkLogin(deps, sent.username, sent.password, origin)
+  const { db, disk, now } = deps
+  const isLink = 'token' in sent
+  const account = isLink ? await redeem(deps, sent.token) : await checkLogin(deps, sent.username, sent.password, origin)
   const user = account && (await readDataUser(db, account.id_cue))
   if (!account || !user) {
     origin.logSecurityEvent('login_fallido', { cuenta: null, enlace: 1 })
     throw wrongLogin()
   }
-  origin.logSecurityEvent('login', { cuenta: account.id_cue })
+  origin.logSecurityEvent('login', { cuenta: account.id_cue, ...(isLink && { enlace: 1 }) })
   if (!disk.isLow()) await markIngreso(db, account.id_cue, now())
-  return { accesToken: await sessions.issue(account), dataUser: user }
+  return { accesToken: await openSession(deps, account, origin), dataUser: user }
 }
 
 /**
@@ -112,7 +132,7 @@ export async function isProtected(db: Db, session: Session, idcol: number): Prom
 /**
  * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-24).
  */
-function requireGoodPassword(password: string, owner: DuenoClave | undefined): void {
+export function requireGoodPassword(password: string, owner: DuenoClave | undefined): void {
   const isOwn = owner !== undefined && esClavePropia(password, owner)
   const message = isOwn ? CLAVE_PROPIA : isCommon(password) ? CLAVE_COMUN : undefined
   if (message !== undefined) throw badRequest(message, { password: message })
@@ -162,7 +182,7 @@ function requireSamePerson(owner: number, { idcolaborador = owner }: CuentaUpdat
  * with the new token (ACC-5, ACC-16).
  */
 async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origin: Origin) {
-  const { db, sessions } = deps
+  const { db } = deps
   const { password, passwordactual } = body
   requireSamePerson(session.idcol, body)
   if (password === undefined)
@@ -172,12 +192,13 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
   const password_cue = await hashPassword(password)
   const { row, sesion_cue } = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, session.idcue)
-    if (account?.password_cue !== before) throw unauthorized()
+    // What was blocked, or given another password, while this one was checked stays so.
+    if (account?.password_cue !== before || account.bloqueada_cue) throw unauthorized()
     const changed = await updateCuenta(tx, session.idcue, { password_cue })
     return { row: await readOne(tx, session.idcue), sesion_cue: changed }
   })
   origin.logSecurityEvent('clave_cambiada', { cuenta: session.idcue })
-  return { ...row, accesToken: await sessions.issue({ id_cue: session.idcue, sesion_cue }) }
+  return { ...row, accesToken: await openSession(deps, { id_cue: session.idcue, sesion_cue }, origin) }
 }
 
 /**
@@ -216,6 +237,30 @@ export async function changeCuenta(deps: Deps, session: Session, id: number, bod
   const message = 'Los datos son de otra cuenta.'
   if ((body.id ?? id) !== id) throw badRequest(message, { id: message })
   return id === session.idcue ? changeOwn(deps, session, body, origin) : changeOther(deps, session, id, body, origin)
+}
+
+/**
+ * Blocks somebody else's account, or lifts its block (ACC-27). Returns the account; what it is
+ * already changes nothing.
+ */
+export async function blockCuenta(
+  { db }: Deps,
+  session: Session,
+  id: number,
+  bloqueada: boolean,
+  { logSecurityEvent }: Origin,
+) {
+  if (id === session.idcue) throw forbidden('No puede bloquear su propia cuenta.')
+  const { row, changes } = await db.transaction(async (tx) => {
+    const account = await lockCuenta(tx, id)
+    if (!account) throw notFound()
+    await requireMayTouch(tx, session, account.idroles_cue)
+    const isOther = account.bloqueada_cue !== bloqueada
+    if (isOther) await updateCuenta(tx, id, { bloqueada_cue: bloqueada })
+    return { row: await readOne(tx, id), changes: isOther }
+  })
+  if (changes) logSecurityEvent(bloqueada ? 'cuenta_bloqueada' : 'cuenta_desbloqueada', { cuenta: id })
+  return row
 }
 
 /** Deletes somebody else's account. */

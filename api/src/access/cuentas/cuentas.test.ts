@@ -6,7 +6,7 @@ import { TEST_SECRET, startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { hashPassword } from './passwords/hash.ts'
-import { createSessions, purgeEndedTokens } from '../../http/callers/session.ts'
+import { createSessions, purgeTokens } from '../../http/callers/session.ts'
 import { cierres, cuentas } from '../../db/tables/access.ts'
 
 let t: TestApp
@@ -39,6 +39,7 @@ describe('an account', () => {
       username_cue: persona.numerodocumento,
       idcol_cue: id_col,
       idroles_cue: ROLES.consulta,
+      bloqueada_cue: false,
       rol: { id_rol: ROLES.consulta, nombre_rol: 'CONSULTA' },
     })
     const list = await t.as('adm').get('/cuentaacceso')
@@ -209,9 +210,9 @@ describe('a log-out', () => {
     const kept = () => t.db.$count(cierres)
     const before = await kept()
     const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
-    await purgeEndedTokens(t.db, hours(9.9))
+    await purgeTokens(t.db, hours(9.9))
     expect(await kept()).toBe(before)
-    await purgeEndedTokens(t.db, hours(10.1))
+    await purgeTokens(t.db, hours(10.1))
     expect(await kept()).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
@@ -90,6 +90,8 @@ describe.each(PAIRS)("%s and an account of another's with the role %s", (caller,
     expect(mail.status, 'credentials').toBe(may ? 200 : 403)
     const password = await as().put(`/cuentaacceso/${id_cue}`, { password: 'nueva-clave' })
     expect(password.status, 'password').toBe(may ? 200 : 403)
+    const blocked = [true, false].map((bloqueada) => () => as().put(`/cuentaacceso/${id_cue}/bloqueo`, { bloqueada }))
+    for (const block of blocked) expect((await block()).status, 'block').toBe(may ? 200 : 403)
     const remove = await as().delete(`/cuentaacceso/${(await t.make.cuenta(roles[target])).id_cue}`)
     expect(remove.status, 'delete').toBe(may && DELETES.includes(caller) ? 200 : 403)
     const take = await as().put(`/cuentaacceso/${id_cue}`, { idrol: roles.consulta })
@@ -253,9 +255,10 @@ describe("one's own account and person", () => {
 })
 
 describe('the last administrator', () => {
-  const administrators = () => t.db.$count(cuentas, eq(cuentas.idroles_cue, ROLES.adm))
+  const canLogIn = and(eq(cuentas.idroles_cue, ROLES.adm), eq(cuentas.bloqueada_cue, false))
+  const administrators = () => t.db.$count(cuentas, canLogIn)
   const onlyOne = async () => {
-    const all = await t.db.select().from(cuentas).where(eq(cuentas.idroles_cue, ROLES.adm))
+    const all = await t.db.select().from(cuentas).where(canLogIn)
     for (const { id_cue } of all.slice(1)) await t.db.delete(cuentas).where(eq(cuentas.id_cue, id_cue))
     return all[0]!
   }
@@ -276,10 +279,11 @@ describe('the last administrator', () => {
   })
 
   test('is left when two remove each other at the same moment', async () => {
-    const message = 'Es la última cuenta de administrador: no puede perder su rol ni eliminarse.'
+    const message = 'Es la última cuenta de administrador: no puede perder su rol, bloquearse ni eliminarse.'
     for (const remove of [
       (as: typeof callers.adm, id: number) => as.delete(`/cuentaacceso/${id}`),
       (as: typeof callers.adm, id: number) => as.put(`/cuentaacceso/${id}`, { idrol: ROLES.consulta }),
+      (as: typeof callers.adm, id: number) => as.put(`/cuentaacceso/${id}/bloqueo`, { bloqueada: true }),
     ]) {
       const first = (await onlyOne()).id_cue
       const second = (await t.make.cuenta(ROLES.adm)).id_cue

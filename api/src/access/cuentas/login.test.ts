@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
-import { ensureLoginLink } from '../../seed/reference/admin.ts'
+import { makeLink } from './queries/links.ts'
 import { cuentas, direcciones, enlaces, intentos } from '../../db/tables/access.ts'
 
 /** Returns the body of a failure, which has its status, without the id of its request. */
@@ -208,28 +208,28 @@ describe('the one-time link', () => {
   const redeem = (token: string) => t.visitor.post('/cuentaacceso/auth', { token })
 
   test('works once', async () => {
-    const code = await ensureLoginLink(t.db, t.accounts.adm.id_cue, t.clock.now)
+    const code = (await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now }))!
     const first = await redeem(code)
     expect([first.status, first.body.dataUser.id_cue]).toEqual([200, t.accounts.adm.id_cue])
     expect((await redeem(code)).status).toBe(401)
   })
 
   test('works once when two redeem it at the same moment', async () => {
-    const code = await ensureLoginLink(t.db, t.accounts.adm.id_cue, t.clock.now)
+    const code = (await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now }))!
     const answers = await Promise.all([redeem(code), redeem(code), redeem(code)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 
   test('is void after an hour, and when a newer one was made', async () => {
-    const old = await ensureLoginLink(t.db, t.accounts.adm.id_cue, t.clock.now)
-    const code = await ensureLoginLink(t.db, t.accounts.adm.id_cue, t.clock.now)
+    const old = (await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now }))!
+    const code = (await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now }))!
     expect((await redeem(old)).status).toBe(401)
     wait(61 * MINUTE)
     expect((await redeem(code)).status).toBe(401)
   })
 
   test('is stored as a hash: what the database holds does not log in', async () => {
-    await ensureLoginLink(t.db, t.accounts.adm.id_cue, t.clock.now)
+    await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now })
     const [stored] = await t.db.select().from(enlaces)
     expect((await redeem(stored!.hash_enl)).status).toBe(401)
   })

@@ -1,4 +1,4 @@
-import { LOGIN_SCREEN } from '@anclaje/contract/screens'
+import { LOGIN_SCREEN, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../mail/letter.ts'
 
 /** Writes the mail that brings a person the user name and password of their account (MAIL-3). */
@@ -22,3 +22,36 @@ export function credentialsLetter(person: {
       'Este correo se envía de forma automática: no lo responda.',
   }
 }
+
+/**
+ * Writes the mail that brings a link to set a new password (ACC-30). The token stands behind the
+ * `#`, which no browser sends to a server.
+ */
+export const recoveryLetter = (person: { nombres: string; username: string; token: string; url: string }): Letter => ({
+  subject: 'Cambie su contraseña',
+  greeting: `Hola, ${person.nombres}:`,
+  paragraphs: [
+    'Alguien pidió cambiar la contraseña de su cuenta en el portal. Si fue usted, abra este enlace y escriba una nueva. Sirve una sola vez, durante una hora.',
+  ],
+  facts: [['Usuario', person.username]],
+  button: { label: 'Cambiar la contraseña', url: `${person.url}${RESTABLECER_SCREEN}#${person.token}` },
+  closing:
+    'Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma. Este correo se envía de forma automática: no lo responda.',
+})
+
+const MOMENT = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
+
+/** Writes the mail that tells the owner of an account of a password set with a link (ACC-31). */
+export const changedLetter = (person: { nombres: string; username: string; at: Date }): Letter => ({
+  subject: 'Su contraseña cambió',
+  greeting: `Hola, ${person.nombres}:`,
+  paragraphs: [
+    'La contraseña de su cuenta en el portal se cambió con un enlace que llegó a este correo, y se cerraron todas las sesiones.',
+  ],
+  facts: [
+    ['Usuario', person.username],
+    ['Cambiada', MOMENT.format(person.at)],
+  ],
+  closing:
+    'Si no fue usted, comuníquese de inmediato con el centro de entrenamiento. Este correo se envía de forma automática: no lo responda.',
+})

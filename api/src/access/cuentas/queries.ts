@@ -2,16 +2,15 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { cuenta } from '@anclaje/contract/access/cuenta'
 import type { DataUser } from '@anclaje/contract/access/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
-import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import { ROLES, ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { ARRAY_LIMIT } from '../../db/list.ts'
-import { hashLoginCode } from './passwords/login-code.ts'
 import { statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'
-import { cuentas, enlaces, permissionsColumn, roles } from '../../db/tables/access.ts'
+import { cuentas, permissionsColumn, roles } from '../../db/tables/access.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 
 const row = {
@@ -48,6 +47,25 @@ export async function listCuentas(db: Db, filters: CuentaFilters, { page, size }
   return { total, items }
 }
 
+/** Administrators that are listed: nobody has more. */
+const MOST_ADMINS = 200
+
+/** Reads the accounts of administrators with whose they are. */
+export const listAdmins = (db: Db) =>
+  db
+    .select({
+      id_cue: cuentas.id_cue,
+      username_cue: cuentas.username_cue,
+      bloqueada_cue: cuentas.bloqueada_cue,
+      nombres_col: colaboradores.nombres_col,
+      apellidos_col: colaboradores.apellidos_col,
+    })
+    .from(cuentas)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
+    .where(eq(cuentas.idroles_cue, ROLES.adm))
+    .orderBy(cuentas.id_cue)
+    .limit(MOST_ADMINS)
+
 /** Reads one account, or undefined. */
 export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db).where(eq(cuentas.id_cue, id)))[0]
 
@@ -65,12 +83,50 @@ export function matchUsername(username: string) {
 export async function findLogin(db: Db, username: string) {
   const { where, exactFirst } = matchUsername(username)
   const [login] = await db
-    .select({ id_cue: cuentas.id_cue, password_cue: cuentas.password_cue, sesion_cue: cuentas.sesion_cue })
+    .select({
+      id_cue: cuentas.id_cue,
+      password_cue: cuentas.password_cue,
+      sesion_cue: cuentas.sesion_cue,
+      bloqueada_cue: cuentas.bloqueada_cue,
+    })
     .from(cuentas)
     .where(where)
     .orderBy(exactFirst)
     .limit(1)
   return login
+}
+
+/** Reads what a link to set a new password needs of an account, by user name (ACC-30). */
+export async function findForRecovery(db: Db, username: string) {
+  const { where, exactFirst } = matchUsername(username)
+  const [found] = await db
+    .select(recoverable)
+    .from(cuentas)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
+    .where(where)
+    .orderBy(exactFirst)
+    .limit(1)
+  return found
+}
+
+/** Reads to whom it is told that the password of an account was changed. */
+export async function readForNotice(db: Db, id: number) {
+  const [found] = await db
+    .select(recoverable)
+    .from(cuentas)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
+    .where(eq(cuentas.id_cue, id))
+  return found
+}
+
+const recoverable = {
+  id_cue: cuentas.id_cue,
+  username_cue: cuentas.username_cue,
+  bloqueada_cue: cuentas.bloqueada_cue,
+  nombres_col: colaboradores.nombres_col,
+  apellidos_col: colaboradores.apellidos_col,
+  correopersonal_col: colaboradores.correopersonal_col,
+  estado_col: colaboradores.estado_col,
 }
 
 /** Reads and locks the password's hash and the session count of an account. */
@@ -100,23 +156,6 @@ const dataUserOf = statement((db) =>
     .where(eq(cuentas.id_cue, sql.placeholder('id')))
     .prepare('data_user'),
 )
-
-/**
- * Consumes a one-time login code. Returns its account, or undefined when the code is unknown, used
- * or expired.
- */
-export async function redeemLink(db: Db, code: string, now: Date) {
-  const [link] = await db
-    .delete(enlaces)
-    .where(eq(enlaces.hash_enl, hashLoginCode(code)))
-    .returning()
-  if (!link || new Date(link.vence_enl) < now) return undefined
-  const [account] = await db
-    .select({ id_cue: cuentas.id_cue, sesion_cue: cuentas.sesion_cue })
-    .from(cuentas)
-    .where(eq(cuentas.id_cue, link.idcue_enl))
-  return account
-}
 
 /** Stores when an account logged in for the first time; later logins write nothing. */
 export const markIngreso = (db: Db, id: number, now: Date) =>
@@ -149,8 +188,8 @@ export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Pe
 }
 
 /**
- * Reads which of these people may not sign: their account holds neither ADM nor INSPECTOR, or they
- * have none (COURSE-8).
+ * Reads which of these people may not sign: their account holds neither ADM nor INSPECTOR or is
+ * blocked, or they have none (COURSE-8, ACC-27).
  */
 export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
@@ -158,7 +197,13 @@ export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[
     .select({ id: cuentas.idcol_cue })
     .from(cuentas)
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(and(inArray(cuentas.idcol_cue, ids), inArray(roles.nombre_rol, [...ROLES_RESPONSABLES])))
+    .where(
+      and(
+        inArray(cuentas.idcol_cue, ids),
+        inArray(roles.nombre_rol, [...ROLES_RESPONSABLES]),
+        eq(cuentas.bloqueada_cue, false),
+      ),
+    )
   return ids.filter((id) => !able.some((person) => person.id === id))
 }
 
@@ -183,11 +228,11 @@ export async function insertCuenta(
   return created!.id
 }
 
-/** Changes a password or role and voids the open sessions. Returns the new session count. */
+/** Changes a password, role or block and voids the open sessions. Returns the new session count. */
 export async function updateCuenta(
   db: Db,
   id: number,
-  values: { password_cue?: string; idroles_cue?: number },
+  values: { password_cue?: string; idroles_cue?: number; bloqueada_cue?: boolean },
 ): Promise<number> {
   const [changed] = await db
     .update(cuentas)

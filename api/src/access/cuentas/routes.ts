@@ -1,4 +1,4 @@
-import { cuentaCalls } from '@anclaje/contract/access/cuenta'
+import { OLVIDO_RECIBIDO, cuentaCalls } from '@anclaje/contract/access/cuenta'
 import { pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../deps.ts'
 import { unauthorized } from '../../http/errors.ts'
@@ -6,8 +6,11 @@ import type { Constraints } from '../../http/errors.ts'
 import { parse } from '../../http/parse.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
+import { afterAnswer } from '../../process/after-answer.ts'
 import { serve } from '../../http/serve.ts'
-import { changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
+import { blockCuenta, changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
+import { resetPassword, sendRecovery } from './actions/recover.ts'
+import { endOtherSessions, endSession, listSessions } from './actions/sessions.ts'
 import { findCuentas, listCuentas, readDataUser } from './queries.ts'
 
 /** Serves login, the current session and access accounts. */
@@ -18,8 +21,33 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     'POST /cuentaacceso/auth': ({ body, request }) => logIn(deps, body, originOf(sessions, request)),
 
     'POST /cuentaacceso/salir': async ({ session, request }) => {
-      await sessions.end(session)
+      await sessions.end(session.token)
       originOf(sessions, request).logSecurityEvent('salida')
+      return { message: 'Sesión cerrada' }
+    },
+
+    // The answer says and takes the same whoever it is about (ACC-30).
+    'POST /cuentaacceso/olvido': ({ body, request }, reply) => {
+      const origin = originOf(sessions, request)
+      afterAnswer(request, reply, () => sendRecovery(deps, body.username, origin))
+      return { message: OLVIDO_RECIBIDO }
+    },
+
+    'POST /cuentaacceso/restablecer': async ({ body, request }, reply) => {
+      const tell = await resetPassword(deps, body, originOf(sessions, request))
+      afterAnswer(request, reply, tell)
+      return { message: 'Su contraseña quedó cambiada. Ya puede iniciar sesión.' }
+    },
+
+    'GET /cuentaacceso/sesiones': ({ session, request }) => listSessions(deps, session, originOf(sessions, request)),
+
+    'POST /cuentaacceso/sesiones/cerrar': async ({ session, request }) => {
+      await endOtherSessions(deps, session, originOf(sessions, request))
+      return { message: 'Se cerraron las demás sesiones' }
+    },
+
+    'DELETE /cuentaacceso/sesiones/:id': async ({ params: { id }, session, request }) => {
+      await endSession(deps, session, id, originOf(sessions, request))
       return { message: 'Sesión cerrada' }
     },
 
@@ -44,6 +72,9 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     'PUT /cuentaacceso/:id': ({ params: { id }, body, session, request }) =>
       changeCuenta(deps, session, id, body, originOf(sessions, request)),
 
+    'PUT /cuentaacceso/:id/bloqueo': ({ params: { id }, body, session, request }) =>
+      blockCuenta(deps, session, id, body.bloqueada, originOf(sessions, request)),
+
     'DELETE /cuentaacceso/:id': async ({ params: { id }, session, request }) => {
       await removeCuenta(deps, session, id, originOf(sessions, request))
       return { message: 'Registro eliminado' }
@@ -56,5 +87,7 @@ export const cuentasConstraints: Constraints = {
   cuentas_persona_uq: { field: 'idcolaborador', message: 'La persona ya tiene una cuenta de acceso.' },
   cuentas_persona_fk: { field: 'idcolaborador', message: 'La persona no existe.' },
   cuentas_rol_fk: { field: 'idrol', message: 'Seleccione un rol de la lista.' },
-  cuentas_ultimo_adm: { message: 'Es la última cuenta de administrador: no puede perder su rol ni eliminarse.' },
+  cuentas_ultimo_adm: {
+    message: 'Es la última cuenta de administrador: no puede perder su rol, bloquearse ni eliminarse.',
+  },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -91,6 +92,11 @@ export const cuentas = pgTable(
     sesion_cue: integer().notNull().default(1),
     /** Time of the first login; null until then. */
     ingreso_cue: momento('ingreso_cue'),
+    /** Nobody logs in with it, and it may not be chosen to sign (ACC-27). */
+    bloqueada_cue: boolean().notNull().default(false),
+    /** When its sessions were ended, but for the one whose token is `salvo_cue` (ACC-29). */
+    cierre_cue: momento('cierre_cue'),
+    salvo_cue: text(),
   },
   (t) => [
     uniqueIndex('cuentas_username_uq').on(sql`upper(${t.username_cue})`),
@@ -101,15 +107,20 @@ export const cuentas = pgTable(
   ],
 )
 
-/** One-time login codes, kept as a hash. */
+/** What a one-time link is good for: to log in, or to set a new password. */
+export const TIPOS_ENLACE = ['ingreso', 'clave'] as const
+
+/** One-time links, kept as a hash. */
 export const enlaces = pgTable(
   'enlaces',
   {
     hash_enl: text().primaryKey(),
     idcue_enl: integer().notNull(),
     vence_enl: momento('vence_enl').notNull(),
+    tipo_enl: text({ enum: TIPOS_ENLACE }).notNull().default('ingreso'),
   },
   (t) => [
+    check('enlaces_tipo_ck', sql`${t.tipo_enl} in ('ingreso', 'clave')`),
     index('enlaces_cuenta_ix').on(t.idcue_enl),
     foreignKey({ name: 'enlaces_cuenta_fk', columns: [t.idcue_enl], foreignColumns: [cuentas.id_cue] }).onDelete(
       'cascade',
@@ -161,4 +172,32 @@ export const cierres = pgTable(
     vence_cie: momento('vence_cie').notNull(),
   },
   (t) => [index('cierres_vence_ix').on(t.vence_cie)],
+)
+
+/**
+ * Sessions that were opened by a login, until their token expires (ACC-28). No address is kept, and
+ * of the browser only its name. One whose `cuenta_ses` is not the account's count has ended.
+ */
+export const sesiones = pgTable(
+  'sesiones',
+  {
+    id_ses: id('id_ses'),
+    jti_ses: text().notNull(),
+    idcue_ses: integer().notNull(),
+    cuenta_ses: integer().notNull(),
+    creada_ses: momento('creada_ses').notNull(),
+    /** The quarter of an hour of the last use. */
+    uso_ses: momento('uso_ses').notNull(),
+    vence_ses: momento('vence_ses').notNull(),
+    navegador_ses: text().notNull(),
+    sistema_ses: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('sesiones_jti_uq').on(t.jti_ses),
+    index('sesiones_cuenta_ix').on(t.idcue_ses),
+    index('sesiones_vence_ix').on(t.vence_ses),
+    foreignKey({ name: 'sesiones_cuenta_fk', columns: [t.idcue_ses], foreignColumns: [cuentas.id_cue] }).onDelete(
+      'cascade',
+    ),
+  ],
 )

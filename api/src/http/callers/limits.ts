@@ -31,6 +31,8 @@ const byCaller = (groupId: string, max: number, withSession: number) => ({
 /** The limits that routes ask for in `config.rateLimit` (ACC-26). */
 export const LIMITS = {
   login: byAddress('login', 10),
+  /** Limit of requests for a link to set a new password, whoever they are about. */
+  recovery: byAddress('recovery', 5),
   lookup: byCaller('lookup', 30, 300),
   /**
    * Limit of registrations by visitors; what staff enter is no registration, and each of those
@@ -92,6 +94,19 @@ const countCall = statement((db) => {
     })
     .prepare('count_call')
 })
+
+/**
+ * Counts one more of something within a window of milliseconds, for all processes together, and
+ * returns how many there are. Also where there are no limits per minute: what is counted is a rule.
+ */
+export async function countWithin(
+  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
+  what: string,
+  window: number,
+): Promise<number> {
+  const [counted] = await countCall(db).execute({ key: sessions.keyedHash(`límite ${what}`), window })
+  return counted!.current
+}
 
 type Done = Parameters<FastifyRateLimitStore['incr']>[1]
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { hashedAddress } from './address.ts'
 import { ApiError } from '../errors.ts'
 import type { Sessions } from './session.ts'
@@ -10,7 +10,13 @@ type SecurityEvent =
   | 'salida'
   | 'clave_actual_fallida'
   | 'clave_cambiada'
+  | 'clave_olvidada'
+  | 'clave_restablecida'
+  | 'enlace_creado'
+  | 'sesion_cerrada'
   | 'cuenta_creada'
+  | 'cuenta_bloqueada'
+  | 'cuenta_desbloqueada'
   | 'cuenta_eliminada'
   | 'rol_cambiado'
   | 'permiso_cambiado'
@@ -26,6 +32,20 @@ const MARK_LENGTH = 12
 const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida', 'rechazo'])
 
 /**
+ * Returns the log of security events. It is written at any level but `silent`, because they matter
+ * even to operators who want fewer lines.
+ */
+const securityLog = (log: FastifyBaseLogger) =>
+  log.child({ registro: 'seguridad' }, { level: log.level === 'silent' ? 'silent' : 'info' })
+
+/** Writes a line of the security log about what was done at the console of the server. */
+export const logConsoleEvent = (
+  log: FastifyBaseLogger,
+  evento: SecurityEvent,
+  details: Record<string, number | string | null>,
+): void => securityLog(log).info({ evento, por: null, direccion: null, consola: 1, ...details })
+
+/**
  * Writes a line of the security log: ids and counts only, no names, no document numbers, and an
  * address as a keyed mark (Ley 1581 de 2012: a log is kept longer, and read by more people, than
  * the data it is about).
@@ -36,10 +56,7 @@ function writeEvent(
   evento: SecurityEvent,
   details: Record<string, number | string | null> = {},
 ): void {
-  // Written at any level but `silent`, because security events matter even to operators who want
-  // fewer lines.
-  const level = request.log.level === 'silent' ? 'silent' : 'info'
-  const log = request.log.child({ registro: 'seguridad' }, { level })
+  const log = securityLog(request.log)
   const direccion = hashedAddress(sessions, request.ip).slice(0, MARK_LENGTH)
   const line = { evento, por: request.session?.idcue ?? null, direccion, ...details }
   if (WARNINGS.has(evento)) log.warn(line)
@@ -49,12 +66,15 @@ function writeEvent(
 /** Origin of a call, for actions that count tries or log security events. */
 export interface Origin {
   ip: string
+  /** What the caller says of its browser: anything at all. */
+  agent: string | undefined
   logSecurityEvent: (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
 }
 
 /** Returns the origin of a request. */
 export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: FastifyRequest): Origin => ({
   ip: request.ip,
+  agent: request.headers['user-agent'],
   logSecurityEvent: (evento, details) => writeEvent(sessions, request, evento, details),
 })
 

@@ -1,11 +1,14 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
-import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { cierres, cuentas, permissionsColumn, roles } from '../../db/tables/access.ts'
+import { cierres, cuentas, permissionsColumn, roles, sesiones } from '../../db/tables/access.ts'
+import type { Browser } from './browser.ts'
 import { Copies } from './copies.ts'
+import { quarterOf } from './uses.ts'
+import type { Uses } from './uses.ts'
 
 const HOURS_10 = 10 * 60 * 60
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
@@ -16,15 +19,24 @@ export interface Session {
   idcol: number
   idrol: number
   permissions: Permissions
-  /** Id and expiry, in seconds, of the token that was sent. */
-  token: { jti: string; exp: number }
+  /** Id, issue and expiry, in seconds, of the token that was sent. */
+  token: Token & { iat: number }
 }
 
+/** A token as one ends it. */
+type Token = { jti: string; exp: number }
+
 export interface Sessions {
-  issue: (account: { id_cue: number; sesion_cue: number }) => Promise<string>
+  /**
+   * Issues the token of an account. With a browser it is a session that its owner sees and can end
+   * (ACC-28); without one, as on a full disk, a session all the same.
+   */
+  issue: (account: { id_cue: number; sesion_cue: number }, browser?: Browser) => Promise<string>
   verify: (token: string) => Promise<Session | null>
-  /** Ends the token of a session, for every process (ACC-6). */
-  end: (session: Session) => Promise<void>
+  /** Ends a token, for every process (ACC-6). */
+  end: (token: Token) => Promise<void>
+  /** Ends all other sessions of the account, also those that are not listed (ACC-29). */
+  endOthers: (session: Session) => Promise<void>
   /**
    * Returns a hash that needs the secret, for values that are stored to be compared and not read.
    */
@@ -37,6 +49,8 @@ export interface Sessions {
 interface Keeping {
   copies: Copies<Session>
   settle: () => Promise<void>
+  /** Is told of each session that is used. */
+  uses?: Pick<Uses, 'note'>
 }
 
 /** Keeps nothing: copies without a lease. */
@@ -48,6 +62,8 @@ const accountOf = statement((db) =>
       idcol: cuentas.idcol_cue,
       idrol: cuentas.idroles_cue,
       ses: cuentas.sesion_cue,
+      cierre: cuentas.cierre_cue,
+      salvo: cuentas.salvo_cue,
       permissions: permissionsColumn,
     })
     .from(cuentas)
@@ -55,6 +71,7 @@ const accountOf = statement((db) =>
     .where(
       and(
         eq(cuentas.id_cue, sql.placeholder('id')),
+        eq(cuentas.bloqueada_cue, false),
         notExists(
           db
             .select({ ended: sql`1` })
@@ -76,6 +93,15 @@ interface Verified {
 
 const MAX_VERIFIED = 5_000
 
+/** Returns when a token was issued, in seconds: all are good for as long. */
+const issuedAt = ({ exp }: Token) => exp - HOURS_10
+
+/** Returns whether a token was issued before the other sessions of its account were ended. */
+function isOfBefore(token: Verified, { cierre, salvo }: { cierre: string | null; salvo: string | null }) {
+  if (cierre === null || token.jti === salvo) return false
+  return issuedAt(token) < Math.floor(new Date(cierre).getTime() / 1000)
+}
+
 /**
  * Creates the issuer and verifier of tokens of 10 hours (ACC-4, ACC-5). The account, its role's
  * switches and the end of its token are read in one query, or taken from the copies of this
@@ -85,7 +111,7 @@ export function createSessions(
   db: Db,
   secret: string,
   now: () => Date,
-  { copies, settle }: Keeping = nothing(),
+  { copies, settle, uses }: Keeping = nothing(),
 ): Sessions {
   // Imported once, because the library imports a key given as bytes for every token.
   const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign', 'verify'])
@@ -106,35 +132,79 @@ export function createSessions(
     verified.set(token, known)
     return known
   }
-  const read = async ({ idcue, ses, jti, exp }: Verified): Promise<Session | undefined> => {
+  const read = async (sent: Verified): Promise<Session | undefined> => {
+    const { idcue, ses, jti, exp } = sent
     const [account] = await accountOf(db).execute({ id: idcue, jti })
-    if (!account || account.ses !== ses) return undefined
-    return { idcue, idcol: account.idcol, idrol: account.idrol, permissions: account.permissions, token: { jti, exp } }
+    if (!account || account.ses !== ses || isOfBefore(sent, account)) return undefined
+    return {
+      idcue,
+      idcol: account.idcol,
+      idrol: account.idrol,
+      permissions: account.permissions,
+      token: { jti, exp, iat: issuedAt(sent) },
+    }
   }
   return {
-    issue: async ({ id_cue, sesion_cue }) =>
-      new SignJWT({ ses: sesion_cue })
+    issue: async ({ id_cue, sesion_cue }, browser) => {
+      const jti = randomUUID()
+      const issued = seconds()
+      const exp = issued + HOURS_10
+      if (browser) {
+        await db.insert(sesiones).values({
+          jti_ses: jti,
+          idcue_ses: id_cue,
+          cuenta_ses: sesion_cue,
+          creada_ses: now().toISOString(),
+          uso_ses: quarterOf(now()).toISOString(),
+          vence_ses: new Date(exp * 1000).toISOString(),
+          navegador_ses: browser.navegador,
+          sistema_ses: browser.sistema,
+        })
+      }
+      return new SignJWT({ ses: sesion_cue })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(id_cue))
-        .setJti(randomUUID())
-        .setIssuedAt(seconds())
-        .setExpirationTime(seconds() + HOURS_10)
-        .sign(await key),
+        .setJti(jti)
+        .setIssuedAt(issued)
+        .setExpirationTime(exp)
+        .sign(await key)
+    },
     verify: async (token) => {
       const known = verified.get(token)
       if (known && known.exp <= seconds()) verified.delete(token)
       const sent = known && known.exp > seconds() ? known : await check(token)
-      return (sent && (await copies.of(token, () => read(sent)))) ?? null
+      const session = sent && (await copies.of(token, () => read(sent)))
+      if (session) uses?.note(session.token.jti)
+      return session ?? null
     },
-    end: async ({ token: { jti, exp } }) => {
+    end: async ({ jti, exp }) => {
       const vence_cie = new Date(exp * 1000).toISOString()
-      await db.insert(cierres).values({ jti_cie: jti, vence_cie }).onConflictDoNothing()
+      await db.transaction(async (tx) => {
+        await tx.insert(cierres).values({ jti_cie: jti, vence_cie }).onConflictDoNothing()
+        await tx.delete(sesiones).where(eq(sesiones.jti_ses, jti))
+      })
+    },
+    endOthers: async ({ idcue, token: { jti } }) => {
+      await db.transaction(async (tx) => {
+        await tx
+          .update(cuentas)
+          .set({ cierre_cue: now().toISOString(), salvo_cue: jti })
+          .where(eq(cuentas.id_cue, idcue))
+        const ended = await tx
+          .delete(sesiones)
+          .where(and(eq(sesiones.idcue_ses, idcue), ne(sesiones.jti_ses, jti)))
+          .returning({ jti_cie: sesiones.jti_ses, vence_cie: sesiones.vence_ses })
+        // Those of this very second are not older than its beginning.
+        if (ended.length > 0) await tx.insert(cierres).values(ended).onConflictDoNothing()
+      })
     },
     keyedHash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
     settle,
   }
 }
 
-/** Deletes the log-outs of tokens that have expired. */
-export const purgeEndedTokens = (db: Db, now: Date) =>
-  db.delete(cierres).where(lt(cierres.vence_cie, now.toISOString()))
+/** Deletes the sessions, and the log-outs, of tokens that have expired. */
+export async function purgeTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(cierres).where(lt(cierres.vence_cie, now.toISOString()))
+  await db.delete(sesiones).where(lt(sesiones.vence_ses, now.toISOString()))
+}

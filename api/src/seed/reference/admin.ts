@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { count, eq, isNotNull, sql } from 'drizzle-orm'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../db/client.ts'
-import { cuentas, enlaces } from '../../db/tables/access.ts'
+import { cuentas } from '../../db/tables/access.ts'
 import { colaboradores } from '../../db/tables/training.ts'
-import { hashLoginCode } from '../../access/cuentas/passwords/login-code.ts'
 import { COLOMBIA, TIPODOC } from './ids.ts'
 
 interface AdminDeps {
@@ -15,7 +13,6 @@ interface AdminDeps {
   passwordHash: (plain: string) => Promise<string>
 }
 
-const LINK_MS = 60 * 60 * 1000
 const USUARIO = 'admin'
 const PERSONA = { nombres: 'Administrador', apellidos: 'del Portal' }
 
@@ -59,21 +56,4 @@ export async function unusedAdmin(db: Db): Promise<number | undefined> {
   if (used) return undefined
   const [admin] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(eq(cuentas.username_cue, USUARIO))
   return admin?.id
-}
-
-/**
- * Creates a one-time login code for an account, valid one hour, and voids the account's earlier
- * codes. Returns the code.
- */
-export async function ensureLoginLink(db: Db, idcue: number, now: Date): Promise<string> {
-  const code = randomBytes(32).toString('base64url')
-  await db.transaction(async (tx) => {
-    await tx.delete(enlaces).where(eq(enlaces.idcue_enl, idcue))
-    await tx.insert(enlaces).values({
-      hash_enl: hashLoginCode(code),
-      idcue_enl: idcue,
-      vence_enl: new Date(now.getTime() + LINK_MS).toISOString(),
-    })
-  })
-  return code
 }

@@ -7,8 +7,9 @@ import { semillas } from '../../db/tables/common.ts'
 import { claseequipos, criterios, marcas, normas, observaciones, tipoequipos } from '../../db/tables/equipment.ts'
 import { ciudades, departamentos, paises, tipodocs } from '../../db/tables/places.ts'
 import { colaboradores, cursos, empresas } from '../../db/tables/training.ts'
-import { hashLoginCode } from '../../access/cuentas/passwords/login-code.ts'
-import { ensureLoginLink, seedAdmin } from './admin.ts'
+import { hashLinkCode } from '../../access/cuentas/passwords/link-code.ts'
+import { makeLink } from '../../access/cuentas/queries/links.ts'
+import { seedAdmin } from './admin.ts'
 import { seedReference } from './reference.ts'
 import { asBody, openEmpty, passwordHash, total } from './testing.ts'
 
@@ -143,13 +144,13 @@ describe('administrator', () => {
 
   test('gets one-time codes: stored as a hash, good for an hour, only the last one', async () => {
     const [cuenta] = await base.db.select().from(cuentas)
-    const first = await ensureLoginLink(base.db, cuenta!.id_cue, NOW)
-    const second = await ensureLoginLink(base.db, cuenta!.id_cue, NOW)
+    const first = (await makeLink(base.db, cuenta!.id_cue, { tipo: 'ingreso', now: NOW }))!
+    const second = (await makeLink(base.db, cuenta!.id_cue, { tipo: 'ingreso', now: NOW }))!
     expect(Buffer.from(second, 'base64url')).toHaveLength(32)
     expect(second).not.toBe(first)
     const links = await base.db.select().from(enlaces)
     expect(links.map(({ hash_enl, idcue_enl }) => ({ hash_enl, idcue_enl }))).toEqual([
-      { hash_enl: hashLoginCode(second), idcue_enl: cuenta!.id_cue },
+      { hash_enl: hashLinkCode(second), idcue_enl: cuenta!.id_cue },
     ])
     expect(Date.parse(links[0]!.vence_enl) - NOW.getTime()).toBe(3_600_000)
   })

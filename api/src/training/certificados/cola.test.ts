@@ -129,7 +129,7 @@ test('what waits without a job, as after a restore, is queued once, however many
 
 test('is given up with a reason when the last try breaks off', async () => {
   const certificate = await waiting()
-  const broken = { ...t.deps, mailer: { send: () => Promise.reject(new Error('broken')) } }
+  const broken = { ...t.deps, mailer: { delivers: true, send: () => Promise.reject(new Error('broken')) } }
   const { id_env } = (await read(certificate)).envio
   const attempt = (isLast: boolean) => workOnMail(broken, { data: { envio: id_env }, isLast })
   await expect(attempt(false)).rejects.toThrow('broken')

@@ -42,7 +42,12 @@ const columns = {
   },
   pais: { id_pais: paises.id_pais, nombre_pais: paises.nombre_pais },
   empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
-  cuentaacceso: { id_cue: cuentas.id_cue, username_cue: cuentas.username_cue, idroles_cue: cuentas.idroles_cue },
+  cuentaacceso: {
+    id_cue: cuentas.id_cue,
+    username_cue: cuentas.username_cue,
+    idroles_cue: cuentas.idroles_cue,
+    bloqueada_cue: cuentas.bloqueada_cue,
+  },
 }
 
 /**
@@ -149,14 +154,17 @@ export const listByEmpresa = (db: Db, idemp: number | undefined) =>
     .orderBy(...bySurname)
     .limit(ARRAY_LIMIT)
 
-/** Reads people whose account holds one of the roles, given by name in capitals. */
+/**
+ * Reads people whose account holds one of the roles, given by name in capitals, and is not blocked:
+ * they are read to be chosen (PEOPLE-15).
+ */
 export const listByRol = (db: Db, names: string[]) =>
   db
     .select({ id_col: c.id_col, nombres_col: c.nombres_col, apellidos_col: c.apellidos_col, cargo_col: c.cargo_col })
     .from(c)
     .innerJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(inArray(sql`upper(${roles.nombre_rol})`, names))
+    .where(and(inArray(sql`upper(${roles.nombre_rol})`, names), eq(cuentas.bloqueada_cue, false)))
     .orderBy(...bySurname)
     .limit(ARRAY_LIMIT)
 

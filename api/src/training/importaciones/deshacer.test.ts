@@ -8,7 +8,8 @@ import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
 import { consentimientos, importaciones, importacionespersonas } from '../../db/tables/people.ts'
-import { certcol, colaboradores, envios, responsables } from '../../db/tables/training.ts'
+import { envios } from '../../db/tables/mail.ts'
+import { certcol, colaboradores, responsables } from '../../db/tables/training.ts'
 import { purgeImports } from './actions/undo.ts'
 
 // An import is undone within the hour, all or nothing (PEOPLE-24).

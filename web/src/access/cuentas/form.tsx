@@ -26,6 +26,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { generatePassword } from './parts/generate.ts'
 import { DIFFERENT_PASSWORDS, PasswordPair, reportMismatch } from './parts/password-pair.tsx'
+import { AccountState, BlockedNotice } from './parts/account-state.tsx'
 import classes from './form.module.css'
 import { sendCredentials } from './parts/send-credentials.ts'
 
@@ -74,7 +75,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     // Whoever hands the password over must read it.
     setVisible(true)
   }
-  return (
+  const fields = (
     <FormPage
       title={`${creating ? 'Crear' : 'Editar'} Cuenta Acceso`}
       subject={nameAndDocument(person)}
@@ -83,6 +84,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       creating={creating}
       back={LIST}
     >
+      {account && <BlockedNotice account={account} person={person} />}
       <ReadOnlyField
         label="Usuario"
         value={account?.username_cue ?? person.numerodocumento_col}
@@ -114,6 +116,12 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         description={creating ? undefined : 'Al cambiar la contraseña o el rol, la persona debe ingresar de nuevo.'}
       />
     </FormPage>
+  )
+  return (
+    <>
+      {fields}
+      {account && <AccountState account={account} person={person} />}
+    </>
   )
 }
 

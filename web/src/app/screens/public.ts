@@ -1,4 +1,4 @@
-import { CERTIFICADOS_SCREEN, INSPECCIONES_SCREEN, LOGIN_SCREEN } from '@anclaje/contract/screens'
+import { CERTIFICADOS_SCREEN, INSPECCIONES_SCREEN, LOGIN_SCREEN, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 
 const CERTIFICADOS = {
   title: 'Consulta de certificados',
@@ -17,6 +17,16 @@ export const PUBLIC = {
     title: 'Inicio de Sesión',
     access: 'public',
     load: () => import('../../access/cuentas/login/login.tsx').then((m) => m.Login),
+  },
+  '/olvido': {
+    title: '¿Olvidó su contraseña?',
+    access: 'public',
+    load: () => import('../../access/cuentas/login/forgot.tsx').then((m) => m.Forgot),
+  },
+  [RESTABLECER_SCREEN]: {
+    title: 'Cambiar la contraseña',
+    access: 'public',
+    load: () => import('../../access/cuentas/login/reset.tsx').then((m) => m.Reset),
   },
   [CERTIFICADOS_SCREEN]: CERTIFICADOS,
   '/Certificados/$cedula': CERTIFICADOS,

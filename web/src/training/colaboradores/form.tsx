@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
@@ -78,6 +79,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
       {row?.estado_col === COLABORADOR.porConfirmar && (
         <Unconfirmed call="PUT /colaboradores/:id/confirmar" id={row.id_col} isReadOnly={form.isReadOnly} />
       )}
+      {row?.cuentaacceso?.bloqueada_cue && <Notice>Su cuenta de acceso está bloqueada.</Notice>}
       {note && <p className={classes.note}>{note}</p>}
       <ColaboradorFields form={withReadOnly(form, readOnlyNames)} sources={STAFF_SOURCES} />
       <TextInput

@@ -1,4 +1,4 @@
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconLock } from '@tabler/icons-react'
 import { LOTES_APRENDICES } from '@anclaje/contract/rules/overview/trabajos'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
@@ -40,9 +40,11 @@ export function ColaboradoresList() {
     const exists = row.cuentaacceso !== null
     if (!(exists ? canEdit : canCreate)) return null
     const search = { id: String(row.id_col), user: row.numerodocumento_col, father: 'Colaboradores' }
+    const isBlocked = row.cuentaacceso?.bloqueada_cue === true
+    const edit = isBlocked ? 'Editar cuenta de acceso bloqueada' : 'Editar cuenta de acceso'
     return {
-      label: exists ? 'Editar cuenta de acceso' : 'Crear cuenta de acceso',
-      icon: IconKey,
+      label: exists ? edit : 'Crear cuenta de acceso',
+      icon: isBlocked ? IconLock : IconKey,
       place: { to: '/admin/aprendices/cuentaacceso', search },
       active: exists,
     }

@@ -14,9 +14,14 @@ interface ConfirmDeleteProps<Row> {
   title: string
   text: (row: Row) => string
   button?: string
+  /** Label of the button while it runs. */
+  busy?: string
+  /** It takes nothing away, and its button is not red. */
+  isHarmless?: boolean
 }
 
-export function ConfirmDelete<Row>({ deletion, title, text, button = 'Eliminar' }: ConfirmDeleteProps<Row>) {
+export function ConfirmDelete<Row>(props: ConfirmDeleteProps<Row>) {
+  const { deletion, title, text, button = 'Eliminar', busy = 'Eliminando…', isHarmless = false } = props
   const { row, cancel, confirm, isDeleting } = deletion
   return (
     <Dialog opened={row !== null} onClose={cancel} title={title}>
@@ -25,8 +30,8 @@ export function ConfirmDelete<Row>({ deletion, title, text, button = 'Eliminar' 
         <Button variant="default" onClick={cancel} data-autofocus>
           Cancelar
         </Button>
-        <Button color="red" onClick={confirm} aria-disabled={isDeleting}>
-          {isDeleting ? 'Eliminando…' : button}
+        <Button {...(!isHarmless && { color: 'red' })} onClick={confirm} aria-disabled={isDeleting}>
+          {isDeleting ? busy : button}
         </Button>
       </DialogActions>
     </Dialog>

@@ -264,7 +264,7 @@ const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
     if (ids.length > 0) await tx.delete(p).where(inArray(p.idtra_par, ids))
   })
 
-/** Reads who an account is and what it may do now, or undefined when it is gone. */
+/** Reads who an account is and what it may do now, or undefined when it is gone or blocked. */
 export async function readAsker(db: Db, idcue: number): Promise<Asker | undefined> {
   const [row] = await db
     .select({
@@ -275,7 +275,7 @@ export async function readAsker(db: Db, idcue: number): Promise<Asker | undefine
     })
     .from(cuentas)
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(eq(cuentas.id_cue, idcue))
+    .where(and(eq(cuentas.id_cue, idcue), eq(cuentas.bloqueada_cue, false)))
   return row
 }
 

@@ -5,7 +5,8 @@ import { momentoIso } from '../../../db/expressions.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { evaluaciones } from '../../../db/tables/equipment.ts'
 import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
-import { certcol, colaboradores as c, envios, responsables } from '../../../db/tables/training.ts'
+import { envios } from '../../../db/tables/mail.ts'
+import { certcol, colaboradores as c, responsables } from '../../../db/tables/training.ts'
 import { digestOf } from './save.ts'
 
 const columns = {

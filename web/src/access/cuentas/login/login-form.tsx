@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { login, sessionReady, useSession } from '../../../app/session/session.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -16,7 +17,8 @@ const BOTH_REQUIRED = 'Something was wrong. Try again.'
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
   if (error.status === 401) return 'Usuario o contraseña invalidos'
-  if (error.status !== 0) toastError(String(error.status))
+  // A blocked account is no failure of the portal: its sentence says all.
+  if (error.status !== 0 && error.status !== 403) toastError(String(error.status))
   return error.message
 }
 
@@ -91,6 +93,9 @@ export function LoginForm() {
       <Button type="submit" size="md" fullWidth disabled={isTooShort} aria-disabled={isBusy}>
         {isBusy ? 'Ingresando…' : 'LOGIN'}
       </Button>
+      <Link to="/olvido" className={classes.forgot}>
+        ¿Olvidó su contraseña?
+      </Link>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { OwnData } from './own-data.tsx'
 import classes from './perfil.module.css'
 import { Security } from './security.tsx'
+import { Sessions } from './sessions.tsx'
 
 const NARROW = '(max-width: 768px)'
 
@@ -21,7 +22,7 @@ export function Perfil() {
     <>
       <PageHeader title="Mi Cuenta" description={`${nombreDePersona(user)} · ${user.nombre_rol}`} />
       <Tabs
-        value={tab === 'seguridad' ? tab : 'informacion'}
+        value={tab === 'seguridad' || tab === 'sesiones' ? tab : 'informacion'}
         onChange={(next) => void navigate({ to: '.', search: { tab: next ?? undefined }, replace: true })}
         keepMounted={false}
         orientation={narrow ? 'horizontal' : 'vertical'}
@@ -30,12 +31,16 @@ export function Perfil() {
         <Tabs.List aria-label="Mi Cuenta">
           <Tabs.Tab value="informacion">Información General</Tabs.Tab>
           <Tabs.Tab value="seguridad">Seguridad</Tabs.Tab>
+          <Tabs.Tab value="sesiones">Sesiones</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="informacion" className={classes.panel}>
           <OwnData id={user.id_col} />
         </Tabs.Panel>
         <Tabs.Panel value="seguridad" className={classes.panel}>
           <Security user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sesiones" className={classes.panel}>
+          <Sessions />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,0 +1,66 @@
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { LOGIN_SCREEN, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
+import type { Deps } from '../../../deps.ts'
+import { listAdmins } from '../queries.ts'
+import { makeLink } from '../queries/links.ts'
+
+/** Minutes that a link of the console is good. */
+const MINUTES = 15
+
+/** What is told to who asked for a link at the console. */
+export interface AdminLink {
+  lines: string[]
+  /** Whose link was made; null for none. */
+  cuenta: number | null
+  /** What was asked for could not be done. */
+  failed: boolean
+}
+
+type Admin = Awaited<ReturnType<typeof listAdmins>>[number]
+
+const lineOf = (admin: Admin) =>
+  `  ${admin.username_cue.padEnd(20)} ${nombreDePersona(admin)}${admin.bloqueada_cue ? ' (bloqueada)' : ''}`
+
+const listing = (admins: readonly Admin[]) => ['Cuentas de administrador:', ...admins.map(lineOf)]
+const failed = (...lines: string[]): AdminLink => ({ lines, cuenta: null, failed: true })
+
+/** What is asked for at the console: the user name, and a link to log in or to set a password. */
+export interface Asked {
+  usuario?: string | undefined
+  clave?: boolean | undefined
+}
+
+const USAGE = [
+  'Para ingresar como una de ellas:               npm run admin:link -- usuario',
+  'Para ponerle una contraseña nueva, si la olvidó: npm run admin:link -- usuario --clave',
+]
+const UNKNOWN = 'No hay una cuenta de administrador con ese usuario.'
+const BLOCKED = 'Esa cuenta está bloqueada. Pida el enlace de otra, y desbloquéela desde el portal.'
+
+/**
+ * Makes a one-time link of an administrator for who runs the server (OPS-57). Without a user name
+ * it lists the administrators; it makes none for anybody else, nor for a blocked one.
+ */
+export async function offerAdminLink(
+  { db, env, now }: Pick<Deps, 'db' | 'now'> & { env: Pick<Deps['env'], 'PUBLIC_URL'> },
+  { usuario, clave = false }: Asked,
+): Promise<AdminLink> {
+  const admins = await listAdmins(db)
+  if (usuario === undefined) return { lines: [...listing(admins), ...USAGE], cuenta: null, failed: false }
+  const admin = admins.find(({ username_cue }) => username_cue.toUpperCase() === usuario.toUpperCase())
+  if (!admin) return failed(UNKNOWN, ...listing(admins))
+  const tipo = clave ? 'clave' : 'ingreso'
+  const code = await makeLink(db, admin.id_cue, { tipo, now: now(), minutes: MINUTES })
+  if (code === undefined) return failed(BLOCKED, ...listing(admins))
+  const [what, address] = clave
+    ? ['poner una contraseña nueva a', `${RESTABLECER_SCREEN}#${code}`]
+    : ['ingresar como', `${LOGIN_SCREEN}?token=${code}`]
+  return {
+    lines: [
+      `Enlace para ${what} ${admin.username_cue}, de un solo uso, válido ${MINUTES} minutos:`,
+      `  ${env.PUBLIC_URL}${address}`,
+    ],
+    cuenta: admin.id_cue,
+    failed: false,
+  }
+}

@@ -1,0 +1,288 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OLVIDO_RECIBIDO } from '@anclaje/contract/access/cuenta'
+import { ROLES } from '@anclaje/contract/permissions'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
+import type { Answer, TestApp } from '../../../test/app.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { partsOf, startSmtp } from '../../../test/smtp.ts'
+import { cuentas, enlaces } from '../../db/tables/access.ts'
+import { limites } from '../../db/tables/processes.ts'
+import { colaboradores } from '../../db/tables/training.ts'
+import { logOptions } from '../../http/log.ts'
+import { makeLink } from './queries/links.ts'
+
+// Who forgot the password (ACC-30 to ACC-33).
+
+const NEW = 'zorro-gris-41'
+const MINUTE = 60_000
+const GONE = { status: 410, code: 'enlace_vencido', message: 'El enlace venció o ya se usó. Pida uno nuevo.' }
+
+let t: TestApp
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let account: Awaited<ReturnType<TestApp['make']['cuenta']>>
+let serial = 0
+const lines: string[] = []
+const logger = { ...logOptions('info'), stream: { write: (line: string) => lines.push(line) } }
+beforeAll(async () => {
+  smtp = await startSmtp((address) => address.startsWith('rechazado'))
+  t = await startTestApp({ ...BEHIND_PROXY, SMTP_URL: smtp.url }, logger)
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.close()
+})
+beforeEach(async () => {
+  smtp.received.length = 0
+  lines.length = 0
+  account = await t.make.cuenta(ROLES.registro, { correopersonal: `persona${++serial}@example.com` })
+})
+
+const ask = (username: string, as = t.visitor) => as.post('/cuentaacceso/olvido', { username })
+const reset = (token: string, password = NEW, as = t.visitor) =>
+  as.post('/cuentaacceso/restablecer', { token, password })
+const login = async (password: string) =>
+  (await t.visitor.post('/cuentaacceso/auth', { username: account.username, password })).status
+/** Returns how often a letter was sent or left out, which is known after the answer. */
+const ended = () => lines.filter((line) => line.includes('"clave_olvidada"')).length
+const settled = (times: number) => vi.waitFor(() => expect(ended()).toBe(times), { timeout: 5000, interval: 5 })
+const textOf = (raw: string) => partsOf(raw)[0]!.content.toString()
+const tokenIn = (raw: string) => /\/restablecer#([\w-]{43})\b/.exec(textOf(raw))![1]!
+const linksOf = (idcue = account.id_cue) => t.db.$count(enlaces, eq(enlaces.idcue_enl, idcue))
+
+/** Asks for a link and returns its token as the mail has it. */
+async function linkOf(username = account.username): Promise<string> {
+  const [before, times] = [smtp.received.length, ended()]
+  await ask(username)
+  await settled(times + 1)
+  expect(smtp.received).toHaveLength(before + 1)
+  return tokenIn(smtp.received.at(-1)!.raw)
+}
+/** Makes a link past the mail, for tests of what becomes of it. */
+const made = async (tipo: 'ingreso' | 'clave' = 'clave', id = account.id_cue) =>
+  (await makeLink(t.db, id, { tipo, now: t.clock.now }))!
+const refused = (answer: Answer) => expect(answer.body).toMatchObject(GONE)
+
+describe('a link', () => {
+  test('comes by mail to the stored address, sets a password once, and logs nobody in', async () => {
+    const before = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
+    const token = await linkOf()
+    const [mail] = smtp.received
+    expect(mail!.to).toEqual([`persona${serial}@example.com`])
+    expect(textOf(mail!.raw)).toContain(`https://certificados.example/restablecer#${token}`)
+    // Only a hash is stored.
+    const [stored] = await t.db.select().from(enlaces).where(eq(enlaces.idcue_enl, account.id_cue))
+    expect(stored!.hash_enl).not.toContain(token)
+    refused(await reset(stored!.hash_enl))
+
+    const { status, body } = await reset(token)
+    expect([status, body]).toEqual([200, { message: 'Su contraseña quedó cambiada. Ya puede iniciar sesión.' }])
+    expect((await t.withToken(before).get('/auth/me')).status).toBe(401)
+    expect([await login(PASSWORD), await login(NEW)]).toEqual([401, 200])
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), { timeout: 5000, interval: 5 })
+    expect(smtp.received[1]!.to).toEqual([`persona${serial}@example.com`])
+    expect(smtp.received[1]!.raw).toContain('Subject: =?UTF-8?Q?Su_contrase=C3=B1a_cambi=C3=B3?=')
+    expect(textOf(smtp.received[1]!.raw)).not.toMatch(/#|restablecer/)
+    refused(await reset(token, 'zorro-gris-42'))
+  })
+
+  test('works once when several use it at the same moment', async () => {
+    const token = await made()
+    const answers = await Promise.all([1, 2, 3].map((n) => reset(token, `zorro-gris-4${n}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+  })
+
+  test('is not used up by opening it, by a scanner that tries, nor by a password that is refused', async () => {
+    const token = await made()
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of [
+        '/restablecer',
+        '/api/v1/cuentaacceso/restablecer',
+        `/api/v1/cuentaacceso/restablecer/${token}`,
+      ])
+        await t.app.inject({ method, url })
+    for (const password of ['123', 'password', account.username, 'x'.repeat(16)]) {
+      const answer = await reset(token, password)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['password']])
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('is void after an hour, not before, and whatever else is sent is none', async () => {
+    const start = t.clock.now
+    const [late, early] = [await made(), await made('clave', t.accounts.consulta.id_cue)]
+    t.clock.now = new Date(start.getTime() + 60 * MINUTE)
+    expect((await reset(early)).status).toBe(200)
+    t.clock.now = new Date(start.getTime() + 60 * MINUTE + 1)
+    refused(await reset(late))
+    t.clock.now = start
+    for (const wrong of ['x', late.slice(0, -1), `${late} `, "' or 1=1 --"]) refused(await reset(wrong))
+    for (const wrong of [undefined, null, '', 'x'.repeat(201), { $ne: '' }, [late]])
+      expect((await t.visitor.post('/cuentaacceso/restablecer', { token: wrong, password: NEW })).status).toBe(400)
+    expect(await login(PASSWORD)).toBe(200)
+  })
+
+  test('is good for its own use alone', async () => {
+    const clave = await made('clave')
+    expect((await t.visitor.post('/cuentaacceso/auth', { token: clave })).status).toBe(401)
+    expect((await reset(clave)).status).toBe(200)
+    const ingreso = await made('ingreso')
+    refused(await reset(ingreso))
+    expect((await t.visitor.post('/cuentaacceso/auth', { token: ingreso })).status).toBe(200)
+  })
+
+  test('sets the password of its own account, whoever is logged in', async () => {
+    const token = await made()
+    expect((await reset(token, NEW, t.as('adm'))).status).toBe(200)
+    expect((await t.as('adm').get('/auth/me')).status).toBe(200)
+    expect(await login(NEW)).toBe(200)
+  })
+
+  const VOIDS: Record<string, () => Promise<unknown>> = {
+    'a newer link': () => made(),
+    'a newer link of the other kind': () => made('ingreso'),
+    'another mail': () =>
+      t.db
+        .update(colaboradores)
+        .set({ correopersonal_col: 'otra@example.com' })
+        .where(eq(colaboradores.id_col, account.id_col)),
+    'another role': () => t.as('adm').put(`/cuentaacceso/${account.id_cue}`, { idrol: ROLES.consulta }),
+    'another password': () => t.as('adm').put(`/cuentaacceso/${account.id_cue}`, { password: 'otra-clave-9' }),
+    'a block': () => t.as('adm').put(`/cuentaacceso/${account.id_cue}/bloqueo`, { bloqueada: true }),
+    'its deletion': () => t.as('adm').delete(`/cuentaacceso/${account.id_cue}`),
+  }
+  test.each(Object.keys(VOIDS))('is voided by %s', async (what) => {
+    const [clave, other] = [await made(), await made('clave', t.accounts.inspector.id_cue)]
+    await VOIDS[what]!()
+    refused(await reset(clave))
+    if (what !== 'a newer link') expect(await login(NEW)).toBe(401)
+    expect(await linksOf(t.accounts.inspector.id_cue)).toBe(1)
+    expect(other).toHaveLength(43)
+  })
+
+  test('is not made for an address that is no longer the person’s', async () => {
+    const link = { tipo: 'clave', now: t.clock.now } as const
+    expect(await makeLink(t.db, account.id_cue, { ...link, correo: 'otra@example.com' })).toBeUndefined()
+    expect(await linksOf()).toBe(0)
+  })
+})
+
+describe('the answer', () => {
+  const others: Record<string, () => Promise<string>> = {
+    'an unknown user': async () => 'nadie',
+    'a blocked one': async () => {
+      await t.db.update(cuentas).set({ bloqueada_cue: true }).where(eq(cuentas.id_cue, account.id_cue))
+      return account.username
+    },
+    'one without an address': async () => (await t.make.cuenta(ROLES.consulta, { correopersonal: null })).username,
+    'one with an address that is none': async () => {
+      const mail = { correopersonal_col: 'no es un correo' }
+      await t.db.update(colaboradores).set(mail).where(eq(colaboradores.id_col, account.id_col))
+      return account.username
+    },
+    'one whom nobody confirmed': async () => {
+      const waits = { estado_col: COLABORADOR.porConfirmar }
+      await t.db.update(colaboradores).set(waits).where(eq(colaboradores.id_col, account.id_col))
+      return account.username
+    },
+  }
+  const seen = ({ status, body, headers }: Answer) => {
+    const { date: _, 'x-request-id': __, ...others } = headers
+    return { status, body, others }
+  }
+
+  test.each(Object.keys(others))('is the same for %s, who gets nothing', async (who) => {
+    const known = await t.make.cuenta(ROLES.consulta, { correopersonal: 'conocida@example.com' })
+    const good = await ask(known.username)
+    const other = await ask(await others[who]!())
+    expect(good.body).toEqual({ message: OLVIDO_RECIBIDO })
+    expect(seen(other)).toEqual(seen(good))
+    await settled(2)
+    expect(smtp.received.map(({ to }) => to)).toEqual([['conocida@example.com']])
+    expect(await t.db.$count(enlaces, eq(enlaces.idcue_enl, account.id_cue))).toBe(0)
+  })
+
+  test('comes before anything is asked of the database or of the mail server', async () => {
+    const order: string[] = []
+    const { db } = t
+    const held = Promise.withResolvers<void>()
+    // While somebody holds the accounts, whoever waits for them does not answer.
+    const holding = db.transaction(async (tx) => {
+      await tx.execute(sql`lock table cuentas in access exclusive mode`)
+      order.push('held')
+      await held.promise
+    })
+    await vi.waitFor(() => expect(order).toEqual(['held']))
+    const answers = await Promise.all([ask(account.username), ask('nadie')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    held.resolve()
+    await holding
+    await settled(2)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('finds the account however the number is typed, and takes no line breaks', async () => {
+    await linkOf(account.username.toLowerCase())
+    for (const username of [`${account.username}\r\nBcc: otra@example.com`, `${account.username}\u0000`])
+      await ask(username)
+    await ask(`${account.username}\nBcc: otra@example.com`)
+    expect(smtp.received.map(({ to }) => to)).toEqual([[`persona${serial}@example.com`]])
+    for (const wrong of [undefined, '', 5, ['x']])
+      expect((await t.visitor.post('/cuentaacceso/olvido', { username: wrong })).status).toBe(400)
+  })
+
+  test('a mail that is refused leaves no trace in the answer, and is not tried again', async () => {
+    const { username } = await t.make.cuenta(ROLES.consulta, { correopersonal: 'rechazado@example.com' })
+    expect((await ask(username)).body).toEqual({ message: OLVIDO_RECIBIDO })
+    await settled(1)
+    expect(smtp.received).toEqual([])
+    expect(await t.db.$count(sql`envios`)).toBe(0)
+  })
+})
+
+describe('limits', () => {
+  test('three letters an hour for an account; the fourth leaves the last link as it is', async () => {
+    const tokens = [await linkOf(), await linkOf(), await linkOf()]
+    const fourth = await ask(account.username)
+    expect([fourth.status, fourth.body]).toEqual([200, { message: OLVIDO_RECIBIDO }])
+    await settled(4)
+    expect(smtp.received).toHaveLength(3)
+    refused(await reset(tokens[1]!))
+    expect((await reset(tokens[2]!)).status).toBe(200)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(4), { timeout: 5000, interval: 5 })
+    // They are counted in the database, for all processes, and are over in an hour.
+    await t.db.update(limites).set({ termina_lim: sql`now()` })
+    await linkOf()
+  })
+
+  test('of several at the same moment no more than three are sent', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => ask(account.username)))
+    await settled(6)
+    expect(smtp.received).toHaveLength(3)
+    // The last link is open, and no other.
+    expect(await linksOf()).toBe(1)
+  })
+})
+
+test('neither the token, the password, the user name nor the address is in the log', async () => {
+  const token = await linkOf()
+  await reset(token, 'no')
+  await reset(token)
+  await reset(token)
+  const log = lines.join('')
+  expect(log).toContain('clave_restablecida')
+  expect(log).toContain('"enviado":1')
+  for (const secret of [token, NEW, account.username, `persona${serial}@example.com`]) expect(log).not.toContain(secret)
+})
+
+test('without a mail server nothing is written, and the page knows', async () => {
+  expect((await t.visitor.get('/publico/centro')).body.recuperacion).toBe(true)
+  const without = await startTestApp()
+  const { username, id_cue } = await without.make.cuenta(ROLES.consulta, { correopersonal: 'alguien@example.com' })
+  const answer = await without.visitor.post('/cuentaacceso/olvido', { username })
+  expect([answer.status, answer.body]).toEqual([200, { message: OLVIDO_RECIBIDO }])
+  expect((await without.visitor.get('/publico/centro')).body.recuperacion).toBe(false)
+  await without.close()
+  expect(id_cue).toBeGreaterThan(0)
+})

@@ -1,0 +1,32 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { cuentas, sesiones } from '../../../db/tables/access.ts'
+
+/** Sessions that a list shows: a program may log in very often. */
+const MOST = 100
+
+/** Reads the sessions of an account that have not ended, the last used first. */
+export const findSessions = (db: Db, idcue: number, now: Date) =>
+  db
+    .select({
+      id_ses: sesiones.id_ses,
+      jti: sesiones.jti_ses,
+      navegador_ses: sesiones.navegador_ses,
+      sistema_ses: sesiones.sistema_ses,
+      creada_ses: sesiones.creada_ses,
+      uso_ses: sesiones.uso_ses,
+    })
+    .from(sesiones)
+    .innerJoin(cuentas, and(eq(cuentas.id_cue, sesiones.idcue_ses), eq(cuentas.sesion_cue, sesiones.cuenta_ses)))
+    .where(and(eq(sesiones.idcue_ses, idcue), gt(sesiones.vence_ses, now.toISOString())))
+    .orderBy(desc(sesiones.uso_ses), desc(sesiones.id_ses))
+    .limit(MOST)
+
+/** Reads the token of a session of an account, or undefined. */
+export async function readSession(db: Db, idcue: number, id: number) {
+  const [row] = await db
+    .select({ jti: sesiones.jti_ses, vence: sesiones.vence_ses })
+    .from(sesiones)
+    .where(and(eq(sesiones.id_ses, id), eq(sesiones.idcue_ses, idcue)))
+  return row
+}

@@ -1,0 +1,196 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { sesiones } from '../../db/tables/access.ts'
+import { createUses } from '../../http/callers/uses.ts'
+import { purgeTokens } from '../../http/callers/session.ts'
+import { unwatched } from '../../process/disk.ts'
+
+// Open sessions of one's own account (ACC-28, ACC-29).
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36'
+const MINUTE = 60_000
+
+let t: TestApp
+let account: Awaited<ReturnType<TestApp['make']['cuenta']>>
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.now = new Date('2026-11-20T15:07:00Z')
+  account = await t.make.cuenta(ROLES.consulta)
+})
+
+const wait = (ms: number) => {
+  t.clock.now = new Date(t.clock.now.getTime() + ms)
+}
+const open = async (agent = CHROME, { username } = account): Promise<string> => {
+  const body = { username, password: PASSWORD }
+  const answer = await t.visitor.send('POST', '/cuentaacceso/auth', body, { 'user-agent': agent })
+  expect(answer.status).toBe(200)
+  return answer.body.accesToken
+}
+const listOf = async (token: string) => (await t.withToken(token).get('/cuentaacceso/sesiones')).body
+const alive = async (token: string) => (await t.withToken(token).get('/auth/me')).status
+const rowsOf = (idcue = account.id_cue) => t.db.select().from(sesiones).where(eq(sesiones.idcue_ses, idcue))
+const end = (token: string, id: number) => t.withToken(token).delete(`/cuentaacceso/sesiones/${id}`)
+const endOthers = (token: string) => t.withToken(token).post('/cuentaacceso/sesiones/cerrar')
+
+test('the list shows those of the account with browser and system, this one first, and no token', async () => {
+  const here = await open(CHROME)
+  wait(20 * MINUTE)
+  await open(FIREFOX)
+  await t.visitor.post('/cuentaacceso/auth', { username: t.accounts.adm.username, password: PASSWORD })
+  const answer = await t.withToken(here).get('/cuentaacceso/sesiones')
+  expect(answer.body).toEqual([
+    {
+      id_ses: expect.any(Number),
+      navegador_ses: 'Chrome',
+      sistema_ses: 'Windows',
+      creada_ses: '2026-11-20 15:07:00+00',
+      uso_ses: '2026-11-20 15:00:00+00',
+      actual: true,
+    },
+    expect.objectContaining({ navegador_ses: 'Firefox', sistema_ses: 'Linux', actual: false }),
+  ])
+  const [row] = await rowsOf()
+  expect(answer.raw.toString()).not.toContain(row!.jti_ses)
+  expect(Object.keys(row!).join()).not.toMatch(/ip|direccion/)
+})
+
+test('the last use is kept to a quarter of an hour, with one write for each session and quarter', async () => {
+  const token = await open()
+  const use = async (times: number) => {
+    for (let i = 0; i < times; i += 1) expect(await alive(token)).toBe(200)
+    await t.uses.flush()
+  }
+  // The version of a row that was written again has another number.
+  const version = { xmin: sql<string>`xmin::text`, uso: sesiones.uso_ses }
+  const mine = eq(sesiones.idcue_ses, account.id_cue)
+  const written = async () => (await t.db.select(version).from(sesiones).where(mine))[0]!
+  await use(5)
+  const first = await written()
+  for (let minute = 0; minute < 7; minute += 1) {
+    wait(MINUTE)
+    await use(3)
+  }
+  expect(await written()).toEqual(first)
+  wait(MINUTE)
+  await use(3)
+  const second = await written()
+  expect([second.uso, second.xmin === first.xmin]).toEqual(['2026-11-20 15:15:00+00', false])
+  await use(3)
+  // Nor does another process write it again that sees the session in the same quarter.
+  const now = () => t.clock.now
+  const other = createUses(t.db, now, () => {}, unwatched)
+  const [{ jti_ses: jti } = { jti_ses: '' }] = await rowsOf()
+  other.note(jti)
+  await other.stop()
+  expect(await written()).toEqual(second)
+})
+
+test('one is ended, and no other: the next call with it is 401', async () => {
+  const [here, there, third] = [await open(), await open(FIREFOX), await open(FIREFOX)]
+  const [, , first] = await listOf(here)
+  expect((await end(here, first.id_ses)).status).toBe(200)
+  const states = await Promise.all([here, there, third].map(alive))
+  expect(states).toEqual([200, 401, 200])
+  expect(await listOf(here)).toHaveLength(2)
+  const again = await end(here, first.id_ses)
+  expect([again.status, again.body.message]).toEqual([404, 'La sesión ya se cerró.'])
+})
+
+test("somebody else's are neither read nor ended, whoever asks", async () => {
+  const token = await open()
+  const [{ id_ses } = { id_ses: 0 }] = await rowsOf()
+  for (const as of [t.as('adm'), t.as('registro')]) {
+    expect((await as.delete(`/cuentaacceso/sesiones/${id_ses}`)).status).toBe(404)
+    expect(JSON.stringify((await as.get('/cuentaacceso/sesiones')).body)).not.toContain(`"id_ses":${id_ses},`)
+    expect((await as.post('/cuentaacceso/sesiones/cerrar')).status).toBe(200)
+  }
+  expect(await alive(token)).toBe(200)
+  expect((await t.visitor.get('/cuentaacceso/sesiones')).status).toBe(401)
+  expect((await end(token, 0)).status).toBe(404)
+  expect((await t.withToken(token).delete('/cuentaacceso/sesiones/no-es')).status).toBe(400)
+})
+
+test('all others are ended, also those that nobody listed, and the one that asks goes on', async () => {
+  // As one that was opened before this version, or on a full disk: it has no row.
+  const unlisted = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
+  wait(1000)
+  const [here, there] = [await open(), await open(FIREFOX)]
+  expect(await alive(unlisted)).toBe(200)
+  const answer = await endOthers(here)
+  expect([answer.status, answer.body]).toEqual([200, { message: 'Se cerraron las demás sesiones' }])
+  expect(await Promise.all([here, there, unlisted].map(alive))).toEqual([200, 401, 401])
+  expect(await listOf(here)).toHaveLength(1)
+  // Who logs in afterwards is not among them, and may end the first one in turn.
+  const later = await open(FIREFOX)
+  expect(await Promise.all([here, later].map(alive))).toEqual([200, 200])
+  wait(1000)
+  await endOthers(later)
+  expect(await Promise.all([here, later].map(alive))).toEqual([401, 200])
+})
+
+test('two that end each other at the same moment leave one at the most', async () => {
+  const [one, other] = [await open(), await open(FIREFOX)]
+  wait(1000)
+  const answers = await Promise.all([endOthers(one), endOthers(other)])
+  for (const { status } of answers) expect([200, 401]).toContain(status)
+  const states = await Promise.all([one, other].map(alive))
+  expect(states.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+})
+
+test('a session without a row goes on, and sees itself', async () => {
+  const token = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
+  expect(await listOf(token)).toEqual([expect.objectContaining({ id_ses: 0, actual: true })])
+  await t.uses.flush()
+  expect(await rowsOf()).toEqual([])
+})
+
+test('on a full disk one logs in and out, and nothing is kept of it', async () => {
+  t.freeSpace.free = 1024
+  const token = await open()
+  expect(await alive(token)).toBe(200)
+  await t.uses.flush()
+  expect(await rowsOf()).toEqual([])
+  expect((await t.withToken(token).post('/cuentaacceso/salir')).status).toBe(200)
+  expect(await alive(token)).toBe(401)
+  t.freeSpace.free = Infinity
+})
+
+test('a log-out, a new password, and the end of the token take them off the list', async () => {
+  const [first, second] = [await open(), await open(FIREFOX)]
+  await t.withToken(first).post('/cuentaacceso/salir')
+  expect(await listOf(second)).toHaveLength(1)
+  const body = { password: 'zorro-gris-41', passwordactual: PASSWORD }
+  const changed = await t.withToken(second).put(`/cuentaacceso/${account.id_cue}`, body)
+  expect(await listOf(changed.body.accesToken)).toEqual([expect.objectContaining({ actual: true })])
+  await purgeTokens(t.db, new Date(t.clock.now.getTime() + 11 * 60 * MINUTE))
+  expect(await rowsOf()).toEqual([])
+})
+
+test('whatever a caller says of its browser, only words of ours are kept', async () => {
+  const hostile = [
+    `${'Chrome/'.repeat(2000)}`,
+    '<img src=x onerror=alert(1)> Firefox/1',
+    'x\u0001\u0007\u001b[31m',
+    '',
+    "'; drop table sesiones; --",
+  ]
+  for (const agent of hostile) await open(agent)
+  const words = (await rowsOf()).map(({ navegador_ses, sistema_ses }) => `${navegador_ses} ${sistema_ses}`)
+  expect(words).toEqual([
+    'Chrome otro sistema',
+    'Firefox otro sistema',
+    'Otro navegador otro sistema',
+    'Otro navegador otro sistema',
+    'Otro navegador otro sistema',
+  ])
+})

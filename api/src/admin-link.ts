@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { askForAdminLink, giveAdminLink } from './console.ts'
+import { openEmbedded, overServer } from './db/client.ts'
+import type { Db } from './db/client.ts'
+import { FolderInUse } from './db/lock.ts'
+import { Connections } from './db/server/pool.ts'
+import { logOptions } from './http/log.ts'
+import { runOperator } from './settings/command.ts'
+import type { Env } from './settings/env.ts'
+import { StartupProblem } from './settings/startup.ts'
+import type { AdminLink, Asked } from './access/cuentas/actions/admin-link.ts'
+
+const USAGE = 'Uso: npm run admin:link -- usuario [--clave]'
+/** A table or column that the database lacks: no portal of this version has started on it. */
+const NOT_YET = new Set(['42P01', '42703'])
+
+function askedFor(): Asked {
+  const options = process.argv.slice(2)
+  const names = options.filter((option) => !option.startsWith('-'))
+  if (names.length > 1 || options.some((option) => option.startsWith('-') && option !== '--clave'))
+    throw new StartupProblem(USAGE)
+  return { usuario: names[0], clave: options.includes('--clave') }
+}
+
+/** Makes the link in this process, whose log goes where its errors do. */
+async function here(db: Db, env: Env, asked: Asked): Promise<AdminLink> {
+  const { log } = Fastify({ logger: { ...logOptions('info'), stream: process.stderr } })
+  return giveAdminLink({ db, env, now: () => new Date(), log }, asked)
+}
+
+/** Returns what the driver itself said, below what others said of it. */
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
+
+async function overDatabase(env: Env, url: string, asked: Asked): Promise<AdminLink> {
+  const server = new Connections(url)
+  try {
+    return await here(overServer(server), env, asked)
+  } catch (error) {
+    const root = rootOf(error)
+    const { code } = root as NodeJS.ErrnoException
+    if (code === undefined || !NOT_YET.has(code)) throw root
+    throw new StartupProblem('La base de datos no es de esta versión: inicie primero el portal.')
+  } finally {
+    await server.end()
+  }
+}
+
+/** Opens the folder where no portal runs, and else asks the one that has it open. */
+async function overFolder(env: Env, asked: Asked): Promise<AdminLink> {
+  const { DATA_DIR } = env
+  if (!existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION')))
+    throw new StartupProblem(`No hay base de datos en ${DATA_DIR}: inicie primero el portal.`)
+  const database = await openEmbedded(DATA_DIR, (sentence) => process.stderr.write(`${sentence}\n`)).catch(
+    (error: unknown) => {
+      if (error instanceof FolderInUse) return undefined
+      throw error
+    },
+  )
+  if (!database) return askForAdminLink(DATA_DIR, asked)
+  try {
+    return await here(database.db, env, asked)
+  } finally {
+    await database.close()
+  }
+}
+
+// npm run admin:link [-- usuario [--clave]]
+await runOperator(async (env, say) => {
+  const asked = askedFor()
+  const { lines, failed } = env.DATABASE_URL
+    ? await overDatabase(env, env.DATABASE_URL, asked)
+    : await overFolder(env, asked)
+  if (failed) throw new StartupProblem(lines.join('\n'))
+  say(...lines)
+})

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { openTestDatabase } from '../test/db.ts'
+import { makeBlank } from '../test/backups.ts'
+import { PASSWORD, factories } from '../test/factories.ts'
+import { listening, startProcess } from '../test/process.ts'
+import type { Running } from '../test/process.ts'
+import { askConsole, serveConsole } from './process/console.ts'
+import { cuentas, enlaces } from './db/tables/access.ts'
+
+// npm run admin:link (OPS-57).
+
+const COMMAND = join(import.meta.dirname, 'admin-link.ts')
+const SOCKET = 'consola.sock'
+const folder = mkdtempSync(join(tmpdir(), 'anclaje-consola-'))
+const dataDir = join(folder, 'datos')
+const socket = join(dataDir, SOCKET)
+let server: Running | undefined
+afterAll(async () => {
+  server?.child.kill('SIGKILL')
+  await server?.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the command. Returns its exit code, what it said, and what it logged. */
+async function run(args: string[], env: Record<string, string> = { DATA_DIR: dataDir }) {
+  const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled')
+  const settings = { PUBLIC_URL: 'https://portal.example', NODE_COMPILE_CACHE, ...env }
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    cwd: folder,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [said, errors] = ['', '']
+  child.stdout.on('data', (part) => (said += part))
+  child.stderr.on('data', (part) => (errors += part))
+  const [code] = await once(child, 'close')
+  return { code, said, errors }
+}
+const codeIn = (said: string, address = '/login?token=') => said.split(address)[1]!.trim()
+
+/** Starts the portal over the folder. Returns how to log in with a code. */
+async function start() {
+  server = startProcess(folder, {
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'https://portal.example',
+  })
+  const origin = await listening(server)
+  return async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return (
+      await fetch(`${origin}/api/v1/cuentaacceso/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    ).status
+  }
+}
+
+describe('the embedded database', () => {
+  test('without one, and with a user too many, it says so', async () => {
+    const none = await run(['admin'])
+    expect([none.code, none.errors]).toEqual([1, `No hay base de datos en ${dataDir}: inicie primero el portal.\n`])
+    const wrong = await run(['a', 'b'])
+    expect([wrong.code, wrong.errors]).toEqual([1, 'Uso: npm run admin:link -- usuario [--clave]\n'])
+  })
+
+  test('a portal that runs gives a link over its socket, and one that was killed leaves nothing in the way', async () => {
+    await makeBlank(dataDir)
+    let post = await start()
+    expect(statSync(socket).mode & 0o777).toBe(0o600)
+    const list = await run([])
+    expect([list.code, list.errors]).toEqual([0, ''])
+    expect(list.said).toContain('admin                Administrador del Portal\n')
+    const given = await run(['ADMIN'])
+    expect([given.code, given.errors]).toEqual([0, ''])
+    expect(given.said).toContain('Enlace para ingresar como admin, de un solo uso, válido 15 minutos:')
+    const token = codeIn(given.said)
+    const logged = server!
+      .output()
+      .split('\n')
+      .find((line) => line.includes('enlace_creado'))!
+    expect(JSON.parse(logged)).toMatchObject({ registro: 'seguridad', por: null, cuenta: 1, tipo: 'ingreso' })
+    expect(server!.output()).not.toContain(token)
+    expect([await post('auth', { token }), await post('auth', { token })]).toEqual([200, 401])
+    const unknown = await run(['nadie'])
+    expect([unknown.code, unknown.said]).toEqual([1, ''])
+    expect(unknown.errors).toContain('No hay una cuenta de administrador con ese usuario.')
+
+    const clave = codeIn((await run(['admin', '--clave'])).said, '/restablecer#')
+    expect(await post('restablecer', { token: clave, password: 'zorro-gris-41' })).toBe(200)
+    expect(await post('auth', { username: 'admin', password: 'zorro-gris-41' })).toBe(200)
+
+    server!.child.kill('SIGKILL')
+    await server!.ended
+    expect(existsSync(socket)).toBe(true)
+    // Nobody listens there any more: the command opens the folder itself.
+    const direct = await run(['admin'])
+    expect(direct.code).toBe(0)
+    expect(JSON.parse(direct.errors)).toMatchObject({ evento: 'enlace_creado', cuenta: 1, consola: 1 })
+    post = await start()
+    expect(await post('auth', { token: codeIn(direct.said) })).toBe(200)
+    server!.child.kill('SIGTERM')
+    await server!.ended
+    expect(existsSync(socket)).toBe(false)
+  })
+})
+
+describe('the socket', () => {
+  const box = () => mkdtempSync(join(folder, 'caja-'))
+
+  test('takes one line of a bounded length, and cuts off who sends more or nothing', async () => {
+    const errors: unknown[] = []
+    const asked: string[] = []
+    const answer = async (line: string) => (asked.push(line), `eco ${line}`)
+    const dir = box()
+    const stop = await serveConsole(dir, answer, (error) => errors.push(error))
+    expect(await askConsole(dir, 'hola')).toBe('eco hola')
+    const send = async (text: string) => {
+      const client = connect(join(dir, SOCKET))
+      let heard = ''
+      client.on('data', (part) => (heard += part.toString()))
+      client.on('error', () => {})
+      client.write(text)
+      await new Promise((closed) => client.once('close', closed))
+      return heard
+    }
+    expect(await send('x'.repeat(1_000_000))).toBe('')
+    expect(await send('una\ndos\ntres\n')).toBe('eco una\n')
+    expect(asked).toEqual(['hola', 'una'])
+    expect(errors).toHaveLength(1)
+    // One that says nothing keeps the end from nobody.
+    const silent = connect(join(dir, SOCKET)).on('error', () => {})
+    await once(silent, 'connect')
+    const gone = new Promise((closed) => silent.once('close', closed))
+    await stop()
+    await gone
+    expect(existsSync(join(dir, SOCKET))).toBe(false)
+  })
+
+  test('is said where nobody answers, and where the path is too long for one', async () => {
+    const dir = box()
+    await expect(askConsole(dir, 'hola')).rejects.toThrow('no responde a este comando')
+    writeFileSync(join(dir, SOCKET), '')
+    await expect(askConsole(dir, 'hola')).rejects.toThrow('no responde a este comando')
+    const stop = await serveConsole(dir, async () => '', () => {}) // prettier-ignore
+    await stop()
+    const long = join(dir, 'x'.repeat(100))
+    const errors: unknown[] = []
+    await (await serveConsole(long, async () => '', (error) => errors.push(error)))() // prettier-ignore
+    expect(errors).toHaveLength(1)
+    await expect(askConsole(long, 'hola')).rejects.toThrow('demasiado larga')
+  })
+})
+
+describe.runIf(inject('template').kind === 'server')('a database server', () => {
+  test('is asked directly, for an administrator who is not blocked', async () => {
+    const database = await openTestDatabase()
+    const { db, url } = database
+    const make = factories(db)
+    const [first, other] = [await make.cuenta(ROLES.adm), await make.cuenta(ROLES.adm)]
+    const inspector = await make.cuenta(ROLES.inspector)
+    const env = { DATABASE_URL: url!, DATA_DIR: dataDir }
+    const given = await run([first.username], env)
+    expect(given.code).toBe(0)
+    expect(JSON.parse(given.errors)).toMatchObject({
+      registro: 'seguridad',
+      evento: 'enlace_creado',
+      cuenta: first.id_cue,
+    })
+    const [link] = await db.select().from(enlaces).where(eq(enlaces.idcue_enl, first.id_cue))
+    expect(Date.parse(link!.vence_enl) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+    expect(link!.hash_enl).not.toBe(codeIn(given.said))
+    expect((await run([inspector.username], env)).errors).toContain(
+      'No hay una cuenta de administrador con ese usuario.',
+    )
+    await db.update(cuentas).set({ bloqueada_cue: true }).where(eq(cuentas.id_cue, other.id_cue))
+    const blocked = await run([other.username], env)
+    expect(blocked.errors).toContain('Esa cuenta está bloqueada.')
+    expect(blocked.errors).toContain('(bloqueada)')
+    await database.close()
+  })
+
+  test('that does not answer is said in a sentence', async () => {
+    const away = await run(['admin'], { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/no', DATA_DIR: dataDir })
+    expect([away.code, away.errors]).toEqual([
+      1,
+      expect.stringContaining('DATABASE_URL: el servidor de PostgreSQL no responde'),
+    ])
+  })
+})

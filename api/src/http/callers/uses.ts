@@ -1,0 +1,58 @@
+import { and, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { sesiones } from '../../db/tables/access.ts'
+import type { Disk } from '../../process/disk.ts'
+
+const QUARTER_MS = 15 * 60_000
+/** Milliseconds between writes. */
+const FLUSH_MS = 5_000
+/** Sessions whose last use is known here; of others it is told once more, and changes no row. */
+const MAX_KNOWN = 5_000
+const BATCH = 1_000
+
+/** Returns the quarter of an hour of a moment: no finer last use is kept (ACC-28). */
+export const quarterOf = (now: Date): Date => new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
+
+/** Keeps when sessions were last used, without a write per call. */
+export interface Uses {
+  note: (jti: string) => void
+  flush: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Notes uses in memory and stores them every few seconds in one statement: each session once in a
+ * quarter of an hour, whichever processes saw it. On a full disk they are forgotten.
+ */
+export function createUses(db: Db, now: () => Date, onError: (error: unknown) => void, disk: Disk): Uses {
+  const known = new Map<string, number>()
+  let pending = new Set<string>()
+  const flush = async () => {
+    const all = [...pending]
+    pending = new Set()
+    if (disk.isLow()) return
+    const uso_ses = quarterOf(now()).toISOString()
+    for (let from = 0; from < all.length; from += BATCH)
+      await db
+        .update(sesiones)
+        .set({ uso_ses })
+        .where(and(inArray(sesiones.jti_ses, all.slice(from, from + BATCH)), lt(sesiones.uso_ses, uso_ses)))
+  }
+  const timer = setInterval(() => flush().catch(onError), FLUSH_MS)
+  timer.unref()
+  return {
+    note: (jti) => {
+      const quarter = quarterOf(now()).getTime()
+      if (known.get(jti) === quarter) return
+      const [oldest] = known.keys()
+      if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest)
+      known.set(jti, quarter)
+      pending.add(jti)
+    },
+    flush,
+    stop: async () => {
+      clearInterval(timer)
+      await flush().catch(onError)
+    },
+  }
+}

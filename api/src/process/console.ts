@@ -1,0 +1,115 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { StartupProblem } from '../settings/startup.ts'
+
+// How who runs the server speaks to a portal that has the folder of its database open: a socket
+// in the data folder, which no other user can enter and no network reaches. One line is asked,
+// and one is answered.
+
+const NAME = 'consola.sock'
+/** Bytes of a path that every system takes for a socket; macOS has 104 with the zero at its end. */
+const PATH_BYTES = 103
+const ASKED_CHARS = 1_000
+const ANSWER_CHARS = 100_000
+/** Milliseconds in which a line must arrive, and in which it is answered. */
+const ASK_MS = 5_000
+const ANSWER_MS = 15_000
+const AT_ONCE = 4
+
+type Answer = (line: string) => Promise<string>
+
+const pathIn = (dataDir: string) => join(dataDir, NAME)
+const isTooLong = (path: string) => Buffer.byteLength(path) > PATH_BYTES
+
+/** Reads one line, or all until the other end closes. Rejects for a longer one, and for silence. */
+function lineOf(socket: Socket, max: number, ms: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const refuse = (error: Error) => {
+      socket.destroy()
+      reject(error)
+    }
+    socket.setEncoding('utf8')
+    socket.setTimeout(ms, () => refuse(new Error('the other end of the socket is silent')))
+    socket.on('error', refuse)
+    socket.on('close', () => reject(new Error('the other end of the socket closed it')))
+    socket.on('data', (part: string) => {
+      text += part
+      if (text.length > max) return refuse(new Error('the line is too long'))
+      const end = text.indexOf('\n')
+      if (end !== -1) resolve(text.slice(0, end))
+    })
+  })
+}
+
+/**
+ * Answers lines that arrive over the socket of a data folder, while this process has it open; the
+ * socket of a process that was killed is replaced. Returns the function that ends that.
+ */
+export async function serveConsole(
+  dataDir: string,
+  answer: Answer,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const path = pathIn(dataDir)
+  if (isTooLong(path)) {
+    onError(new Error('the path of DATA_DIR is too long for a socket'))
+    return async () => {}
+  }
+  const open = new Set<Socket>()
+  const talk = async (socket: Socket) => {
+    const line = await lineOf(socket, ASKED_CHARS, ASK_MS)
+    socket.end(`${await answer(line)}\n`)
+  }
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    talk(socket).catch((error: unknown) => {
+      socket.destroy()
+      onError(error)
+    })
+  })
+  server.maxConnections = AT_ONCE
+  const close = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of open) socket.destroy()
+      server.close(() => resolve())
+    })
+  // A portal without it serves all the same.
+  return new Promise((resolve) => {
+    server.once('error', (error) => {
+      onError(error)
+      resolve(async () => {})
+    })
+    rmSync(path, { force: true })
+    server.listen(path, () => {
+      // The folder is closed to others, and so is what is made in it; this says it once more.
+      chmodSync(path, 0o600)
+      server.on('error', onError)
+      resolve(close)
+    })
+  })
+}
+
+const NOBODY =
+  'Otra instancia de Anclaje tiene abierta la carpeta y no responde a este comando. Si es de una versión anterior, actualícela; si se está iniciando o deteniendo, espere un momento e intente de nuevo.'
+
+/** Asks the process that has a data folder open. Throws `StartupProblem` where none answers. */
+export async function askConsole(dataDir: string, line: string): Promise<string> {
+  const path = pathIn(dataDir)
+  if (isTooLong(path))
+    throw new StartupProblem(
+      `La ruta de DATA_DIR es demasiado larga para este comando (${dataDir}). Detenga el portal y ejecútelo de nuevo.`,
+    )
+  const socket = connect(path)
+  socket.write(`${line}\n`)
+  try {
+    return await lineOf(socket, ANSWER_CHARS, ANSWER_MS)
+  } catch {
+    throw new StartupProblem(NOBODY)
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,39 @@
+import { EnvError, loadEnvFile, readEnv } from './env.ts'
+import type { Env } from './env.ts'
+import { StartupProblem, startupProblem } from './startup.ts'
+
+export type Say = (...lines: string[]) => void
+
+const say: Say = (...lines) => process.stdout.write(`${lines.join('\n')}\n`)
+
+/** Ends the process of a command with a sentence for the operator. */
+export const fail = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/**
+ * Runs a command of the operator with the portal's settings, and ends the process. What the
+ * operator can correct is one sentence; `wordOf` has those of the command's own.
+ */
+export async function runOperator(
+  work: (env: Env, say: Say) => Promise<void>,
+  wordOf: (error: unknown) => string | undefined = () => undefined,
+): Promise<void> {
+  // Files that the command makes are for its own user only.
+  process.umask(0o077)
+  process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
+  let env: Env | undefined
+  try {
+    loadEnvFile()
+    env = readEnv(process.env)
+    await work(env, say)
+    process.exit(0)
+  } catch (error) {
+    if (error instanceof EnvError || error instanceof StartupProblem) return fail(error.message)
+    const known = wordOf(error) ?? (env && startupProblem(error, env))
+    if (known) return fail(known)
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { restablecerForm } from '@anclaje/contract/access/cuenta'
+import type { RestablecerTexts } from '@anclaje/contract/access/cuenta'
+import { ApiError, ask } from '../../../client/ask.ts'
+import { useOnce } from '../../../client/saving/use-once.ts'
+import { useContractForm } from '../../../kit/forms/contract-form.ts'
+import { useFormElement } from '../../../kit/forms/form-element.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useTitle } from '../../../ui/use-title.ts'
+import { DIFFERENT_PASSWORDS, PasswordPair, reportMismatch } from '../parts/password-pair.tsx'
+import { Failure } from './failure.tsx'
+import classes from './login.module.css'
+import { Said } from './said.tsx'
+import { Contact, Sheet } from './sheet.tsx'
+
+const TITLE = 'Cambiar la contraseña'
+const NO_LINK = 'A esta dirección le falta el enlace. Ábralo desde el correo que recibió, o pida uno nuevo.'
+const GONE = 410
+
+interface FormProps {
+  token: string
+  onDone: (message: string) => void
+  /** Called with the reason when the link is good no more. */
+  onGone: (reason: string) => void
+}
+
+function ResetForm({ token, onDone, onGone }: FormProps) {
+  const form = useContractForm<RestablecerTexts>(
+    restablecerForm,
+    { password: '', confirmar: '' },
+    { joint: DIFFERENT_PASSWORDS },
+  )
+  const [isVisible, setVisible] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { once, isRunning } = useOnce()
+  const send = ({ password, confirmar }: RestablecerTexts) =>
+    once(async () => {
+      setFailure(null)
+      if (reportMismatch(form, { password, confirmar })) return
+      try {
+        onDone((await ask('POST /cuentaacceso/restablecer', { body: { token, password }, token: null })).message)
+      } catch (error) {
+        if (!(error instanceof ApiError)) return setFailure(String(error))
+        if (error.status === GONE) return onGone(error.message)
+        form.setErrors(error.fields)
+        if (error.fields.password === undefined) setFailure(error.message)
+      }
+    })
+  const element = useFormElement({ form, save: send })
+  return (
+    <form {...element} className={classes.form} aria-labelledby="titulo" aria-busy={isRunning}>
+      <PasswordPair
+        form={form}
+        label="Contraseña nueva"
+        description="De 5 a 15 caracteres, sin su documento ni su nombre. Se cerrarán todas sus sesiones."
+        isVisible={isVisible}
+        onVisible={setVisible}
+      />
+      {failure && <Failure text={failure} />}
+      <Button type="submit" size="md" fullWidth aria-disabled={isRunning}>
+        {isRunning ? 'Cambiando…' : TITLE}
+      </Button>
+    </form>
+  )
+}
+
+/** Sets a new password with the link of a mail (ACC-31). */
+export function Reset() {
+  useTitle(TITLE)
+  const navigate = useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  // Kept in state because it is removed from the address at once, so that neither the history nor
+  // a shared link keeps it.
+  const [token] = useState(hash)
+  const [failure, setFailure] = useState(token === '' ? NO_LINK : null)
+  const [done, setDone] = useState<string | null>(null)
+  useEffect(() => {
+    if (hash !== '') void navigate({ to: '/restablecer', hash: '', replace: true })
+  }, [hash, navigate])
+
+  const form = <ResetForm token={token} onDone={setDone} onGone={setFailure} />
+  const gone = failure !== null && (
+    <div className={classes.form}>
+      <Failure text={failure} />
+      <LinkButton to="/olvido" size="md">
+        Pedir otro enlace
+      </LinkButton>
+    </div>
+  )
+  return (
+    <Sheet title={TITLE}>
+      {done === null ? (
+        gone || form
+      ) : (
+        <div className={classes.form}>
+          <Said>{done}</Said>
+          <LinkButton to="/login" size="md">
+            Iniciar sesión
+          </LinkButton>
+        </div>
+      )}
+      <nav className={classes.links} aria-label="Otras páginas">
+        {done === null && <Link to="/login">Volver al inicio de sesión</Link>}
+        <Contact />
+      </nav>
+    </Sheet>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { IconCircleCheck } from '@tabler/icons-react'
+import classes from './login.module.css'
+
+/** Says what was done, in place of the form that asked for it; it takes the focus from there. */
+export function Said({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.said} role="status" tabIndex={-1} ref={(text) => text?.focus({ preventScroll: true })}>
+      <IconCircleCheck size={20} aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}

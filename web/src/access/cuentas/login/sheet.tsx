@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../../client/ask.ts'
+import { keyOf } from '../../../client/query-key.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import classes from './login.module.css'
+
+const CENTRO = 'GET /publico/centro'
+const PRODUCT = 'Anclaje'
+
+export const useCentro = () =>
+  useQuery({
+    queryKey: keyOf(CENTRO),
+    queryFn: ({ signal }) => ask(CENTRO, { signal, token: null }),
+  })
+
+/** Shows whose portal this is. The ring of the mark turns while a login is under way. */
+function Centre() {
+  const { data, isError } = useCentro()
+  return (
+    <div className={classes.centre}>
+      <Mark size={48} />
+      <p className={classes.name}>{isError ? PRODUCT : data?.nombre}</p>
+    </div>
+  )
+}
+
+/** Shows where to write to the centre, where it gave an address: nobody reads the sender's. */
+export function Contact() {
+  const contacto = useCentro().data?.contacto
+  return contacto ? <a href={`mailto:${contacto}`}>{contacto}</a> : null
+}
+
+/** Shows a page of one column below the centre's name: the login, and what leads back to it. */
+export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <main className={classes.sheet}>
+        <Centre />
+        <h1 id="titulo" className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </main>
+      <footer className={classes.footer}>Anclaje · Certificación para trabajo en alturas</footer>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconLock, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { CuentaRow } from '@anclaje/contract/access/cuenta'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
+import { backTo } from '../../../app/address/place.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ask } from '../../../client/ask.ts'
+import { useDelete } from '../../../client/saving/use-delete.ts'
+import { useSave } from '../../../client/saving/use-save.ts'
+import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from './account-state.module.css'
+
+interface AccountProps {
+  account: CuentaRow
+  person: ColaboradorDetail
+}
+
+const useBlock = ({ id_cue }: CuentaRow) =>
+  useSave({
+    save: (bloqueada: boolean) => ask('PUT /cuentaacceso/:id/bloqueo', { params: { id: id_cue }, body: { bloqueada } }),
+    success: ({ bloqueada_cue }: CuentaRow) => (bloqueada_cue ? 'Cuenta bloqueada' : 'Cuenta desbloqueada'),
+    invalidates: ['cuentaacceso', 'colaboradores'],
+  })
+
+/** Tells above the form that the account is blocked, with the button that lifts the block. */
+export function BlockedNotice({ account, person }: AccountProps) {
+  const can = useCan()
+  const [isAsking, setAsking] = useState(false)
+  const block = useBlock(account)
+  if (!account.bloqueada_cue) return null
+  const confirm = async () => {
+    await block.run(false)
+    setAsking(false)
+  }
+  return (
+    <>
+      <Notice
+        action={
+          can('Colaboradores', 'editar') && (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Desbloquear
+            </Button>
+          )
+        }
+      >
+        Esta cuenta está bloqueada: nadie ingresa con ella, ni se elige a la persona como responsable.
+      </Notice>
+      <ConfirmDelete
+        deletion={{
+          row: isAsking ? person : null,
+          cancel: () => setAsking(false),
+          confirm: () => void confirm(),
+          isDeleting: block.isSaving,
+        }}
+        title="Desbloquear"
+        text={(row) => `${nombreDePersona(row)} podrá ingresar otra vez, con la contraseña que tenía.`}
+        button="Desbloquear"
+        busy="Desbloqueando…"
+        isHarmless
+      />
+    </>
+  )
+}
+
+/** Offers to block the account or to delete it, below the form that changes it (SCR-21). */
+export function AccountState({ account, person }: AccountProps) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const block = useBlock(account)
+  const deletion = useDelete<CuentaRow>({
+    call: 'DELETE /cuentaacceso/:id',
+    idOf: ({ id_cue }) => id_cue,
+    success: 'Registro eliminado',
+    invalidates: ['colaboradores'],
+    onDeleted: () => void navigate(backTo('/admin/aprendices')),
+  })
+  const name = nombreDePersona(person)
+  const mayBlock = can('Colaboradores', 'editar') && !account.bloqueada_cue
+  const mayDelete = can('Colaboradores', 'eliminar')
+  const confirm = async () => {
+    await block.run(true)
+    setAsking(false)
+  }
+  if (!mayBlock && !mayDelete) return null
+  return (
+    <section className={classes.state} aria-labelledby="acceso">
+      <h2 id="acceso">Acceso</h2>
+      <p>
+        Bloquear cierra sus sesiones y no deja ingresar hasta que se desbloquee. Eliminar quita la cuenta; la persona y
+        lo que firmó quedan.
+      </p>
+      <div className={classes.buttons}>
+        {mayBlock && (
+          <Button variant="default" leftSection={<IconLock size={16} />} onClick={() => setAsking(true)}>
+            Bloquear acceso
+          </Button>
+        )}
+        {mayDelete && (
+          <Button
+            variant="default"
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            className={classes.danger ?? ''}
+            onClick={() => deletion.ask(account)}
+          >
+            Eliminar cuenta
+          </Button>
+        )}
+      </div>
+      <ConfirmDelete
+        deletion={{
+          row: isAsking ? account : null,
+          cancel: () => setAsking(false),
+          confirm: () => void confirm(),
+          isDeleting: block.isSaving,
+        }}
+        title="Bloquear acceso"
+        text={() => `${name} no podrá ingresar y se cerrarán sus sesiones. Lo que firmó se conserva.`}
+        button="Bloquear acceso"
+        busy="Bloqueando…"
+      />
+      <ConfirmDelete
+        deletion={deletion}
+        title="Cuidado !"
+        text={() => `Esta seguro de eliminar la cuenta de acceso de ${name}`}
+      />
+    </section>
+  )
+}
