@@ -13,7 +13,7 @@ import { peopleExport } from './actions/export.ts'
 import { checkFile } from './actions/read.ts'
 import { importColaboradores } from './actions/save.ts'
 import { listOwn, undoImport } from './actions/undo.ts'
-import { listTipodocs } from './queries/codes.ts'
+import { readTemplateValues } from './queries/codes.ts'
 import { rejectedSheet, templateSheet } from './sheet.ts'
 
 const SIN_ARCHIVO = 'Adjunte el archivo de Excel (.xlsx).'
@@ -35,7 +35,7 @@ export function importacionesRoutes(app: App, deps: Deps): void {
 
   serve(app, importacionCalls, {
     'GET /colaboradores/importar': async (_asked, reply) =>
-      sendFile(reply, 'Plantilla aprendices.xlsx', await templateSheet(await listTipodocs(db))),
+      sendFile(reply, 'Plantilla aprendices.xlsx', await templateSheet(await readTemplateValues(db))),
 
     'POST /colaboradores/importar': async ({ query, request, session }, reply) => {
       const { file, pedida } = await readUpload(request)

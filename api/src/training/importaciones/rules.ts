@@ -9,6 +9,8 @@ import type {
   OpcionColumna,
 } from '@anclaje/contract/rules/training/importacion'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
+import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import { normalizarNit } from '@anclaje/contract/rules/training/nit'
 import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
@@ -31,6 +33,8 @@ export interface Codes {
   empresas: ReadonlyMap<number, string>
   /** Initials of document types by their id. */
   iniciales: ReadonlyMap<number, string>
+  /** Codes of each list of the Ministry by their code, name or text. */
+  listas: Readonly<Record<ListaMinisterio, ReadonlyMap<string, string>>>
 }
 
 /** How the rows of a sheet are read: what each column is, and what all rows have. */
@@ -76,7 +80,9 @@ function dateOf(cell: Cell | undefined): string {
 }
 
 /** Maps everything that a person may write for a row of a list to the row's id. */
-export function codesOf(rows: readonly { id: number; words: readonly string[] }[]): Map<string, number> {
+export function codesOf<T extends number | string>(
+  rows: readonly { id: T; words: readonly string[] }[],
+): Map<string, T> {
   return new Map(
     rows.flatMap(({ id, words }) => [...words.filter(Boolean), String(id)].map((word) => [key(word), id] as const)),
   )
@@ -113,6 +119,10 @@ const UNKNOWN = {
   paisdocumento: 'No hay un país con ese código o nombre.',
   tipodocumento: 'No hay un tipo de documento con ese código o iniciales.',
   idemp: 'No hay una empresa con ese NIT, código o nombre.',
+  paisnacimiento: 'No hay un país con ese código o nombre.',
+  ...(Object.fromEntries(
+    LISTAS_MINISTERIO.map((lista) => [lista, `Ese valor no está en la lista de ${TITULO_LISTA[lista]}.`]),
+  ) as Record<ListaMinisterio, string>),
 }
 const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
 const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres y los apellidos.'
@@ -131,13 +141,25 @@ export function unknownFixed({ paisdocumento, tipodocumento, idemp }: Fijos, cod
   return idemp !== undefined && !codes.empresas.has(idemp) ? 'idemp' : undefined
 }
 
+type Reader = (text: string, cell: Cell | undefined, codes: Codes) => unknown
+
+/** Returns the reader of a value of a list. */
+function readerOf(lista: ListaMinisterio): Reader {
+  return (text, _, { listas }) => (text === '' ? null : listas[lista].get(key(text)))
+}
+
 /** Values of fields that are not simply the text of their cell. */
-const READERS: { [K in CampoImportado]?: (text: string, cell: Cell | undefined, codes: Codes) => unknown } = {
+const READERS: { [K in CampoImportado]?: Reader } = {
   paisdocumento: (text, _, { paises }) => (text === '' ? null : paises.get(key(text))),
   tipodocumento: (text, _, { tipodocs }) => (text === '' ? null : tipodocs.get(key(text))),
   idemp: (text, _, codes) => companyOf(text, codes),
   fechanacimiento: (_, cell) => dateOf(cell),
   telefono: (text) => (isTooLong(text) ? text : numeroNacional(text)),
+  paisnacimiento: (text, _, { paises }) => (text === '' ? null : paises.get(key(text))),
+  ...(Object.fromEntries(LISTAS_MINISTERIO.map((lista) => [lista, readerOf(lista)])) as Record<
+    ListaMinisterio,
+    Reader
+  >),
 }
 
 /** Names that no rule refuses, in the place of those that somebody is to put right. */

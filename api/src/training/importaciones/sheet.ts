@@ -74,14 +74,28 @@ export async function rejectedSheet(filas: readonly FilaImportada[]): Promise<Bu
   return Buffer.from(await writeXlsx({ sheets: [sheet] }))
 }
 
+interface Values {
+  tipos: readonly { iniciales: string; nombre: string }[]
+  /** Names of the values of the Ministry's lists. */
+  listas: readonly { lista_val: string; nombre_val: string }[]
+}
+
 /**
  * Writes the template of an import: the columns with an example, and on a second sheet the accepted
  * values of each.
  */
-export async function templateSheet(tipos: readonly { iniciales: string; nombre: string }[]): Promise<Buffer> {
+export async function templateSheet({ tipos, listas }: Values): Promise<Buffer> {
+  const byList = Map.groupBy(listas, ({ lista_val }) => lista_val)
+  const namesOf = (campo: string) => byList.get(campo)?.map(({ nombre_val }) => nombre_val) ?? []
+  const helpOf = ({ campo, ayuda }: (typeof COLUMNAS)[number]) =>
+    byList.has(campo) ? `${ayuda} ${safeText(namesOf(campo).join(', '))}.` : ayuda
   const help: CellValue[][] = [
     ['Columna', 'Qué escribir', 'Obligatoria'],
-    ...COLUMNAS.map((columna): CellValue[] => [columna.titulo, columna.ayuda, 'obligatoria' in columna ? 'Sí' : 'No']),
+    ...COLUMNAS.map((columna): CellValue[] => [
+      columna.titulo,
+      helpOf(columna),
+      'obligatoria' in columna ? 'Sí' : 'No',
+    ]),
     [],
     ['Tipo de documento', 'Nombre'],
     ...tipos.map(({ iniciales, nombre }): CellValue[] => [iniciales, nombre]),

@@ -34,6 +34,9 @@ interface Columna {
   obligatoria?: true
 }
 
+/** What the template says of a value of a list, before the list itself. */
+const DE_LISTA = 'Uno de la lista:'
+
 /**
  * Fields of a person that a spreadsheet may bring (PEOPLE-17), in the order of the template. From
  * this list come headings, template, choices of a mapping, and what is read and exported.
@@ -50,6 +53,12 @@ export const COLUMNAS = [
   { campo: 'direccion', titulo: 'Dirección', nombres: ['Dirección de residencia', 'Domicilio'], ancho: 30, ayuda: 'Texto libre.', ejemplo: 'Cra 7 # 71-21' },
   { campo: 'idemp', titulo: 'Código empresa', nombres: ['NIT de la empresa', 'NIT empresa', 'NIT', 'Empresa', 'Nombre de la empresa', 'Razón social', 'Empleador'], ancho: 16, ayuda: 'El NIT de la empresa, o su nombre si ninguna otra lo tiene. Vacío: independiente.', ejemplo: '' },
   { campo: 'cargo', titulo: 'Cargo', nombres: ['Puesto', 'Ocupación', 'Oficio'], ancho: 24, ayuda: 'Texto libre.', ejemplo: 'Técnica de montaje' },
+  { campo: 'genero', titulo: 'Género', nombres: ['Sexo'], ancho: 12, ayuda: DE_LISTA, ejemplo: 'F' },
+  { campo: 'paisnacimiento', titulo: 'País de nacimiento', nombres: ['País nacimiento'], ancho: 16, ayuda: 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', ejemplo: 'Colombia' },
+  { campo: 'niveleducativo', titulo: 'Nivel educativo', nombres: ['Escolaridad', 'Nivel de escolaridad', 'Grado de escolaridad', 'Nivel de estudios'], ancho: 20, ayuda: DE_LISTA, ejemplo: 'Bachiller' },
+  { campo: 'areatrabajo', titulo: 'Área de trabajo', nombres: ['Área', 'Área laboral'], ancho: 20, ayuda: DE_LISTA, ejemplo: 'Operativa' },
+  { campo: 'arl', titulo: 'ARL', nombres: ['Administradora de riesgos laborales', 'Riesgos laborales'], ancho: 16, ayuda: DE_LISTA, ejemplo: 'Positiva' },
+  { campo: 'sector', titulo: 'Sector económico', nombres: ['Sector', 'Actividad económica'], ancho: 20, ayuda: DE_LISTA, ejemplo: 'Construcción' },
 ] as const satisfies readonly Columna[] // prettier-ignore
 export type CampoImportado = (typeof COLUMNAS)[number]['campo']
 

@@ -7,6 +7,7 @@ import type {
 } from '@anclaje/contract/training/importacion'
 import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
 import { MAX_NOMBRE, limpiar } from '@anclaje/contract/fields/text'
+import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { can } from '@anclaje/contract/permissions'
 import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -24,21 +25,36 @@ import { insertImportacion, insertImported, storeOutcome } from '../queries/save
 import type { Codes } from '../rules.ts'
 import { createPause } from './pause.ts'
 
+/** Returns what fields that are chosen from a list may have, and the refusal of anything else. */
+function choicesOf(codes: Codes) {
+  const paises = new Set(codes.paises.values())
+  const lists = LISTAS_MINISTERIO.map(
+    (lista) => [lista, new Set(codes.listas[lista].values()), 'Seleccione un valor de la lista.'] as const,
+  )
+  return [
+    ['paisdocumento', paises, 'Seleccione un país de la lista.'],
+    ['tipodocumento', codes.iniciales, 'Seleccione un tipo de documento de la lista.'],
+    ['idemp', codes.empresas, 'Seleccione una empresa de la lista.'],
+    ['paisnacimiento', paises, 'Seleccione un país de la lista.'],
+    ...lists,
+  ] as const satisfies (readonly [keyof ColaboradorImportado, { has: (value: never) => boolean }, string])[]
+}
+
 /** Parses people as the form sends them. Throws 400 with `filas` when any of them is refused. */
 async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<ColaboradorImportado[]> {
   const people: ColaboradorImportado[] = []
   const filas: FilaRechazada[] = []
   const pause = createPause()
-  const countries = new Set(codes.paises.values())
-  const types = codes.iniciales
+  const choices = choicesOf(codes)
   for (const [index, row] of rows.entries()) {
     const parsed = colaboradorImportado.safeParse(row)
     const motivos: Record<string, string> = {}
     for (const { path, message } of parsed.error?.issues ?? []) motivos[String(path[0] ?? 'datos')] ??= message
     if (parsed.success) {
-      if (!countries.has(parsed.data.paisdocumento)) motivos.paisdocumento = 'Seleccione un país de la lista.'
-      if (!types.has(parsed.data.tipodocumento)) motivos.tipodocumento = 'Seleccione un tipo de documento de la lista.'
-      if (!codes.empresas.has(parsed.data.idemp)) motivos.idemp = 'Seleccione una empresa de la lista.'
+      for (const [campo, known, message] of choices) {
+        const value = parsed.data[campo] ?? null
+        if (value !== null && !known.has(value as never)) motivos[campo] = message
+      }
       people.push(parsed.data)
     }
     if (Object.keys(motivos).length > 0) filas.push({ fila: index + 1, motivos })

@@ -1,3 +1,4 @@
+import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import { batches } from '../../../db/batches.ts'
@@ -5,18 +6,36 @@ import { isOneOf } from '../../../db/list.ts'
 import datosPaises from '../../../seed/reference/data/paises.json' with { type: 'json' }
 import { paises, tipodocs } from '../../../db/tables/places.ts'
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
+import { listValues } from '../../ministerio/queries/settings.ts'
 import { codesOf, uniqueOf } from '../rules.ts'
 import type { Codes } from '../rules.ts'
 
 /** Three-letter codes of countries by their two letters (ISO 3166-1): spreadsheets use either. */
 const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
 
+/** What companies' sheets write for a gender, besides its code and its name. */
+const GENDERS: Readonly<Record<string, readonly string[]>> = { F: ['Mujer'], M: ['Hombre', 'H'] }
+
+/** Returns the codes of each list of the Ministry by all that may stand for them. */
+function listsOf(valores: Awaited<ReturnType<typeof listValues>>): Codes['listas'] {
+  const byList = Map.groupBy(valores, ({ lista_val }) => lista_val)
+  const codes = LISTAS_MINISTERIO.map((lista) => {
+    const rows = (byList.get(lista) ?? []).map(({ codigo_val, nombre_val, texto_val }) => ({
+      id: codigo_val,
+      words: [texto_val, nombre_val, ...((lista === 'genero' && GENDERS[codigo_val]) || [])],
+    }))
+    return [lista, codesOf(rows)] as const
+  })
+  return Object.fromEntries(codes) as unknown as Codes['listas']
+}
+
 /** Reads the current meaning of a spreadsheet's codes. */
 export async function readCodes(db: Db): Promise<Codes> {
-  const [countries, types, companies] = await Promise.all([
+  const [countries, types, companies, valores] = await Promise.all([
     db.select().from(paises),
     db.select().from(tipodocs),
     db.select({ id: empresas.id_emp, nit: empresas.nit_emp, clave: empresas.busqueda_emp }).from(empresas),
+    listValues(db),
   ])
   // The names of the list of countries come last and win.
   const letters = countries.map((row) => ({ id: row.id_pais, words: [TRES_LETRAS.get(row.codigo_pais) ?? ''] }))
@@ -28,12 +47,15 @@ export async function readCodes(db: Db): Promise<Codes> {
     nombres: uniqueOf(companies.map(({ id, clave }) => [clave.replace(/ /g, ''), id])),
     empresas: new Map(companies.map(({ id, nit }) => [id, nit ?? String(id)])),
     iniciales: new Map(types.map((row) => [row.id_tipo, row.iniciales_tipo])),
+    listas: listsOf(valores),
   }
 }
 
-/** Reads the types of document by their initials. */
-export const listTipodocs = (db: Db) =>
-  db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
+/** Reads what the template offers: types of document, and the values of lists. */
+export async function readTemplateValues(db: Db) {
+  const tipos = await db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
+  return { tipos, listas: await listValues(db) }
+}
 
 /** Reads who of some document numbers is registered: the names, by the number. */
 export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {

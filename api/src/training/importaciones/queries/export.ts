@@ -3,12 +3,15 @@ import type { SQL } from 'drizzle-orm'
 import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { CampoImportado } from '@anclaje/contract/rules/training/importacion'
+import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
+import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import type { Db } from '../../../db/client.ts'
 import { countUpTo } from '../../../db/counts.ts'
 import { conditionsOf } from '../../../db/list.ts'
 import { ciudades, tipodocs } from '../../../db/tables/places.ts'
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 import { CONDITIONS } from '../../colaboradores/queries.ts'
+import { listValues } from '../../ministerio/queries/settings.ts'
 
 /** People of a page of an export. */
 const PAGE = 1000
@@ -39,7 +42,14 @@ const readPage = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
     .limit(PAGE)
-export type ExportedRow = Awaited<ReturnType<typeof readPage>>[number]
+type Row = Awaited<ReturnType<typeof readPage>>[number]
+/** A person as exported: of the values of lists the names, which an import reads. */
+export type ExportedRow = Omit<Row, ListaMinisterio> & Record<ListaMinisterio, string | null>
+
+function withNames(row: Row, names: ReadonlyMap<string, string>): ExportedRow {
+  const named = LISTAS_MINISTERIO.map((lista) => [lista, names.get(`${lista}.${row[lista]}`) ?? row[lista]])
+  return { ...row, ...(Object.fromEntries(named) as Record<ListaMinisterio, string | null>) }
+}
 
 /**
  * Yields the rows of everyone who matches the filters, in the order of the list. Each page begins
@@ -47,10 +57,11 @@ export type ExportedRow = Awaited<ReturnType<typeof readPage>>[number]
  */
 export async function* exportColaboradores(db: Db, filters: ColaboradorFilters): AsyncGenerator<ExportedRow> {
   const where = await conditionsOf(CONDITIONS, filters, db)
+  const names = new Map((await listValues(db)).map(({ id_val, nombre_val }) => [id_val, nombre_val]))
   let after: SQL | undefined
   for (;;) {
     const page = await readPage(db, and(...where, after))
-    yield* page
+    yield* page.map((row) => withNames(row, names))
     const last = page.at(-1)
     if (!last || page.length < PAGE) return
     after = sql`(${c.apellidos_col}, ${c.nombres_col}, ${c.id_col}) > (${last.apellidos}, ${last.nombres}, ${last.id})`

@@ -44,7 +44,7 @@ interface RowProps {
   rename: Rename
 }
 
-function TableRow({ fila, rename }: RowProps) {
+function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<string> }) {
   const names = useNameInputs(fila, rename)
   const isEditable = fila.revise !== null && !fila.registrada
   return (
@@ -55,21 +55,27 @@ function TableRow({ fila, rename }: RowProps) {
       <td className={classes.state}>
         <State fila={fila} />
       </td>
-      {cellsOf(fila).map(({ campo, value, reason }) =>
-        isEditable && isName(campo) ? (
-          <td key={campo} className={classes.input}>
-            {names.input(campo)}
-          </td>
-        ) : (
-          <td key={campo}>{reason ? <Wrong value={value} reason={reason} /> : value}</td>
-        ),
-      )}
+      {cellsOf(fila)
+        .filter(({ campo }) => campos.has(campo))
+        .map(({ campo, value, reason }) =>
+          isEditable && isName(campo) ? (
+            <td key={campo} className={classes.input}>
+              {names.input(campo)}
+            </td>
+          ) : (
+            <td key={campo}>{reason ? <Wrong value={value} reason={reason} /> : value}</td>
+          ),
+        )}
     </tr>
   )
 }
 
 /** Shows rows as in their sheet. Number and state stay in sight while it scrolls sideways. */
 export function RowsTable({ filas, rename }: RowsProps) {
+  const isFilled = (index: number) => filas.some(({ valores }) => valores[index])
+  // What no row brings and nobody has to write is left out.
+  const shown = COLUMNAS.filter((columna, index) => 'obligatoria' in columna || isFilled(index))
+  const campos = new Set<string>(shown.map(({ campo }) => campo))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it too
     <div className={classes.scroll} role="region" aria-label="Contenido del archivo" tabIndex={0}>
@@ -82,7 +88,7 @@ export function RowsTable({ filas, rename }: RowsProps) {
             <th scope="col" className={classes.state}>
               Estado
             </th>
-            {COLUMNAS.map(({ campo, titulo }) => (
+            {shown.map(({ campo, titulo }) => (
               <th key={campo} scope="col">
                 {titulo}
               </th>
@@ -91,7 +97,7 @@ export function RowsTable({ filas, rename }: RowsProps) {
         </thead>
         <tbody>
           {filas.map((fila) => (
-            <TableRow key={fila.fila} fila={fila} rename={rename} />
+            <TableRow key={fila.fila} fila={fila} rename={rename} campos={campos} />
           ))}
         </tbody>
       </table>
