@@ -288,3 +288,54 @@ describe('a mapping is remembered', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 })
+
+describe('what the file of the Ministry needs', () => {
+  const LISTED = [
+    'Cédula',
+    'Nombres',
+    'Apellidos',
+    'Celular',
+    'Sexo',
+    'País de nacimiento',
+    'Escolaridad',
+    'Área',
+    'ARL',
+    'Sector',
+  ]
+  const listed = (...values: CellValue[]) => [number(), 'Íngrid Yuliana', 'Núñez Ñáñez', '3005550101', ...values]
+
+  test('is read by code, name or the words of sheets, saved, exported by its names and taken back', async () => {
+    const rows = [
+      listed('Mujer', 'Venezuela', 'Técnico laboral', 'operativa', 'POSITIVA', ''),
+      listed('F', 'VE', 'tecnico_laboral', 'Operativa', 'positiva', null),
+    ]
+    const { body } = await send([LISTED, ...rows], { fijos: FIXED })
+    const expected = {
+      genero: 'F', paisnacimiento: 862, niveleducativo: 'tecnico_laboral', areatrabajo: 'operativa', arl: 'positiva', sector: null,
+    } // prettier-ignore
+    expect(body.filas).toMatchObject([{ datos: expected }, { datos: expected }])
+    const people = body.filas.map(({ datos }: FilaImportada) => datos)
+    expect((await t.as('adm').post('/colaboradores/createArray?declaracion=1', people)).status).toBe(201)
+    const { raw } = await t.as('adm').get(`/colaboradores/exportar?cedula=${rows[0]![0]}`)
+    const [headings, person] = await readRows(raw)
+    const cell = (titulo: string) => person![headings!.indexOf(titulo)]
+    expect(['Género', 'País de nacimiento', 'Nivel educativo', 'ARL', 'Sector económico'].map(cell)).toEqual([
+      'Femenino', 862, 'Técnico laboral', 'Positiva', null,
+    ]) // prettier-ignore
+    const back = await t.as('adm').upload('/colaboradores/importar', {}, [raw], 'file')
+    expect(back.body.filas).toMatchObject([{ registrada: true, motivos: {}, datos: expected }])
+  })
+
+  test('is refused where its list does not have it', async () => {
+    const { body } = await send([LISTED, listed('Q', 'Atlántida', 'Doctor', 'Cielo', 'Otra', 'Cielo')], {
+      fijos: FIXED,
+    })
+    expect(Object.keys(body.filas[0].motivos).toSorted()).toEqual([
+      'areatrabajo', 'arl', 'genero', 'niveleducativo', 'paisnacimiento', 'sector',
+    ]) // prettier-ignore
+    const sent = { paisdocumento: 170, tipodocumento: 1, numerodocumento: number(), nombres: 'Ana', apellidos: 'Gil Mora', telefono: '3005550101' } // prettier-ignore
+    const wrong = [{ ...sent, arl: 'nadie', paisnacimiento: 99999 }]
+    const refused = await t.as('adm').post('/colaboradores/createArray?declaracion=1', wrong)
+    expect([refused.status, Object.keys(refused.body.filas[0].motivos)]).toEqual([400, ['paisnacimiento', 'arl']])
+  })
+})

@@ -66,6 +66,12 @@ describe('what is read of a row', () => {
             direccion: 'Cra 7',
             idemp: company,
             cargo: null,
+            genero: null,
+            paisnacimiento: null,
+            niveleducativo: null,
+            areatrabajo: null,
+            arl: null,
+            sector: null,
           },
         }),
       ],
@@ -373,7 +379,8 @@ describe('what comes as a spreadsheet', () => {
     )
     expect(people.map((row) => row[3])).toEqual(['Íñigo', 'Ana', 'Zoe'])
     for (const row of people) {
-      expect(row.slice(8, 12)).toEqual([`'=HYPERLINK("http://x")`, '811222333', null, 'Exportadora'])
+      expect(row.slice(8, 11)).toEqual([`'=HYPERLINK("http://x")`, '811222333', null])
+      expect(row[headings!.indexOf('Empresa')]).toBe('Exportadora')
       expect(row[5]).toEqual(new Date('1988-02-29T00:00:00Z'))
     }
     const [first] = (await send(raw)).body.filas
