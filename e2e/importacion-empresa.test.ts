@@ -32,7 +32,9 @@ async function openCohort(page: Page) {
 test('a company’s sheet is mapped, looked at, saved into a cohort and undone', async ({ page }) => {
   await login(page)
   await openCohort(page)
-  const inscribed = page.getByRole('tab', { name: /^Inscritos/ })
+  const inscribed = page
+    .getByRole('group', { name: 'Aprendices de la cohorte' })
+    .getByRole('button', { name: 'Inscritos' })
   const before = await inscribed.textContent()
   await page.getByRole('button', { name: 'Inscribir' }).first().click()
   await page.getByRole('button', { name: 'Inscribir desde un archivo' }).click()

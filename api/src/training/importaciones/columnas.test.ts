@@ -6,6 +6,7 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { fingerprint } from '../../../test/hostile.ts'
+import { createRole, grant } from '../../../test/roles.ts'
 import { makeSheet, readRows } from '../../../test/xlsx.ts'
 import type { CellValue } from '../../../test/xlsx.ts'
 import { mapeos } from '../../db/tables/people.ts'
@@ -239,6 +240,29 @@ describe('a whole name', () => {
   })
 })
 
+test('who is registered already is named, to who may see people', async () => {
+  const numero = number()
+  await t.make.colaborador({ numerodocumento: numero, nombres: 'Otra', apellidos: 'Persona' })
+  const idrol = await createRole(t.db)
+  await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'crear')
+  const { id_cue } = await t.make.cuenta(idrol)
+  const caller = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+  const rows = [COMPANY, worker({ 1: numero }), worker()]
+  const marks = async (as = t.as('adm')) =>
+    (await send(rows, { fijos: FIXED }, '', as)).body.filas.map(({ registrada, nombre }: FilaImportada) => [
+      registrada,
+      nombre,
+    ])
+  expect(await marks()).toEqual([
+    [true, 'Otra Persona'],
+    [false, null],
+  ])
+  expect(await marks(caller)).toEqual([
+    [true, null],
+    [false, null],
+  ])
+})
+
 describe('a mapping is remembered', () => {
   const UNKNOWN = ['Quién', 'Doc', 'Cel']
   const rows = () => [UNKNOWN, ['Ana María Ruiz Gil', number(), '3005550101']]
@@ -259,6 +283,7 @@ describe('a mapping is remembered', () => {
     const own = () => t.db.$count(mapeos, eq(mapeos.idcue_map, t.accounts.registro.id_cue))
     await send(sheet(0), asked, '?leer=1', caller)
     await send([sheet(0)[0]!], asked, '', caller)
+    await send(sheet(0), asked, '?errores=1', caller)
     expect(await own()).toBe(0)
     for (let n = 1; n <= 21; n += 1) {
       t.clock.now = new Date(t.clock.now.getTime() + 1000)

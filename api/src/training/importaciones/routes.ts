@@ -39,7 +39,9 @@ export function importacionesRoutes(app: App, deps: Deps): void {
 
     'POST /colaboradores/importar': async ({ query, request, session }, reply) => {
       const { file, pedida } = await readUpload(request)
-      const read = await checkFile(deps, file, { session, pedida, leer: query.leer !== undefined })
+      const leer = query.leer !== undefined
+      const remembers = query.errores === undefined
+      const read = await checkFile(deps, file, { session, pedida, leer, remembers })
       if (!query.errores) return read
       return sendFile(reply, 'Aprendices con errores.xlsx', await rejectedSheet(read.filas))
     },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { nombreCompleto, nombreDePersona, palabrasDeNombre, partirCompleto, partirNombre } from './nombre.ts'
+import {
+  nombreCompleto,
+  nombreDePersona,
+  palabrasDeNombre,
+  partirApellidosPrimero,
+  partirCompleto,
+  partirNombre,
+} from './nombre.ts'
 
 test('a person is called by names and surnames', () => {
   expect(nombreCompleto({ nombres: 'Ana María', apellidos: 'Gil' })).toBe('Ana María Gil')
@@ -42,4 +49,17 @@ describe('a full name', () => {
     expect(partirCompleto('De la Hoz')).toBeUndefined()
     expect(partirCompleto('')).toBeUndefined()
   })
+})
+
+describe('a full name that begins with the surnames', () => {
+  test.each([
+    ['Gil Ana', 'Ana', 'Gil'],
+    ['Gil Mora Ana', 'Ana', 'Gil Mora'],
+    ['Gil Mora, Ana María', 'Ana María', 'Gil Mora'],
+    ['De la Hoz Pérez María del Carmen', 'María del Carmen', 'De la Hoz Pérez'],
+  ])('%s', (texto, nombres, apellidos) => {
+    expect(partirApellidosPrimero(texto)).toEqual({ nombres, apellidos })
+  })
+
+  test('of one word is none', () => expect(partirApellidosPrimero(' Gil, ')).toBeUndefined())
 })

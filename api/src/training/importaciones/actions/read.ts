@@ -159,11 +159,15 @@ async function* chained(first: readonly SheetRow[], rest: AsyncIterable<SheetRow
   yield* rest
 }
 
-/** Who reads a sheet, and how they ask for it; `leer` reads the headings alone. */
+/**
+ * Who reads a sheet, and how they ask for it; `leer` reads the headings alone, and `remembers` keeps
+ * the mapping that was sent.
+ */
 interface Asked {
   session: Session
   pedida: LecturaPedida
   leer: boolean
+  remembers: boolean
 }
 
 /**
@@ -173,7 +177,7 @@ interface Asked {
 export async function checkFile(
   deps: Pick<Deps, 'db' | 'disk' | 'now'>,
   file: Buffer,
-  { session, pedida, leer }: Asked,
+  { session, pedida, leer, remembers }: Asked,
 ): Promise<ImportarReply> {
   const { db } = deps
   const codes = await readCodes(db)
@@ -209,7 +213,7 @@ export async function checkFile(
     }
     if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
     await markRegistered(db, filas, can(session.permissions, 'Colaboradores', 'ver'))
-    if (layout.origen === 'pedido' && !deps.disk.isLow())
+    if (remembers && layout.origen === 'pedido' && !deps.disk.isLow())
       await storeMapeo(db, session.idcue, digestOf(layout.titulos), layout.mapeo, deps.now())
     return { hoja, filas }
   } finally {

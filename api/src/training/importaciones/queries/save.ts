@@ -49,7 +49,7 @@ export interface Created {
 
 /**
  * Saves people, each with the consent that the importer vouches for; registered people are left
- * unchanged. Two imports at once insert in one order, so that neither waits for the other.
+ * unchanged. Two imports at once insert in one order, so that they do not wait in a circle.
  */
 export async function insertImported(
   db: Db,

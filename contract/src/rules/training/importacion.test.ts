@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  COLUMNAS,
+  OPCIONES_COLUMNA,
+  camposFaltantes,
+  claveTitulo,
+  errorDeMapeo,
+  esPlantilla,
+  letraDeColumna,
+  mapeoEnOrden,
+  mapeoPorNombres,
+  tituloDe,
+} from './importacion.ts'
+
+test('no known heading means two things', () => {
+  const keys = OPCIONES_COLUMNA.flatMap(({ titulo, nombres }) => [...new Set([titulo, ...nombres].map(claveTitulo))])
+  expect(keys.filter((key, at) => keys.indexOf(key) < at)).toEqual([])
+})
+
+test('a heading is compared without case, accents and signs, and a long one is none', () => {
+  expect(claveTitulo(' N° de  DOCUMENTO (*): ')).toBe('ndedocumento')
+  expect(claveTitulo('a'.repeat(201))).toBe('')
+  expect(tituloDe('idemp')).toBe('Código empresa')
+  expect(tituloDe('otra')).toBe('otra')
+})
+
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [701, 'ZZ'],
+])('column %i is %s', (index, letter) => expect(letraDeColumna(index)).toBe(letter))
+
+describe('a mapping', () => {
+  const template = COLUMNAS.map(({ titulo }) => titulo)
+
+  test('by names is the template where its headings are', () => {
+    expect(mapeoPorNombres(template)).toEqual(mapeoEnOrden(COLUMNAS.length))
+    expect([esPlantilla(template.toReversed()), esPlantilla(template.slice(1))]).toEqual([true, false])
+    expect(mapeoEnOrden(13).slice(11)).toEqual([null, null])
+  })
+
+  test('by names takes one of several whole names', () => {
+    expect(mapeoPorNombres(['Trabajador', 'Nombre completo', 'Apellidos'])).toEqual([null, 'nombrecompleto', null])
+    expect(mapeoPorNombres(['Apellidos y nombres', 'Participante'])).toEqual(['apellidosynombres', null])
+  })
+
+  test('lacks what neither a column nor a value brings', () => {
+    expect(camposFaltantes(['nombrecompleto', 'numerodocumento', 'telefono'], { paisdocumento: 170 })).toEqual([
+      'Código tipo de documento',
+    ])
+    expect(camposFaltantes(['nombres'], { paisdocumento: 170, tipodocumento: 1 })).toEqual([
+      'Número de documento',
+      'Apellidos',
+      'Teléfono',
+    ])
+  })
+
+  test('names what is twice by letter and heading', () => {
+    const wrong = (...mapeo: Parameters<typeof errorDeMapeo>[0]) =>
+      errorDeMapeo(mapeo, { idemp: 3 }, ['Cel', ' Tel ', ''])
+    expect(wrong('telefono', 'cargo', null)).toBeUndefined()
+    expect(wrong('telefono', 'telefono')).toBe('Las columnas A «Cel» y B «Tel» son ambas «Teléfono». Deje una.')
+    expect(wrong(null, null, 'idemp')).toMatch(/^«Código empresa» tiene la columna C y un valor/)
+    expect(wrong('apellidos', null, 'apellidosynombres')).toMatch(/^Las columnas C y A «Cel» traen el nombre dos veces/)
+    expect(wrong('nombrecompleto', 'apellidosynombres')).toMatch(/traen el nombre dos veces/)
+    expect(wrong(null, null, null, 'cargo')).toBe('La hoja no tiene la columna D.')
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { draftOf, fixedOf, formOf, isReady, nameOf, withName } from './values.ts'
+import type { Fila } from './values.ts'
+
+const REST = { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099333001', telefono: '3005550101' }
+const row = (over: Partial<Fila> = {}): Fila => ({
+  fila: 4,
+  valores: COLUMNAS.map(({ campo }) => ({ nombres: 'Ana', apellidos: 'Gil' })[campo as 'nombres'] ?? ''),
+  motivos: { apellidos: 'corto' },
+  registrada: false,
+  nombre: null,
+  datos: null,
+  revise: REST,
+  ...over,
+})
+
+test('a name that is put right makes a person of the rest, and is looked at', () => {
+  const right = withName(row(), { nombres: ' Ana  ', apellidos: 'Gil Mora' })
+  expect(right).toMatchObject({ motivos: {}, vista: true, datos: { ...REST, nombres: 'Ana', apellidos: 'Gil Mora' } })
+  expect(isReady(right, false)).toBe(true)
+})
+
+test('a name that is still wrong says why, and keeps what was typed', () => {
+  const wrong = withName(row(), { nombres: 'Ana', apellidos: 'Paz' })
+  expect(wrong.motivos).toEqual({ apellidos: expect.stringMatching(/al menos 5 letras/) })
+  expect([wrong.datos, wrong.vista, nameOf(wrong)]).toEqual([null, false, { nombres: 'Ana', apellidos: 'Paz' }])
+})
+
+test('a row of somebody registered is sent only to be inscribed', () => {
+  const known = row({ motivos: {}, datos: REST, registrada: true })
+  expect([isReady(known, false), isReady(known, true), isReady(row(), true)]).toEqual([false, true, false])
+})
+
+test('what all rows have is sent of fields that no column brings', () => {
+  const hoja = {
+    encabezado: 3,
+    origen: 'nombres' as const,
+    columnas: [{ titulo: 'Tipo', muestras: ['CC'], campo: 'tipodocumento' as const }],
+  }
+  const draft = { ...draftOf(hoja), fijos: { paisdocumento: '170', tipodocumento: '2', idemp: '' } }
+  expect(fixedOf(draft)).toEqual({ paisdocumento: 170 })
+  const form = formOf(new File(['x'], 'a.xlsx'), draft)
+  expect(['encabezado', 'columnas', 'fijos'].map((name) => form.get(name))).toEqual([
+    '3',
+    '["tipodocumento"]',
+    '{"paisdocumento":170}',
+  ])
+  expect([...formOf(new File(['x'], 'a.xlsx')).keys()]).toEqual(['file'])
+})
