@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { equipoFilters } from '../equipment/equipo.ts'
+import { fecha } from '../fields/date.ts'
 import { filtroSi } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { identificador, referencia } from '../fields/reference.ts'
@@ -111,6 +112,7 @@ const trabajoBody = z
       conCertificados('zip_certificados', {}),
       conCertificados('imprimir_certificados', {}),
       conCertificados('empresa_certificados', empresa),
+      conCertificados('cargar_certificados', { fecha: fecha('Ingrese la fecha en que los cargó.') }),
       conPersonas('confirmar_aprendices', {}),
       conPersonas('empresa_aprendices', empresa),
     ],

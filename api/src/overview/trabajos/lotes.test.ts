@@ -162,7 +162,7 @@ describe('what is asked for', () => {
     '%s needs every permission of its own, and others see nothing of it',
     async (lote) => {
       const nobody = lote.endsWith('_aprendices') ? 999_999 : '0198a2f0-0000-7000-8000-000000000000'
-      const body = byIds(lote, [nobody], { idemp: 0 })
+      const body = byIds(lote, [nobody], { idemp: 0, fecha: '2026-11-20' })
       for (const missing of PERMISOS_TRABAJO[lote]) {
         const { as, idrol } = await clerk()
         // Every permission but that one.
@@ -565,6 +565,21 @@ describe('company and confirmation', () => {
     expect((await post({ ...body, esperado: 3 }, as)).body).toMatchObject({ status: 409, total: 1 })
     expect(await done({ ...body, esperado: 1 }, as)).toMatchObject({ hechas_tra: 1, omitidas_tra: 0 })
     expect((await readCeco(ids[1]!)).idemp_ceco).toBe(idemp)
+  })
+
+  test('approved certificates get the day of their upload, also all of a filter', async () => {
+    const { idcer, ids } = await makeIssued(2)
+    const pending = await t.make.inscripcion(idcer, await t.make.colaborador())
+    const about = { accion: 'cargar_certificados', filtro: { idcer }, esperado: 3 }
+    expect((await post({ ...about, fecha: '20/11/2026' })).body.fields).toHaveProperty('fecha')
+    expect((await done({ ...about, fecha: '2026-11-21' })).motivo_tra).toBe('La fecha no puede ser posterior a hoy.')
+    expect(reasons(await done({ ...about, fecha: '2026-11-20' }))).toEqual([[pending, 'Aún no está aprobado']])
+    for (const id of ids) expect((await readCeco(id)).cargado_ceco).toBe('2026-11-20')
+    const { as } = await clerk('cargar_certificados')
+    expect((await post(byIds('cargar_certificados', ids, { fecha: '2026-11-20' }), as)).body).toMatchObject({
+      status: 409,
+      total: 0,
+    })
   })
 
   test('a company that does not exist is refused, and one that is deleted meanwhile ends the work', async () => {

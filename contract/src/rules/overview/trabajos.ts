@@ -11,6 +11,7 @@ export const LOTES_CERTIFICADOS = [
   'zip_certificados',
   'imprimir_certificados',
   'empresa_certificados',
+  'cargar_certificados',
 ] as const
 export const LOTES_APRENDICES = ['confirmar_aprendices', 'empresa_aprendices'] as const
 export type LoteCertificados = (typeof LOTES_CERTIFICADOS)[number]
@@ -48,6 +49,7 @@ export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
     ['CertColaboradores', 'filtrar'],
   ],
   empresa_certificados: [['CertColaboradores', 'editar']],
+  cargar_certificados: [['CertColaboradores', 'editar']],
   confirmar_aprendices: [['Colaboradores', 'editar']],
   empresa_aprendices: [['Colaboradores', 'editar']],
 }
@@ -59,6 +61,7 @@ export const LIMITE_LOTE: Record<Lote, number> = {
   zip_certificados: 1000,
   imprimir_certificados: 1000,
   empresa_certificados: 5000,
+  cargar_certificados: 5000,
   confirmar_aprendices: 5000,
   empresa_aprendices: 5000,
 }
@@ -72,6 +75,7 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
   zip_certificados: 'Certificados.zip',
   imprimir_certificados: 'Certificados.pdf',
   empresa_certificados: null,
+  cargar_certificados: null,
   confirmar_aprendices: null,
   empresa_aprendices: null,
 }

@@ -24,6 +24,7 @@ const NOMBRES: Record<AccionTrabajo, string> = {
   zip_certificados: 'ZIP de certificados',
   imprimir_certificados: 'Certificados para imprimir',
   empresa_certificados: 'Cambiar la empresa de certificados',
+  cargar_certificados: 'Marcar certificados como cargados',
   confirmar_aprendices: 'Confirmar personas',
   empresa_aprendices: 'Cambiar la empresa de personas',
 }
@@ -108,6 +109,12 @@ export const LOTES: Record<Lote, LoteWords> = {
     title: (count) => `Cambiar la empresa de ${count}`,
     text: 'Solo cambian los que aún no están aprobados: un certificado aprobado conserva la empresa con que se expidió.',
     done: (count) => `Se cambió la empresa de ${count}`,
+  },
+  cargar_certificados: {
+    label: 'Marcar como cargados',
+    title: (count) => `Marcar como cargados ${count}`,
+    text: 'Quedan como cargados al Ministerio ese día; lo que se expidió no cambia. Los que aún no están aprobados quedan por fuera.',
+    done: (count, one) => `${one ? 'Se marcó como cargado' : 'Se marcaron como cargados'} ${count}`,
   },
   confirmar_aprendices: {
     label: 'Confirmar',

@@ -2,9 +2,12 @@ import { can } from '@anclaje/contract/permissions'
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import type { LoteCertificados } from '@anclaje/contract/rules/overview/trabajos'
 import { CERTIFICADO } from '@anclaje/contract/states'
+import { Refused } from '../../../jobs/bulk.ts'
 import type { Asker, Document, Outcome, Steps } from '../../../jobs/bulk.ts'
+import { today } from '../../../settings/today.ts'
 import { keepCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
+import { storeUploads } from '../../ministerio/actions/upload.ts'
 import { lockCertificates } from '../queries/approve.ts'
 import type { LockedCertificate } from '../queries/approve.ts'
 import { markManyDownloaded, readNames } from '../queries/documents.ts'
@@ -20,6 +23,8 @@ type Pedido = PedidoDe<LoteCertificados>
 
 /** Most certificates that get another company in one transaction. */
 const COMPANIES = 500
+/** Most that get the day of their upload. */
+const UPLOADS = 500
 
 /** Returns the person whose certificates alone an asker may work on (ACC-13). */
 const ownOf = ({ permissions, idcol }: Asker) => (can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol)
@@ -69,6 +74,22 @@ const company: Steps<Pedido, CompanyField> = {
   },
 }
 
+/** The day on which certificates were uploaded to the Ministry. */
+interface UploadField {
+  fecha: string
+}
+
+/** Stores the day of the upload, as `PUT /certcol/cargados` does (MIN-8). */
+const upload: Steps<Pedido, UploadField> = {
+  ...CERTIFICATES,
+  size: UPLOADS,
+  act: async ({ db, now }, asker, ids, { fecha }) => {
+    if (fecha > today({ now })) throw new Refused('La fecha no puede ser posterior a hoy.')
+    const { changed, omitidos } = await storeUploads(db, ids, fecha, ownOf(asker))
+    return [...changed.map((id) => ({ id })), ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
+  },
+}
+
 /** Mails each certificate to its trainee, once (MAIL-9). */
 const mail: Steps<Pedido, MailFields> = {
   ...CERTIFICATES,
@@ -83,6 +104,7 @@ export const certificateSteps = {
   aprobar_certificados: approval,
   enviar_certificados: mail,
   empresa_certificados: company,
+  cargar_certificados: upload,
 }
 
 /** The files that are made of many certificates. */

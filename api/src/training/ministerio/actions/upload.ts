@@ -2,6 +2,7 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { badRequest } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { today } from '../../../settings/today.ts'
 import { ownOnly } from '../../certificados/actions/read.ts'
@@ -28,27 +29,39 @@ function messageOf(total: number, fecha: string | null): string {
   return total === 1 ? 'Se marcó 1 certificado como cargado' : `Se marcaron ${total} certificados como cargados`
 }
 
+/** Throws 400 for a day to come. */
+function requireNotToCome(fecha: string | null, hoy: string): void {
+  if (fecha !== null && fecha > hoy) throw badRequest(FUTURA, { fecha: FUTURA })
+}
+
+/**
+ * Stores the day of the upload of certificates, in a transaction of the caller; `own` limits them
+ * to a person's own. Returns those that changed, and those left out with the reason.
+ */
+export async function storeUploads(db: Db, ids: readonly string[], fecha: string | null, own: number | undefined) {
+  const wanted = [...new Set(ids)]
+  const locked = await lockUploads(db, wanted)
+  const omitidos = wanted.flatMap((id_ceco) => {
+    const motivo = whyNot(locked.get(id_ceco), own, fecha)
+    return motivo === undefined ? [] : [{ id_ceco, motivo }]
+  })
+  const left = new Set(omitidos.map(({ id_ceco }) => id_ceco))
+  const changed = wanted.filter((id) => !left.has(id))
+  await storeUploaded(db, changed, fecha)
+  return { changed, omitidos }
+}
+
 /**
  * Stores on which day certificates were uploaded to the Ministry; null takes it away. What was
  * issued stays. Returns those left out with the reason. Throws 400 for a day to come.
  */
-export function markUploaded(
+export async function markUploaded(
   deps: Pick<Deps, 'db' | 'now'>,
   session: Session,
   { ids, fecha }: { ids: readonly string[]; fecha: string | null },
 ) {
-  if (fecha !== null && fecha > today(deps)) throw badRequest(FUTURA, { fecha: FUTURA })
+  requireNotToCome(fecha, today(deps))
   const own = ownOnly(session)
-  return deps.db.transaction(async (tx) => {
-    const wanted = [...new Set(ids)]
-    const locked = await lockUploads(tx, wanted)
-    const omitidos = wanted.flatMap((id_ceco) => {
-      const motivo = whyNot(locked.get(id_ceco), own, fecha)
-      return motivo === undefined ? [] : [{ id_ceco, motivo }]
-    })
-    const left = new Set(omitidos.map(({ id_ceco }) => id_ceco))
-    const changed = wanted.filter((id) => !left.has(id))
-    await storeUploaded(tx, changed, fecha)
-    return { message: messageOf(changed.length, fecha), cambiados: changed.length, omitidos }
-  })
+  const { changed, omitidos } = await deps.db.transaction((tx) => storeUploads(tx, ids, fecha, own))
+  return { message: messageOf(changed.length, fecha), cambiados: changed.length, omitidos }
 }

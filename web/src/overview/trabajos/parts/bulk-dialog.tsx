@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { ARCHIVO_TRABAJO, LIMITE_LOTE, OTRA_CANTIDAD } from '@anclaje/contract/rules/overview/trabajos'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import type { InputOf } from '@anclaje/contract/calls'
 import { ApiError, ask, download } from '../../../client/ask.ts'
@@ -11,6 +12,7 @@ import { empresaSource } from '../../../training/empresas/sources.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { LOTES, countText, isOver } from '../values.ts'
@@ -44,6 +46,7 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
   const [expected, setExpected] = useState(total)
   const [company, setCompany] = useState<string | null>(null)
   const [resends, setResends] = useState(false)
+  const [day, setDay] = useState(() => hoyEnBogota())
   const [problem, setProblem] = useState<string | null>(null)
   const [id, setId] = useState<string | null>(null)
   const { once, isRunning } = useOnce()
@@ -54,6 +57,7 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
       const fields = {
         ...(changesCompany(lote) && { idemp: Number(company) }),
         ...(lote === 'enviar_certificados' && { reenviar: resends }),
+        ...(lote === 'cargar_certificados' && { fecha: day }),
       }
       try {
         const body = { accion: lote, ...chosen, esperado: expected, ...fields } as Body
@@ -66,7 +70,7 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
         if (error.code === OTRA_CANTIDAD && error.total > 0) setExpected(error.total)
       }
     })
-  return { expected, company, setCompany, resends, setResends, problem, id, send, isRunning }
+  return { expected, company, setCompany, resends, setResends, day, setDay, problem, id, send, isRunning }
 }
 
 /**
@@ -75,7 +79,8 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
  */
 export function BulkDialog(props: BulkDialogProps) {
   const { lote, chosen, total, isMinimum = false, onClose, onAsked } = props
-  const { expected, company, setCompany, resends, setResends, problem, id, send, isRunning } = useQuestion(props)
+  const question = useQuestion(props)
+  const { expected, company, setCompany, resends, setResends, problem, id, send, isRunning } = question
   const { label, title, text } = LOTES[lote]
   const { data } = useResult(id)
   const hasEnded = data !== undefined && isOver(data)
@@ -119,6 +124,15 @@ export function BulkDialog(props: BulkDialogProps) {
               error={problem === NO_COMPANY && company === null ? problem : undefined}
               required
               allowDeselect={false}
+            />
+          )}
+          {lote === 'cargar_certificados' && (
+            <DateField
+              label="Fecha de cargue"
+              value={question.day}
+              max={hoyEnBogota()}
+              onChange={(event) => question.setDay(event.currentTarget.value)}
+              required
             />
           )}
           {lote === 'enviar_certificados' && (

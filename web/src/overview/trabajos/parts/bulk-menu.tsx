@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconChevronDown,
   IconCircleCheck,
+  IconCloudUpload,
   IconFileZip,
   IconMail,
   IconPrinter,
@@ -25,6 +26,7 @@ const ICONS: Record<Lote, typeof IconMail> = {
   zip_certificados: IconFileZip,
   imprimir_certificados: IconPrinter,
   empresa_certificados: IconBuilding,
+  cargar_certificados: IconCloudUpload,
   confirmar_aprendices: IconCheck,
   empresa_aprendices: IconBuilding,
 }
