@@ -66,6 +66,7 @@ test('the centre is named, and no more than that', async () => {
     ciudad: 'Bogotá, D.C.',
     correo: null,
     contacto: null,
+    recuperacion: false,
   })
 })
 

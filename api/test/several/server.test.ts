@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { openServer } from '../../src/db/client.ts'
-import { cuentas } from '../../src/db/tables/access.ts'
+import { cuentas, sesiones } from '../../src/db/tables/access.ts'
 import { certcol } from '../../src/db/tables/training.ts'
 import { limites } from '../../src/db/tables/processes.ts'
+import { browserOf } from '../../src/http/callers/browser.ts'
 import { Copies } from '../../src/http/callers/copies.ts'
 import type { Moment } from '../../src/http/callers/copies.ts'
 import { createSessions } from '../../src/http/callers/session.ts'
@@ -20,6 +21,7 @@ import { readEnv } from '../../src/settings/env.ts'
 import { TEST_SECRET } from '../app.ts'
 import { openTestDatabase } from '../db.ts'
 import { bodies, factories } from '../factories.ts'
+import { startSmtp } from '../smtp.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
 
 // Two processes on one database (OPS-41), of which one has its heartbeat behind a proxy that a test
@@ -29,13 +31,13 @@ const now = () => new Date()
 const QUICK_MS = 500
 
 /** Starts the product as one of several processes; its heartbeat goes over `heartUrl`. */
-async function startOne(url: string, heartUrl = url, clock?: () => Moment, limits: 'on' | 'off' = 'off') {
+async function startOne(url: string, heartUrl = url, clock?: () => Moment, limits: 'on' | 'off' = 'off', smtp = '') {
   const database = await openServer(url)
   const heart = await openServer(heartUrl)
   const copies = new Copies<Session>(clock)
   const heartbeat = startHeartbeat({ ...database, dial: heart.dial! }, copies, () => {})
   const sessions = createSessions(database.db, TEST_SECRET, now, { copies, settle: heartbeat.settle })
-  const env = readEnv({ RATE_LIMITS: limits, DATABASE_URL: url })
+  const env = readEnv({ RATE_LIMITS: limits, DATABASE_URL: url, SMTP_URL: smtp })
   const lookups = createLookups(database.db, () => {}, unwatched)
   const mailer = createMailer(env, () => {})
   const jobs = createJobs(database.queue, () => {})
@@ -134,6 +136,30 @@ const CASES: Case[] = [
     before: 200,
     after: 401,
     change: ({ token }) => here!.send(token, 'POST', '/cuentaacceso/salir'),
+  },
+  {
+    name: 'a block',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: ({ id_cue }) => here!.send(adm, 'PUT', `/cuentaacceso/${id_cue}/bloqueo`, { bloqueada: true }),
+  },
+  {
+    name: 'a session that another one of the account ends',
+    call: '/auth/me',
+    before: 200,
+    after: 401,
+    change: async ({ id_cue, token }) => {
+      const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+      const other = await here!.sessions.issue({ id_cue, sesion_cue: 1 }, browserOf(''))
+      // The token of a test has no row: it takes that of a login.
+      const [row] = await database.db
+        .update(sesiones)
+        .set({ jti_ses: jti })
+        .where(eq(sesiones.idcue_ses, id_cue))
+        .returning()
+      return here!.send(other, 'DELETE', `/cuentaacceso/sesiones/${row!.id_ses}`)
+    },
   },
 ]
 
@@ -243,6 +269,22 @@ test('several processes together allow as many calls as one', async () => {
   expect(await counted()).toEqual([13])
   expect(JSON.stringify(await database.db.select().from(limites))).not.toContain('127.0.0.1')
   await Promise.all(many.map((one) => one.close()))
+})
+
+test('several processes together send three letters an hour, and five answers a minute to an address', async () => {
+  const smtp = await startSmtp()
+  const many = await Promise.all([1, 2].map(() => startOne(database.url!, database.url!, undefined, 'on', smtp.url)))
+  const { username } = await make.cuenta(ROLES.consulta, { correopersonal: 'olvidadiza@example.com' })
+  const ask = (one: One) => one.send('', 'POST', '/cuentaacceso/olvido', { username })
+  const answers = await Promise.all([0, 1, 0, 1, 0].map((which) => ask(many[which]!)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  for (const one of many) expect((await ask(one)).status).toBe(429)
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(3), { timeout: 5_000 })
+  const counts = async () => (await database.db.select().from(limites)).map(({ total_lim }) => total_lim)
+  await vi.waitFor(async () => expect(await counts()).toEqual(expect.arrayContaining([5])), { timeout: 5_000 })
+  expect(smtp.received).toHaveLength(3)
+  await Promise.all(many.map((one) => one.close()))
+  await smtp.close()
 })
 
 test('a process with another secret does not start, and says which variable to set', async () => {

@@ -153,7 +153,14 @@ describe('with more rows than an array holds', () => {
   test('accounts come in pages too', async () => {
     const { body } = await t.as('adm').get('/cuentaacceso?page=1&size=3')
     expect([body.items.length, body.currentPage, body.totalItems]).toEqual([3, 1, MAX_PAGE_SIZE + 5])
-    expect(Object.keys(body.items[0]).toSorted()).toEqual(['id_cue', 'idcol_cue', 'idroles_cue', 'rol', 'username_cue'])
+    expect(Object.keys(body.items[0]).toSorted()).toEqual([
+      'bloqueada_cue',
+      'id_cue',
+      'idcol_cue',
+      'idroles_cue',
+      'rol',
+      'username_cue',
+    ])
     expect((await t.as('adm').get('/cuentaacceso?page=x')).body.fields).toEqual({ page: expect.any(String) })
     const own = await t.as('consulta').get('/cuentaacceso?page=0&size=10')
     expect(own.status).toBe(403)

@@ -260,7 +260,14 @@ test('every moment on the wire is ISO 8601', async () => {
     walk((await adm.get(await route.path())).body, route.url)
   for (const [, url] of SHAPES) walk((await adm.get(url())).body, url())
   walk((await adm.get(`/email?id_ceco=${ids.ceco}`)).body, 'email')
-  expect([...moments].toSorted()).toEqual(['creado_tra', 'fecha_env', 'fecha_evadet', 'vence_tra'])
+  expect([...moments].toSorted()).toEqual([
+    'creada_ses',
+    'creado_tra',
+    'fecha_env',
+    'fecha_evadet',
+    'uso_ses',
+    'vence_tra',
+  ])
 })
 
 const at = (row: unknown, path: string) =>

@@ -52,6 +52,14 @@ describe('logins', () => {
   })
 })
 
+test('the sixth request for a link is refused, whoever it is for, and a session lifts nothing', async () => {
+  const ask = (username: string, as = t.visitor) =>
+    as.send('POST', '/cuentaacceso/olvido', { username }, from('198.51.100.30'))
+  for (let i = 0; i < 5; i += 1) expect((await ask(`nadie${i}`)).status).toBe(200)
+  expectLimited(await ask('nadie5'))
+  expectLimited(await ask('nadie6', t.as('adm')))
+})
+
 describe('look-ups', () => {
   test('the thirty-first of a minute is refused, of all look-ups together', async () => {
     for (let i = 0; i < 30; i += 1) expect((await lookUp('198.51.100.10')).status).toBe(200)

@@ -56,6 +56,7 @@ describe('the data of the centre (CENTRE-1)', () => {
       ciudad: null,
       correo: WHOLE.correo,
       contacto: WHOLE.correo,
+      recuperacion: false,
     })
   })
 

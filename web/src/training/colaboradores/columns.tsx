@@ -13,8 +13,12 @@ import { empresaSource } from '../empresas/sources.ts'
 
 const documentOf = (row: ColaboradorRow) => documentoVisible(row.numerodocumento_col)
 const phoneOf = ({ telefono_col }: ColaboradorRow) => telefonoVisible(telefono_col ?? '')
-const unconfirmedMark = ({ estado_col }: ColaboradorRow) =>
-  estado_col === COLABORADOR.porConfirmar && <StateBadge state={UNCONFIRMED} />
+const BLOCKED = { label: 'Acceso bloqueado', color: 'neutral' } as const
+/** Returns what stands out of a person; who waits for staff before who may not log in. */
+function stateMark({ estado_col, cuentaacceso }: ColaboradorRow) {
+  if (estado_col === COLABORADOR.porConfirmar) return <StateBadge state={UNCONFIRMED} />
+  return cuentaacceso?.bloqueada_cue && <StateBadge state={BLOCKED} />
+}
 
 /** Columns of a table of people (SCR-9). */
 export const COLUMNS: readonly Column<ColaboradorRow>[] = [
@@ -33,7 +37,7 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
     min: 140,
     isStrong: true,
     text: (row) => row.apellidos_col,
-    mark: unconfirmedMark,
+    mark: stateMark,
   },
   { key: 'empresa', title: 'Empresa', min: 150, text: (row) => row.empresa.nombre_emp },
   { key: 'telefono', title: 'Telefono', width: 124, isNumeric: true, text: phoneOf },
@@ -42,7 +46,7 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
 /** The card of a person. */
 export const CARD: Card<ColaboradorRow> = {
   title: nombreDePersona,
-  badge: unconfirmedMark,
+  badge: stateMark,
   lines: (row) => [[documentoConTipo(row), phoneOf(row)], [row.empresa.nombre_emp]],
 }
 

@@ -10,7 +10,7 @@ type TipoEnlace = (typeof TIPOS_ENLACE)[number]
 
 const MINUTE_MS = 60_000
 /** Minutes that a link of a start or of a letter is good. */
-export const LINK_MINUTES = 60
+const LINK_MINUTES = 60
 
 interface NewLink {
   tipo: TipoEnlace

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { momentoIso } from '../../../db/expressions.ts'
 import { cuentas, sesiones } from '../../../db/tables/access.ts'
 
 /** Sessions that a list shows: a program may log in very often. */
@@ -13,8 +14,8 @@ export const findSessions = (db: Db, idcue: number, now: Date) =>
       jti: sesiones.jti_ses,
       navegador_ses: sesiones.navegador_ses,
       sistema_ses: sesiones.sistema_ses,
-      creada_ses: sesiones.creada_ses,
-      uso_ses: sesiones.uso_ses,
+      creada_ses: momentoIso(sesiones.creada_ses),
+      uso_ses: momentoIso(sesiones.uso_ses),
     })
     .from(sesiones)
     .innerJoin(cuentas, and(eq(cuentas.id_cue, sesiones.idcue_ses), eq(cuentas.sesion_cue, sesiones.cuenta_ses)))

@@ -8,6 +8,7 @@ import { useOnce } from '../../../client/saving/use-once.ts'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { useFormElement } from '../../../kit/forms/form-element.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { dismissWarnings } from '../../../ui/feedback/toasts.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import { DIFFERENT_PASSWORDS, PasswordPair, reportMismatch } from '../parts/password-pair.tsx'
 import { Failure } from './failure.tsx'
@@ -38,6 +39,7 @@ function ResetForm({ token, onDone, onGone }: FormProps) {
   const send = ({ password, confirmar }: RestablecerTexts) =>
     once(async () => {
       setFailure(null)
+      dismissWarnings()
       if (reportMismatch(form, { password, confirmar })) return
       try {
         onDone((await ask('POST /cuentaacceso/restablecer', { body: { token, password }, token: null })).message)

@@ -1,0 +1,98 @@
+// A forgotten password, by a link through a real mail server (ACC-30 to ACC-33).
+import { partsOf, startSmtp } from '../api/test/smtp.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+
+// The server gets the address before anything listens there; each worker has a port of its own.
+const PORT = 40_000 + (process.pid % 20_000)
+test.use({
+  demo: true,
+  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${PORT}` },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+test.beforeAll(async () => {
+  smtp = await startSmtp(() => false, PORT)
+})
+test.afterAll(() => smtp.close())
+
+const USER = '1010200303'
+const NEW = 'zorro-gris-41'
+const textOf = (mail: number) => partsOf(smtp.received[mail]!.raw)[0]!.content.toString()
+
+test('the owner of the mailbox sets a new password with the link, once', async ({ page, request, server }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
+  await expect(page).toHaveURL(/\/olvido$/)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByText('Ingrese el usuario.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Usuario' }).fill(USER)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Si el usuario existe y tiene un correo registrado')
+  await expectNoAxeViolations(page)
+  await expect.poll(() => smtp.received.length).toBe(1)
+
+  // What scans mails opens the link first, with and without what stands behind the #.
+  const link = /http:\S+\/restablecer#[\w-]+/.exec(textOf(0))![0]
+  const token = link.split('#')[1]!
+  for (const url of [link, link.replace('#', '?'), `${server.url}/api/v1/cuentaacceso/restablecer`])
+    await request.get(url)
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(sent.url()))
+  await page.goto(link)
+  const password = page.getByLabel(/^Contraseña nueva/).and(page.locator('input'))
+  await expect(password).toBeVisible()
+  await expect(page).toHaveURL(/\/restablecer$/)
+  await expectNoAxeViolations(page)
+  // It is sent with the new password, and kept and named nowhere.
+  expect(asked.join(' ')).not.toContain(token)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(token)
+
+  const confirmation = page.getByLabel('Confirmar contraseña').and(page.locator('input'))
+  const save = page.getByRole('button', { name: 'Cambiar la contraseña' })
+  const set = async (text: string, again = text) => {
+    await password.fill(text)
+    await confirmation.fill(again)
+    await save.click()
+  }
+  await set(NEW, 'zorro-gris-42')
+  await expect(page.getByText('La contraseña no coincide, por favor confirme la contraseña').first()).toBeVisible()
+  await set(USER)
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await set(NEW)
+  await expect(page.getByRole('status')).toContainText('Su contraseña quedó cambiada.')
+  await expect.poll(() => smtp.received.length).toBe(2)
+  expect(textOf(1)).toContain('se cerraron todas las sesiones')
+
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('textbox', { name: 'Usuario' }).fill(USER)
+  await page.getByLabel('Contraseña', { exact: true }).fill(NEW)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+
+  // The same link once more. Leaving the page first, since the address differs by its # alone.
+  await page.goto('/politica-datos')
+  await page.goto(link)
+  await set('zorro-gris-43')
+  await expect(page.getByRole('alert')).toContainText('El enlace venció o ya se usó. Pida uno nuevo.')
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
+  await expect(page).toHaveURL(/\/olvido$/)
+})
+
+test('who has no account is told the same, and gets nothing', async ({ page }) => {
+  const before = smtp.received.length
+  await page.goto('/olvido')
+  await page.getByRole('textbox', { name: 'Usuario' }).fill('9999999999')
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByRole('status')).toContainText('Si el usuario existe y tiene un correo registrado')
+  // A letter to somebody who has one leaves later, and is the only one.
+  await page.goto('/olvido')
+  await page.getByRole('textbox', { name: 'Usuario' }).fill('1010200302')
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect.poll(() => smtp.received.length).toBe(before + 1)
+  expect(textOf(before)).toContain('Usuario: 1010200302')
+  await page.goto('/restablecer')
+  await expect(page.getByRole('alert')).toContainText('A esta dirección le falta el enlace.')
+})
