@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -8,6 +8,7 @@ import {
   letraDeColumna,
 } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
+import { useCan } from '../../../app/session/session.ts'
 import { keyOf } from '../../../client/query-key.ts'
 import { DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { ToneIcon } from '../../../ui/table/state-badge.tsx'
@@ -17,6 +18,7 @@ import { STAFF_SOURCES } from '../../colaboradores/sources.ts'
 import { fixedOf, isMapped } from '../values.ts'
 import type { Draft } from '../values.ts'
 import classes from './columns-step.module.css'
+import { CreateCompany } from './create-company.tsx'
 
 const FIELDS = OPCIONES_COLUMNA.map(({ campo, titulo }) => ({ value: campo, label: titulo }))
 const ROWS = Array.from({ length: MAX_ENCABEZADO }, (_, n) => ({ value: String(n + 1), label: `Fila ${n + 1}` }))
@@ -29,6 +31,37 @@ interface ColumnsStepProps {
   onHeadings: (row: number) => void
   onReview: () => void
   onOther: () => void
+}
+
+interface CompanyFieldProps {
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** Chooses the company of all rows, or registers it. */
+function CompanyField({ value, onChange }: CompanyFieldProps) {
+  const mayCreate = useCan()('Empresas', 'crear')
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <div>
+      <AsyncSelect
+        value={value}
+        onChange={onChange}
+        label="Empresa"
+        source={STAFF_SOURCES.empresas}
+        placeholder="INDEPENDIENTE"
+        clearable
+      />
+      {mayCreate && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setCreating(true)} aria-haspopup="dialog">
+          Nueva empresa
+        </Button>
+      )}
+      {isCreating && (
+        <CreateCompany onClose={() => setCreating(false)} onCreated={({ id_emp }) => onChange(String(id_emp))} />
+      )}
+    </div>
+  )
 }
 
 /** Shows one value for all rows of each field that no column brings. */
@@ -53,15 +86,7 @@ function FixedValues({ draft, onChange }: Pick<ColumnsStepProps, 'draft' | 'onCh
       {isOffered('tipodocumento') && (
         <Select {...field('tipodocumento')} label="Tipo de documento" data={tipos} required />
       )}
-      {isOffered('idemp') && (
-        <AsyncSelect
-          {...field('idemp')}
-          label="Empresa"
-          source={STAFF_SOURCES.empresas}
-          placeholder="INDEPENDIENTE"
-          clearable
-        />
-      )}
+      {isOffered('idemp') && <CompanyField {...field('idemp')} />}
     </fieldset>
   )
 }
