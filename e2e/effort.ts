@@ -1,0 +1,47 @@
+// Counts what somebody does in a journey: screens that are opened, and clicks and fields.
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    countEffort: () => Promise<void>
+  }
+}
+
+export interface Effort {
+  /** Addresses that were gone to, each time that one was. */
+  screens: string[]
+  /** Presses of the pointer, of Enter, and fields that were written into. */
+  acts: number
+}
+
+/** Counts from now on what is done in a page. Call it before the page opens anything. */
+export async function countEffort(page: Page): Promise<Effort> {
+  const effort: Effort = { screens: [], acts: 0 }
+  await page.exposeFunction('countEffort', () => {
+    effort.acts += 1
+  })
+  await page.addInitScript(() => {
+    const count = () => void window.countEffort()
+    addEventListener('pointerdown', (event) => event.isTrusted && count(), true)
+    addEventListener('keydown', (event) => event.isTrusted && event.key === 'Enter' && count(), true)
+    // A field counts once for each time that one is in it, pressed or not.
+    let written: EventTarget | null = null
+    addEventListener('focusin', () => (written = null), true)
+    addEventListener(
+      'input',
+      ({ target }) => {
+        const isPressed = target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
+        if (isPressed || target === written) return
+        written = target
+        count()
+      },
+      true,
+    )
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return
+    const { pathname } = new URL(frame.url())
+    if (pathname !== effort.screens.at(-1)) effort.screens.push(pathname)
+  })
+  return effort
+}

@@ -1,0 +1,167 @@
+// The first day of a centre, from an empty start to the Ministry's file: few screens, few clicks.
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import { readZip } from '../api/src/documents/zip.ts'
+import { readPdf } from '../api/test/pdf.ts'
+import { startSmtp } from '../api/test/smtp.ts'
+import { XLSX_TYPE, makeSheet } from '../api/test/xlsx.ts'
+import type { CellValue } from '../api/test/xlsx.ts'
+import { countEffort } from './effort.ts'
+import { expect, searchAndChoose, test } from './fixtures.ts'
+import { ADMIN_PASSWORD } from './server.ts'
+
+const SMTP_PORT = 42_526
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
+test.afterAll(() => smtp.close())
+test.use({
+  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const MOST_SCREENS = 12
+const MOST_ACTS = 70
+/** Workers of the company's sheet, and people who were registered before and are pasted. */
+const [SHEET, PASTED] = [30, 10]
+const ALL = SHEET + PASTED
+
+const HEADINGS = ['No.', 'Tipo doc', 'Cédula', 'Nombres', 'Apellidos', 'Fecha de nacimiento', 'Celular', 'Correo', 'Cargo', 'Sexo', 'País de nacimiento', 'Escolaridad', 'Área'] // prettier-ignore
+const worker = (n: number): CellValue[] => [
+  n + 1, 'CC', 1_099_400_000 + n, `Óscar ${'ABCDEFGHIJKLMNOPQRSTUVWXYZabcd'[n]}`, 'Ñungo Páez', new Date('1994-02-28'), '300 555 0101',
+  `oscar${n}@example.com`, 'Montajista', n % 2 ? 'F' : 'M', 'Colombia', 'Bachiller', 'Operativa',
+] // prettier-ignore
+
+/** Registers people as another day's import did. Returns their document numbers. */
+async function registerBefore(page: Page): Promise<string[]> {
+  const credentials = { username: 'admin', password: ADMIN_PASSWORD }
+  const { accesToken } = await (await page.request.post('/api/v1/cuentaacceso/auth', { data: credentials })).json()
+  const people = Array.from({ length: PASTED }, (_, n) => ({
+    paisdocumento: 170, tipodocumento: 1, numerodocumento: `10995000${10 + n}`, nombres: 'Wílder', apellidos: 'Páez Ríos', telefono: '3005550102',
+    correopersonal: `wilder${n}@example.com`, fechanacimiento: '1990-05-01', cargo: 'Rigger', genero: 'M', paisnacimiento: 170,
+    niveleducativo: 'bachiller', areatrabajo: 'operativa', arl: 'sura', sector: 'construccion',
+  })) // prettier-ignore
+  const headers = { authorization: `Bearer ${accesToken}` }
+  const url = '/api/v1/colaboradores/createArray?declaracion=1'
+  expect((await page.request.post(url, { headers, data: people })).status()).toBe(201)
+  return people.map(({ numerodocumento }) => numerodocumento)
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })
+const bytesOf = async (download: Download) => readFileSync(await download.path())
+
+/** Clicks a button and returns the file that the browser saves. */
+async function saved(page: Page, button: ReturnType<Page['getByRole']>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return download
+}
+
+/** Does something with all learners of the cohort, and waits for its outcome. */
+async function withAll(page: Page, action: string, outcome: string) {
+  await page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).check()
+  const bar = page.getByRole('region', { name: 'Selección' })
+  await bar.getByRole('button', { name: `Seleccionar los ${ALL}` }).click()
+  await bar.getByRole('button', { name: 'Acciones' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('button', { name: action.split(' ')[0]! })
+    .last()
+    .click()
+  await expect(dialog.getByText(outcome)).toBeVisible({ timeout: 60_000 })
+  return dialog
+}
+
+test('a centre is filled in, and a cohort of forty trained, certified, mailed and reported', async ({ page }) => {
+  test.slow()
+  const numbers = await registerBefore(page)
+  const effort = await countEffort(page)
+
+  await page.goto('/login')
+  await page.getByLabel('Usuario').fill('admin')
+  await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('link', { name: 'Completar datos' }).click()
+  await page.getByLabel('Nombre del centro').fill('Alturas del Norte S.A.S.')
+  await page.getByLabel('NIT').fill('830123456')
+  await page.getByLabel('Ciudad').fill('Bogotá, D.C.')
+  await page.getByLabel('Representante legal').fill('Ana Ruiz Gil')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+
+  await menu(page, 'Cursos').click()
+  await page.getByRole('link', { name: 'Nuevo curso' }).click()
+  await page.getByLabel('Nombre').fill('Trabajo en torres')
+  await page.getByLabel('Iniciales').fill('TTO')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Cursos creado')).toBeVisible()
+
+  await menu(page, 'Certificaciones').click()
+  await page.getByRole('link', { name: 'Nueva certificación' }).first().click()
+  await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'torres', 'Trabajo en torres')
+  await page.getByLabel('Fecha Expedición').fill('2026-11-02')
+  await page.getByLabel('Horas').fill('16')
+  await page.getByLabel('Vigencia').fill('1')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('link', { name: 'Trabajo en torres', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Inscribir' }).first().click()
+  await page.getByRole('button', { name: 'Inscribir desde un archivo' }).click()
+  const sheet = await makeSheet([['Personal de Andamios S.A.S.'], HEADINGS, ...Array.from({ length: SHEET }, (_, n) => worker(n))]) // prettier-ignore
+  const importing = page.getByRole('dialog', { name: /^Inscribir desde un archivo/ })
+  await importing
+    .getByLabel('Elegir archivo')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'personal.xlsx', mimeType: XLSX_TYPE, buffer: sheet })
+  await importing.getByRole('button', { name: 'Nueva empresa' }).click()
+  const company = page.getByRole('dialog', { name: 'Crear Empresa' })
+  await company.getByLabel('Razón social').fill('Andamios S.A.S.')
+  await company.getByLabel('NIT').fill('900373913')
+  await company.getByLabel('Teléfono', { exact: true }).fill('6015550101')
+  await company.getByLabel('Correo', { exact: true }).fill('hola@andamios.example')
+  await company.getByLabel('Persona de contacto').fill('Íngrid Ñáñez')
+  await company.getByLabel('Correo de contacto').fill('ingrid@andamios.example')
+  await company.getByRole('button', { name: 'Datos para el Ministerio' }).click()
+  await searchAndChoose(company.getByRole('combobox', { name: 'ARL' }), 'positiva', 'Positiva')
+  await searchAndChoose(company.getByRole('combobox', { name: 'Sector económico' }), 'construc', 'Construcción')
+  await company.getByRole('button', { name: 'Guardar' }).click()
+  await expect(company).toHaveCount(0)
+  await importing.getByRole('button', { name: 'Revisar' }).click()
+  await importing.getByRole('checkbox', { name: /^El centro cuenta con la autorización/ }).check()
+  await importing.getByRole('button', { name: `Guardar e inscribir ${SHEET} aprendices` }).click()
+  await expect(importing.getByText(`Se inscribieron ${SHEET} personas.`)).toBeVisible()
+  await importing.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+
+  await page.getByRole('button', { name: 'Inscribir' }).first().click()
+  const pasting = page.getByRole('dialog', { name: /^Inscribir en/ })
+  await pasting.getByRole('textbox', { name: 'Números de documento' }).fill(numbers.join('\n'))
+  await pasting.getByRole('button', { name: 'Revisar' }).click()
+  await pasting.getByRole('button', { name: `Inscribir ${PASTED}` }).click()
+  await expect(pasting.getByText(`Se inscribieron ${PASTED} personas`)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await withAll(page, 'Aprobar', `Se aprobaron ${ALL} certificados.`)
+  await page.keyboard.press('Escape')
+  await withAll(page, 'Enviar por correo', `Aceptado por el servidor de correo: ${ALL} certificados.`)
+  await page.keyboard.press('Escape')
+  const zip = await withAll(page, 'Descargar en ZIP', `El ZIP tiene ${ALL} certificados.`)
+  const certificates = await saved(page, zip.getByRole('button', { name: 'Descargar', exact: true }))
+  await page.keyboard.press('Escape')
+  const attendance = await saved(page, page.getByRole('button', { name: 'Planilla de asistencia' }))
+  await page.getByRole('link', { name: 'Ministerio', exact: true }).click()
+  const report = await saved(page, page.getByRole('button', { name: `Descargar los completos (${ALL} de ${ALL})` }))
+
+  expect(readZip(await bytesOf(certificates))).toHaveLength(ALL)
+  expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(ALL)
+  expect((await readPdf(await bytesOf(attendance))).text).toContain('ÑungoPáez')
+  const lines = (await bytesOf(report)).toString().trimEnd().split('\r\n')
+  expect(lines).toHaveLength(ALL)
+  expect(lines).toContain(
+    'CC;1099400000;Óscar;A;Ñungo;Páez;M;Colombia;02/28/1994;Bachiller;Operativa;Montajista;Construcción;Andamios S.A.S.;Positiva',
+  )
+
+  test.info().annotations.push({ type: 'effort', description: `${effort.screens.length} screens, ${effort.acts} acts` })
+  console.log(`${effort.screens.length} screens, ${effort.acts} clicks and fields`)
+  expect(effort.screens.length, effort.screens.join(' ')).toBeLessThanOrEqual(MOST_SCREENS)
+  expect(effort.acts).toBeLessThanOrEqual(MOST_ACTS)
+})
