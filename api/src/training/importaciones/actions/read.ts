@@ -160,8 +160,8 @@ async function* chained(first: readonly SheetRow[], rest: AsyncIterable<SheetRow
 }
 
 /**
- * Who reads a sheet, and how they ask for it; `leer` reads the headings alone, and `remembers` keeps
- * the mapping that was sent.
+ * Who reads a sheet, and how they ask for it; `leer` reads the headings alone, and `remembers`
+ * keeps the mapping that was sent.
  */
 interface Asked {
   session: Session
