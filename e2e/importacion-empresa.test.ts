@@ -134,6 +134,17 @@ test('on a phone the columns stand below each other, and a refused undo says why
   await dialog.getByRole('button', { name: 'Revisar' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('Fila 2 · Ana María Ruiz Gil')
   await dialog.getByRole('checkbox').check()
+  // A connection that is cut loses nothing that was chosen, and the same press doubles nobody.
+  let isCut = true
+  await page.route('**/colaboradores/createArray*', async (route) => {
+    if (!isCut) return route.continue()
+    isCut = false
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).click()
+  await expect(page.getByText('Sin conexión con el servidor.')).toBeVisible()
+  await expect(dialog.getByRole('checkbox')).toBeChecked()
   await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).click()
   await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()

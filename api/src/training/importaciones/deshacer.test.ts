@@ -208,7 +208,7 @@ describe('nothing is undone', () => {
     const { id } = await imported([bodies.colaborador()], { as: importer })
     expect([(await undo(id, importer)).status, (await importer.get('/importaciones')).status]).toEqual([403, 403])
     await grant(t, idrol, (module) => module === 'Colaboradores')
-    expect([(await undo(id, another)).status, (await undo(999_999)).status]).toEqual([403, 404])
+    expect([(await undo(id, another)).status, (await undo(999_999)).status]).toEqual([404, 404])
     expect((await another.get('/importaciones')).body).toEqual([])
     wait(5)
     const [offered] = (await importer.get('/importaciones')).body

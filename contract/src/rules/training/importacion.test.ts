@@ -36,7 +36,12 @@ describe('a mapping', () => {
 
   test('by names is the template where its headings are', () => {
     expect(mapeoPorNombres(template)).toEqual(mapeoEnOrden(COLUMNAS.length))
-    expect([esPlantilla(template.toReversed()), esPlantilla(template.slice(1))]).toEqual([true, false])
+    const isTemplate = (titles: string[]) => esPlantilla(titles, mapeoPorNombres(titles))
+    expect(isTemplate(template.toReversed())).toBe(true)
+    // One that is missing, or known by another name only, is a guess; one that is not read is none.
+    expect(isTemplate(template.slice(1))).toBe(false)
+    expect(isTemplate(template.map((titulo) => (titulo === 'Cargo' ? 'Oficio' : titulo)))).toBe(false)
+    expect(isTemplate([...template, 'Empresa', 'Talla'])).toBe(true)
     expect(mapeoEnOrden(13).slice(11)).toEqual([null, null])
   })
 

@@ -120,15 +120,15 @@ const CONOCIDOS = new Map(
  */
 export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | null)[] {
   const hallados = titulos.map((titulo) => CONOCIDOS.get(claveTitulo(titulo)))
-  const mapeo = hallados.map((hallado, columna) => {
-    if (!hallado) return null
-    const otra = hallados.some(
-      (otro, j) =>
-        otro?.campo === hallado.campo &&
-        (otro.puesto < hallado.puesto || (otro.puesto === hallado.puesto && j < columna)),
-    )
-    return otra ? null : hallado.campo
-  })
+  const mejores = new Map<OpcionColumna, { puesto: number; columna: number }>()
+  for (const [columna, hallado] of hallados.entries()) {
+    if (!hallado) continue
+    const mejor = mejores.get(hallado.campo)
+    if (!mejor || hallado.puesto < mejor.puesto) mejores.set(hallado.campo, { puesto: hallado.puesto, columna })
+  }
+  const mapeo = hallados.map((hallado, columna) =>
+    hallado && mejores.get(hallado.campo)?.columna === columna ? hallado.campo : null,
+  )
   const tiene = (campo: OpcionColumna) => mapeo.includes(campo)
   if (!tiene('nombrecompleto') && !tiene('apellidosynombres')) {
     if (!tiene('apellidos')) return mapeo.map((campo) => (campo === 'nombres' ? 'nombrecompleto' : campo))
@@ -144,10 +144,16 @@ export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | nu
   })
 }
 
-/** Returns whether headings are those of the template: nobody needs to look at what they mean. */
-export const esPlantilla = (titulos: readonly string[]): boolean => {
+/**
+ * Returns whether a mapping follows from the template's own headings: nobody needs to look at what
+ * they mean.
+ */
+export function esPlantilla(titulos: readonly string[], mapeo: Mapeo): boolean {
   const claves = new Set(titulos.map(claveTitulo))
-  return COLUMNAS.every((columna) => !('obligatoria' in columna) || claves.has(claveTitulo(columna.titulo)))
+  return (
+    COLUMNAS.every((columna) => !('obligatoria' in columna) || claves.has(claveTitulo(columna.titulo))) &&
+    mapeo.every((campo, at) => campo === null || claveTitulo(titulos[at] ?? '') === claveTitulo(tituloDe(campo)))
+  )
 }
 
 /** Returns the mapping of the template's columns in their order. */

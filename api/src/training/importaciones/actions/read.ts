@@ -85,7 +85,7 @@ function guessMapping(headings: Headings, fijos: Fijos): Layout {
     titulos.slice(0, ENOUGH_COLUMNS).filter((titulo) => titulo !== '').length === ENOUGH_COLUMNS &&
     mapeo.every((campo, at) => campo === null || campo === inOrder[at])
   if (isInOrder && camposFaltantes(mapeo, fijos).length > 0) return { ...headings, mapeo: inOrder, origen: 'orden' }
-  return { ...headings, mapeo, origen: esPlantilla(titulos) ? 'plantilla' : 'nombres' }
+  return { ...headings, mapeo, origen: esPlantilla(titulos, mapeo) ? 'plantilla' : 'nombres' }
 }
 
 /** Decides where the headings are and what each column is (PEOPLE-17). */

@@ -4,7 +4,7 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../db/client.ts'
-import { conflict, forbidden, notFound } from '../../../http/errors.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { forgetImports, listObstacles, listUndoable, lockImportacion, lockMade, takeBack } from '../queries/undo.ts'
@@ -58,12 +58,11 @@ export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, session: Se
   }))
 }
 
-/** Locks an import that may be undone. Throws 404, 403, or 409 when it is undone or too late. */
+/** Locks an import that may be undone. Throws 404, or 409 when it is undone or too late. */
 async function lockUndoable(db: Db, session: Session, id: number, now: Date): Promise<void> {
   const found = await lockImportacion(db, id)
-  if (!found) throw notFound()
-  if (found.idcue !== session.idcue && session.idrol !== ROLES.adm)
-    throw forbidden('Solo quien importó o un ADM puede deshacer una importación.')
+  // That of somebody else is as none.
+  if (!found || (found.idcue !== session.idcue && session.idrol !== ROLES.adm)) throw notFound()
   if (found.deshecha !== null) throw conflict('Esa importación ya se deshizo.', 'importacion_deshecha')
   if (Date.parse(found.fecha) < undoableSince(now).getTime())
     throw conflict(
