@@ -75,3 +75,12 @@ export const MAX_PERSONAS_MINISTERIO = 500
  */
 export const nombreMinisterio = (iniciales: string, cohorte: number, completos: number, aprobados: number): string =>
   `Ministerio ${iniciales} cohorte ${cohorte} (${completos} de ${aprobados}).csv`
+
+/** What keeps a row out of the file: columns without a value, and characters that it cannot write. */
+interface Faltantes {
+  faltan: readonly unknown[]
+  ilegibles: readonly unknown[]
+}
+
+/** Returns whether the file has a row: nothing is missing, and every character can be written. */
+export const estaCompleta = ({ faltan, ilegibles }: Faltantes): boolean => faltan.length === 0 && ilegibles.length === 0
