@@ -76,7 +76,7 @@ export const MAX_PERSONAS_MINISTERIO = 500
 export const nombreMinisterio = (iniciales: string, cohorte: number, completos: number, aprobados: number): string =>
   `Ministerio ${iniciales} cohorte ${cohorte} (${completos} de ${aprobados}).csv`
 
-/** What keeps a row out of the file: columns without a value, and characters that it cannot write. */
+/** What keeps a row out of the file: columns without a value, characters that it cannot write. */
 interface Faltantes {
   faltan: readonly unknown[]
   ilegibles: readonly unknown[]
