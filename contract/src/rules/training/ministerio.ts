@@ -24,9 +24,6 @@ export const NOMBRES_COLUMNAS = /* @__PURE__ */ COLUMNAS_MINISTERIO.map(({ colum
 /** Columns that a complete row may leave empty: not everybody has a second name or surname. */
 export const COLUMNAS_OPCIONALES: readonly ColumnaMinisterio[] = ['segundonombre', 'segundoapellido']
 
-/** Genders of a person. */
-export const GENEROS = ['F', 'M', 'X'] as const
-
 /** Lists of values that people and companies have one of (MIN-2). */
 export const LISTAS_MINISTERIO = ['genero', 'niveleducativo', 'areatrabajo', 'arl', 'sector'] as const
 export type ListaMinisterio = (typeof LISTAS_MINISTERIO)[number]
