@@ -205,6 +205,8 @@ test('the keyboard alone creates a company', async ({ page }) => {
   await expect(page.getByText('DV calculado: 1')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.locator('summary', { hasText: 'Datos para el Ministerio' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Empresa creada')).toBeVisible()

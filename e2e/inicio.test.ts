@@ -105,7 +105,7 @@ test('each row of what waits says its most urgent date and leads to its list; ov
     await expect(page).toHaveURL(address)
     await expect(page.getByText(rangeOf(total))).toBeVisible()
     await page.goBack()
-    await expect(rows).toHaveCount(8)
+    await expect(rows).toHaveCount(9)
   }
 })
 
@@ -123,12 +123,12 @@ test('when nothing waits, the sentence says so', async ({ page }) => {
 test('the bell says how many, and its panel is used by the keyboard', async ({ page }) => {
   await login(page)
   await page.goto('/admin/cursos')
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: 8')
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones: 9')
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeFocused()
   // Each kind, and the first three cohorts.
-  await expect(panel(page).getByRole('link')).toHaveCount(8 + 3)
+  await expect(panel(page).getByRole('link')).toHaveCount(9 + 3)
   await expectNoAxeViolations(page)
   await page.keyboard.press('Tab')
   const refresh = panel(page).getByRole('button', { name: 'Actualizar las notificaciones' })
@@ -174,7 +174,7 @@ test('nothing to tell, and a failure, are said', async ({ page }) => {
   await expect(failure).toContainText('Error en el servidor contacte a soporte tecnico')
   await page.unroute('**/api/v1/notificaciones')
   await failure.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(panel(page).getByRole('link')).toHaveCount(8 + 3)
+  await expect(panel(page).getByRole('link')).toHaveCount(9 + 3)
 
   await page.route('**/api/v1/dashboard', (route) => route.fulfill({ status: 503, body: '' }))
   await page.reload()

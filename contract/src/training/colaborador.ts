@@ -14,7 +14,7 @@ import { codigoOpcional, correo, nombre, telefono, textoOpcional } from '../fiel
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
-import { GENEROS } from '../rules/training/ministerio.ts'
+import { GENEROS } from '../rules/training/genero.ts'
 
 /** Message for a registration without accepted terms (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { GENEROS } from '@anclaje/contract/rules/training/ministerio'
+import type { GENEROS } from '@anclaje/contract/rules/training/genero'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { id, momento, textoC, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'

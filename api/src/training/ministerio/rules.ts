@@ -174,7 +174,3 @@ export function rowOf(
     apellidos: without(apellidos),
   }
 }
-
-/** Returns whether the file has the row: nothing is missing, and every character is there. */
-export const isComplete = ({ faltan, ilegibles }: Pick<Row, 'faltan' | 'ilegibles'>): boolean =>
-  faltan.length === 0 && ilegibles.length === 0

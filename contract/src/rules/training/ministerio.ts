@@ -24,9 +24,6 @@ export const NOMBRES_COLUMNAS = /* @__PURE__ */ COLUMNAS_MINISTERIO.map(({ colum
 /** Columns that a complete row may leave empty: not everybody has a second name or surname. */
 export const COLUMNAS_OPCIONALES: readonly ColumnaMinisterio[] = ['segundonombre', 'segundoapellido']
 
-/** Genders of a person. */
-export const GENEROS = ['F', 'M', 'X'] as const
-
 /** Lists of values that people and companies have one of (MIN-2). */
 export const LISTAS_MINISTERIO = ['genero', 'niveleducativo', 'areatrabajo', 'arl', 'sector'] as const
 export type ListaMinisterio = (typeof LISTAS_MINISTERIO)[number]
@@ -75,3 +72,12 @@ export const MAX_PERSONAS_MINISTERIO = 500
  */
 export const nombreMinisterio = (iniciales: string, cohorte: number, completos: number, aprobados: number): string =>
   `Ministerio ${iniciales} cohorte ${cohorte} (${completos} de ${aprobados}).csv`
+
+/** What keeps a row out of the file: columns without a value, characters that it cannot write. */
+interface Faltantes {
+  faltan: readonly unknown[]
+  ilegibles: readonly unknown[]
+}
+
+/** Returns whether the file has a row: nothing is missing, and every character can be written. */
+export const estaCompleta = ({ faltan, ilegibles }: Faltantes): boolean => faltan.length === 0 && ilegibles.length === 0

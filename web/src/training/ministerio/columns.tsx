@@ -1,4 +1,4 @@
-import { COLUMNAS_MINISTERIO, COLUMNAS_OPCIONALES } from '@anclaje/contract/rules/training/ministerio'
+import { COLUMNAS_MINISTERIO, COLUMNAS_OPCIONALES, estaCompleta } from '@anclaje/contract/rules/training/ministerio'
 import type { ColumnaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
@@ -7,7 +7,7 @@ import { rowNumber } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
-import { inSentence, isComplete } from './values.ts'
+import { inSentence } from './values.ts'
 
 const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
   tipodocumento: 84,
@@ -49,7 +49,7 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
 const COMPLETE = { label: 'Completo', color: 'success' } as const
 
 function State({ row }: { row: FilaMinisterio }) {
-  if (isComplete(row)) return <StateBadge state={COMPLETE} />
+  if (estaCompleta(row)) return <StateBadge state={COMPLETE} />
   const many = row.faltan.length + row.ilegibles.length
   return <StateBadge state={{ label: many === 1 ? 'Falta 1 dato' : `Faltan ${many} datos`, color: 'danger' }} />
 }

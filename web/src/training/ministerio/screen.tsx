@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUpload, IconUser, IconUserEdit, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { estaCompleta } from '@anclaje/contract/rules/training/ministerio'
 import type { FilaMinisterio, RevisionMinisterio } from '@anclaje/contract/training/ministerio'
 import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
 import { useCan } from '../../app/session/session.ts'
@@ -26,7 +27,7 @@ import { NamesDialog } from './parts/names-dialog.tsx'
 import { UploadDialog } from './parts/upload-dialog.tsx'
 import classes from './screen.module.css'
 import { useCheckWork } from './use-check-work.ts'
-import { PARTS, isComplete, isOf } from './values.ts'
+import { PARTS, isOf } from './values.ts'
 import type { Part } from './values.ts'
 
 const TITLE = 'Archivo del Ministerio'
@@ -117,7 +118,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
   const { bulk } = work
   const places = useRowPlaces(setReviewed)
   const [mayFill, mayMark] = [can('Colaboradores', 'editar'), can('CertColaboradores', 'editar')]
-  const toMark = filas.filter((row) => isComplete(row) && row.cargado_ceco === null)
+  const toMark = filas.filter((row) => estaCompleta(row) && row.cargado_ceco === null)
   const markAll = () => {
     bulk.choose(new Set(toMark.map(({ id_ceco }) => id_ceco)))
     work.ask('cargar')

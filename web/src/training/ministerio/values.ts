@@ -3,15 +3,12 @@ import {
   LISTAS_MINISTERIO,
   NOMBRES_COLUMNAS,
   TITULO_LISTA,
+  estaCompleta,
 } from '@anclaje/contract/rules/training/ministerio'
 import type { ColumnaMinisterio, ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import { ministerio } from '@anclaje/contract/training/ministerio'
 import type { FilaMinisterio, MinisterioDetail, MinisterioTexts } from '@anclaje/contract/training/ministerio'
 import { formValues } from '../../kit/forms/form-values.ts'
-
-/** Returns whether the file has a row: nothing is missing and every character can be written. */
-export const isComplete = ({ faltan, ilegibles }: FilaMinisterio): boolean =>
-  faltan.length === 0 && ilegibles.length === 0
 
 /** Returns the name of a column within a sentence. */
 export function inSentence(name: ColumnaMinisterio): string {
@@ -28,7 +25,7 @@ export function isOf(row: FilaMinisterio, part: Part): boolean {
     case 'todos':
       return true
     case 'completos':
-      return isComplete(row)
+      return estaCompleta(row)
     case 'revise':
       return row.revise.length > 0
     case 'ilegibles':

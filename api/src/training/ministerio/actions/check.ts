@@ -1,6 +1,6 @@
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { MAX_MINISTERIO, nombreMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import { MAX_MINISTERIO, estaCompleta, nombreMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import type { FormatoMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import type { RevisionMinisterio } from '@anclaje/contract/training/ministerio'
 import { conflict, notFound } from '../../../http/errors.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts'
 import { countLearners, listApproved, readCohort } from '../queries/check.ts'
 import { listTypes, listValues, readFormat } from '../queries/settings.ts'
 import type { StoredFormat } from '../queries/settings.ts'
-import { fileOf, isComplete, rowOf } from '../rules.ts'
+import { fileOf, rowOf } from '../rules.ts'
 import type { Texts } from '../rules.ts'
 
 const formatOf = (row: StoredFormat): FormatoMinisterio => ({
@@ -58,7 +58,7 @@ async function check(db: Db, idcer: number): Promise<{ revision: RevisionMiniste
   const revision = {
     ...cohort,
     aprobados: filas.length,
-    completos: filas.filter(isComplete).length,
+    completos: filas.filter(estaCompleta).length,
     sinaprobar: counts.inscritos - counts.aprobados,
     sinverificar,
     filas,
@@ -85,7 +85,7 @@ export async function writeFile(
   const { revision, format } = await check(db, idcer)
   const { curso, cohorte_cer, completos, aprobados, filas } = revision
   if (completos === 0) throw conflict(aprobados === 0 ? NONE_APPROVED : NONE_COMPLETE, 'sin_completos')
-  const rows = filas.filter(isComplete).map(({ valores }) => valores)
+  const rows = filas.filter(estaCompleta).map(({ valores }) => valores)
   logSecurityEvent('exportacion', { accion: 'exportar_ministerio', filas: completos })
   return {
     name: nombreMinisterio(curso.iniciales_cur, cohorte_cer, completos, aprobados),

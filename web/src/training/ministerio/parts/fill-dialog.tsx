@@ -50,6 +50,7 @@ export function FillDialog({ many, isRunning, onFill, onClose }: FillDialogProps
               value={values[lista] ?? null}
               onChange={(value) => set(lista, value)}
               clearable
+              {...(lista === LISTAS_MINISTERIO[0] && { 'data-autofocus': true })}
             />
           ))}
           <AsyncSelect

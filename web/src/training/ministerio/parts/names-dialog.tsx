@@ -51,6 +51,7 @@ export function NamesDialog({ row, onClose }: { row: FilaMinisterio; onClose: ()
           value={nombres}
           onChange={(value) => setNombres(value ?? nombres)}
           allowDeselect={false}
+          data-autofocus
         />
         <Select
           label="Primer y segundo apellido"

@@ -42,7 +42,7 @@ export function UploadDialog({ many, isRunning, onMark, onClose }: UploadDialogP
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" disabled={fecha === ''} aria-disabled={isRunning}>
+          <Button type="submit" disabled={fecha === ''} aria-disabled={isRunning} data-autofocus>
             {isRunning ? 'Guardando…' : `Marcar ${formatCount(many)}`}
           </Button>
         </DialogActions>
