@@ -77,6 +77,7 @@ async function offerLogin(db: Db, env: Env): Promise<void> {
   if (idcue === undefined) return
   const code = await makeLink(db, idcue, { tipo: 'ingreso', now: now() })
   const shown = env.ADMIN_PASSWORD ? '(la de ADMIN_PASSWORD)' : password
+  if (code === undefined) return
   say(
     '',
     created ? 'Primer inicio. Se creó la cuenta del administrador:' : 'Nadie ha iniciado sesión todavía:',

@@ -29,7 +29,7 @@ async function emptyDatabase(): Promise<string> {
 }
 
 /** Starts the portal on some settings, logs in, draws a certificate, and reads who one is. */
-async function use(env: Record<string, string>, token?: string) {
+async function use(env: Record<string, string>, token?: string, endedBefore?: string) {
   const server = startProcess(box.path(''), env)
   try {
     const origin = await listening(server)
@@ -38,8 +38,15 @@ async function use(env: Record<string, string>, token?: string) {
         ...more,
         headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
       })
-    const login = await call('/cuentaacceso/auth', { method: 'POST', body: JSON.stringify(DEMO_ADM) })
-    const { accesToken } = (await login.json()) as { accesToken: string }
+    const logIn = async () => {
+      const login = await call('/cuentaacceso/auth', { method: 'POST', body: JSON.stringify(DEMO_ADM) })
+      return ((await login.json()) as { accesToken: string }).accesToken
+    }
+    const accesToken = await logIn()
+    // A second session, which the first one ends.
+    const ended = await logIn()
+    const open = (await (await call('/cuentaacceso/sesiones', {}, ended)).json()) as { id_ses: number }[]
+    await call(`/cuentaacceso/sesiones/${open[0]!.id_ses}`, { method: 'DELETE', body: '{}' }, accesToken)
     const list = await call('/certcol?size=500', {}, accesToken)
     const { items, totalItems } = (await list.json()) as {
       items: { id_ceco: string; estado_ceco: number }[]
@@ -51,7 +58,8 @@ async function use(env: Record<string, string>, token?: string) {
       .subarray(0, 5)
       .toString()
     const before = token && (await call('/certcol?size=1', {}, token)).status
-    return { token: accesToken, totalItems, start, before }
+    const after = endedBefore && (await call('/certcol?size=1', {}, endedBefore)).status
+    return { token: accesToken, totalItems, start, before, ended, after }
   } finally {
     server.child.kill('SIGTERM')
     await server.ended
@@ -76,11 +84,12 @@ test('from a folder to a server: the same rows, and the portal works on them', a
   const onServer = await backup(box.env('servidor', env), box.path('dos.zst'))
   expect(rowsOf(onServer.manifest)).toEqual(rowsOf(manifest))
   expect(onServer.manifest.kind).toBe('server')
-  // The session that was open before still is.
-  expect(await use({ DATABASE_URL, DATA_DIR: box.path('servidor') }, first.token)).toMatchObject({
+  // The session that was open before still is, and the one that was ended still is not (ACC-29).
+  expect(await use({ DATABASE_URL, DATA_DIR: box.path('servidor') }, first.token, first.ended)).toMatchObject({
     totalItems: first.totalItems,
     start: '%PDF-',
     before: 200,
+    after: 401,
   })
 })
 

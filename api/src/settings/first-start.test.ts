@@ -59,7 +59,7 @@ describe('the first start', { timeout: 240_000 }, () => {
     const origin = await listening(again)
     expect(again.errors()).toBe('')
     expect(await login(origin, { token: linkOf(again) })).toBe(200)
-    expect(readdirSync(dataDir).toSorted()).toEqual(['anclaje.lock', 'jwt-secret', 'postgres'])
+    expect(readdirSync(dataDir).toSorted()).toEqual(['anclaje.lock', 'consola.sock', 'jwt-secret', 'postgres'])
   })
 
   test('each start prints a new link until somebody has logged in; the password stays', async ({ onTestFinished }) => {

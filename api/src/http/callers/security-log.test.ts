@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { createRole } from '../../../test/roles.ts'
+import { makeLink } from '../../access/cuentas/queries/links.ts'
 import { logOptions } from '../log.ts'
 
 // The log level of the other lines does not affect these.
@@ -90,6 +91,31 @@ test('accounts, roles, passwords and switches that change', async () => {
     [INFO, 'clave_cambiada', cuenta, { cuenta }],
     [INFO, 'cuenta_eliminada', por, { cuenta, rol: ROLES.registro }],
     [INFO, 'permiso_cambiado', por, { rol, modulo, ver: 1, editar: 0 }],
+  ])
+})
+
+test('blocks, logins that they refuse, ended sessions, and links', async () => {
+  const { id_cue: cuenta, username } = await t.make.cuenta(ROLES.consulta)
+  const por = t.accounts.adm.id_cue
+  const block = (bloqueada: boolean) => t.as('adm').put(`/cuentaacceso/${cuenta}/bloqueo`, { bloqueada })
+  await block(true)
+  await block(true)
+  await login(username, PASSWORD)
+  await block(false)
+  const link = (tipo: 'ingreso' | 'clave') => makeLink(t.db, cuenta, { tipo, now: t.clock.now })
+  const { body } = await t.visitor.post('/cuentaacceso/auth', { token: await link('ingreso') })
+  await t.withToken(body.accesToken).post('/cuentaacceso/sesiones/cerrar')
+  const token = await link('clave')
+  for (const password of ['zorro-gris-41', 'zorro-gris-42'])
+    await t.visitor.post('/cuentaacceso/restablecer', { token, password })
+  expect(events()).toEqual([
+    [INFO, 'cuenta_bloqueada', por, { cuenta }],
+    [WARN, 'login_fallido', null, { cuenta, bloqueada: 1 }],
+    [INFO, 'cuenta_desbloqueada', por, { cuenta }],
+    [INFO, 'login', null, { cuenta, enlace: 1 }],
+    [INFO, 'sesion_cerrada', cuenta, { cuenta, demas: 1 }],
+    [INFO, 'clave_restablecida', null, { cuenta }],
+    [WARN, 'login_fallido', null, { cuenta: null, enlace: 1 }],
   ])
 })
 

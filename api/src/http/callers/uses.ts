@@ -27,16 +27,23 @@ export interface Uses {
 export function createUses(db: Db, now: () => Date, onError: (error: unknown) => void, disk: Disk): Uses {
   const known = new Map<string, number>()
   let pending = new Set<string>()
+  const store = (jtis: string[]) => {
+    const uso_ses = quarterOf(now()).toISOString()
+    const isOlder = and(inArray(sesiones.jti_ses, jtis), lt(sesiones.uso_ses, uso_ses))
+    return db.update(sesiones).set({ uso_ses }).where(isOlder)
+  }
   const flush = async () => {
     const all = [...pending]
     pending = new Set()
     if (disk.isLow()) return
-    const uso_ses = quarterOf(now()).toISOString()
-    for (let from = 0; from < all.length; from += BATCH)
-      await db
-        .update(sesiones)
-        .set({ uso_ses })
-        .where(and(inArray(sesiones.jti_ses, all.slice(from, from + BATCH)), lt(sesiones.uso_ses, uso_ses)))
+    while (all.length > 0) {
+      const batch = all.splice(0, BATCH)
+      await store(batch).catch((error: unknown) => {
+        // Tried again, with those noted meanwhile.
+        for (const jti of [...batch, ...all]) pending.add(jti)
+        throw error
+      })
+    }
   }
   const timer = setInterval(() => flush().catch(onError), FLUSH_MS)
   timer.unref()
