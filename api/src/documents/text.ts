@@ -1,5 +1,5 @@
 // Makes people's text printable in documents.
-import { nitVisible } from '@anclaje/contract/rules/training/nit'
+import { nitVisible } from '@anclaje/contract/rules/common/nit'
 
 /** Removes what cannot be printed: control characters, direction overrides, unpaired surrogates. */
 export function clean(texto: string): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
-import { normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Db } from '../db/client.ts'
 import type { Env } from './env.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { normalizarDocumento } from '../rules/common/documento.ts'
-import { normalizarNit } from '../rules/training/nit.ts'
+import { normalizarNit } from '../rules/common/nit.ts'
 import { textoAcotado, errorTexto } from './text.ts'
 
 const MAX_DOCUMENTO = 30

@@ -8,7 +8,7 @@ import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certific
 import type { CodigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { documentoVisible, formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
-import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { isAnyOf } from '../../db/list.ts'

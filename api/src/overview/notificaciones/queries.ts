@@ -4,7 +4,7 @@ import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendiente
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
-import { nitVisible } from '@anclaje/contract/rules/training/nit'
+import { nitVisible } from '@anclaje/contract/rules/common/nit'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
 import { COLABORADOR, INSPECCION } from '@anclaje/contract/states'

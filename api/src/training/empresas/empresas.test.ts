@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nitVisible } from '@anclaje/contract/rules/training/nit'
+import { nitVisible } from '@anclaje/contract/rules/common/nit'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import casos from '../../../test/casos.json' with { type: 'json' }

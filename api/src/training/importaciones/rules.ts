@@ -11,7 +11,7 @@ import type {
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
 import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
-import { normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { digitoVerificacion, normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { digitoVerificacion, normalizarNit } from '@anclaje/contract/rules/common/nit'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { FieldWarning } from '../../ui/feedback/field-warning.tsx'
 import { FieldPair } from '../../kit/forms/form-page.tsx'

@@ -1,4 +1,4 @@
-import { nitVisible } from '@anclaje/contract/rules/training/nit'
+import { nitVisible } from '@anclaje/contract/rules/common/nit'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaDetail } from '@anclaje/contract/training/empresa'

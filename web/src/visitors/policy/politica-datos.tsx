@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { CentroPublico } from '@anclaje/contract/visitors/publico'
-import { nitVisible, normalizarNit } from '@anclaje/contract/rules/training/nit'
+import { nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
