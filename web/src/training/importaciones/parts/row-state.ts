@@ -24,10 +24,17 @@ export type GroupKey = (typeof GROUPS)[number]['key']
 export const groupsOf = (filas: readonly Fila[]) =>
   GROUPS.filter(({ key }) => key !== 'revise' || filas.some(({ revise }) => revise !== null))
 
+/** Returns who has the number of a row, where that is another name than the one of the sheet. */
+export function otherName(fila: Fila): string | null {
+  const { nombres, apellidos } = nameOf(fila)
+  const isSame = fila.nombre !== null && claveBusqueda(fila.nombre) === claveBusqueda(`${nombres} ${apellidos}`)
+  return isSame ? null : fila.nombre
+}
+
 /** Returns the state of a row as its badge shows it. */
 export function stateOf(fila: Fila): { label: string; color: Tone } {
   if (isWrong(fila)) return { label: 'Con errores', color: 'danger' }
-  if (isKnown(fila)) return { label: 'Ya registrada', color: 'neutral' }
+  if (isKnown(fila)) return { label: 'Ya registrada', color: otherName(fila) ? 'warning' : 'neutral' }
   return isParted(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
 }
 
@@ -40,11 +47,4 @@ export function rowTitle(fila: Fila): string {
   const cells = cellsOf(fila)
   const words = ['nombres', 'apellidos'].map((name) => cells.find(({ campo }) => campo === name)?.value)
   return [`Fila ${fila.fila}`, words.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
-}
-
-/** Returns who has the number of a row, where that is another name than the one of the sheet. */
-export function otherName(fila: Fila): string | null {
-  const { nombres, apellidos } = nameOf(fila)
-  const isSame = fila.nombre !== null && claveBusqueda(fila.nombre) === claveBusqueda(`${nombres} ${apellidos}`)
-  return isSame ? null : fila.nombre
 }
