@@ -94,6 +94,7 @@ test('each row of what waits says its most urgent date and leads to its list; ov
     ['equipos con la inspección vencida', /\/equipos\/equipos\?inspeccion=vencida$/],
     ['certificados por aprobar', /\/admin\/certcolaboradores\?situacion=pendiente$/],
     ['certificados que vencen', /\/admin\/certcolaboradores\?situacion=porvencer$/],
+    ['certificados sin cargar al Ministerio', /\/admin\/certcolaboradores\?cargado=0$/],
     ['certificaciones por cerrar', /\/admin\/certificaciones\?porcerrar=1$/],
     ['personas por confirmar', /\/admin\/aprendices\?porconfirmar=1$/],
     ['empresa por confirmar', /\/admin\/empresas\?porconfirmar=1$/],

@@ -37,7 +37,7 @@ const PARTS = [
 
 /** Modules of every form. */
 const FORM =
-  /\/zod\/|\/digits-field\.|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix|color)/
+  /\/zod\/|\/digits-field\.|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix|color|choice)/
 
 /** Modules of every select and dialog. */
 const OVERLAYS =

@@ -4,5 +4,5 @@ import { preprocess } from './preprocess.ts'
 /** Returns the field of one of some values, which forms send as any text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function eleccion<const V extends readonly string[]>(valores: V, mensaje: string) {
-  return preprocess((valor: string) => valor, z.enum(valores, mensaje))
+  return preprocess((valor: string) => valor, z.literal(valores, mensaje))
 }

@@ -90,14 +90,6 @@ export function textoOpcional({ min = 1, max = MAX_TEXTO }: { min?: number; max?
   return opcional(texto({ mensaje: `Escriba al menos ${min} caracteres.`, min, max }))
 }
 
-const MAX_CODIGO = 40
-
-/** Returns the field of the code of an optional value that is chosen from a list. */
-/* @__NO_SIDE_EFFECTS__ */
-export function codigoOpcional(mensaje: string) {
-  return opcional(texto({ mensaje, max: MAX_CODIGO }).check(z.regex(/^[a-z0-9_]+$/, mensaje)))
-}
-
 const CORREO_INVALIDO = 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'
 
 /** Returns the field of a required e-mail address of `min` to `max` characters. Case is kept. */

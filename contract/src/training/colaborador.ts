@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
-import { eleccion } from '../fields/choice.ts'
 import { fecha } from '../fields/date.ts'
 import { numeroDocumento } from '../fields/document.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
@@ -10,11 +9,10 @@ import { entero, interruptor } from '../fields/number.ts'
 import { descartable, opcional } from '../fields/optional.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
-import { codigoOpcional, correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
+import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
-import { GENEROS } from '../rules/training/genero.ts'
 
 /** Message for a registration without accepted terms (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
@@ -45,13 +43,13 @@ export const colaborador = entity({
       entero({ mensaje: 'Seleccione la empresa.', min: 0 }),
     ),
     idciu: opcional(entero({ mensaje: 'Seleccione la ciudad.', min: 1 })),
-    // What the Ministry's file needs besides (MIN-2).
-    genero: opcional(eleccion(GENEROS, 'Seleccione el género.')),
+    // What the Ministry's file needs besides: codes of its lists (MIN-2).
+    genero: textoOpcional({ max: 40 }),
     paisnacimiento: opcional(entero({ mensaje: 'Seleccione el país de nacimiento.', min: 1 })),
-    niveleducativo: codigoOpcional('Seleccione el nivel educativo.'),
-    areatrabajo: codigoOpcional('Seleccione el área de trabajo.'),
-    arl: codigoOpcional('Seleccione la ARL.'),
-    sector: codigoOpcional('Seleccione el sector económico.'),
+    niveleducativo: textoOpcional({ max: 40 }),
+    areatrabajo: textoOpcional({ max: 40 }),
+    arl: textoOpcional({ max: 40 }),
+    sector: textoOpcional({ max: 40 }),
   },
   reads: {
     // The administrator of the first start has none.
@@ -59,7 +57,6 @@ export const colaborador = entity({
     estado_col: z.number(),
     terminos_col: z.number(),
     origen_col: z.string(),
-    genero_col: z.nullable(z.enum(GENEROS)),
   },
 })
 export type ColaboradorTexts = FormTexts<typeof colaborador>

@@ -59,6 +59,7 @@ export const valorMinisterio = entity({
 })
 export type ValorMinisterio = z.output<typeof valorMinisterio.row>
 
+const formato = ministerio.fields
 const textoPropio = textoOpcional({ max: MAX_TEXTO_MINISTERIO })
 
 /**
@@ -67,7 +68,11 @@ const textoPropio = textoOpcional({ max: MAX_TEXTO_MINISTERIO })
  * version than the stored one is refused (MIN-3).
  */
 const ministerioUpdate = z.object({
-  ...z.partial(ministerio.body).shape,
+  separador: z.optional(formato.separador),
+  formatofecha: z.optional(formato.formatofecha),
+  caja: z.optional(formato.caja),
+  codificacion: z.optional(formato.codificacion),
+  desde: formato.desde,
   version: z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 })),
   valores: z.optional(
     z

@@ -14,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { GENEROS } from '@anclaje/contract/rules/training/genero'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { id, momento, textoC, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'
@@ -90,7 +89,7 @@ export const colaboradores = pgTable(
     licencia_col: text(),
     idemp_col: integer().notNull().default(0),
     idciu_col: integer(),
-    genero_col: text().$type<(typeof GENEROS)[number]>(),
+    genero_col: text(),
     paisnacimiento_col: integer(),
     niveleducativo_col: text(),
     areatrabajo_col: text(),

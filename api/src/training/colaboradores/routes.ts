@@ -70,6 +70,7 @@ export const colaboradoresConstraints: Constraints = {
   },
   colaboradores_pais_fk: { field: 'paisdocumento', message: 'Seleccione un país de la lista.' },
   colaboradores_tipodoc_fk: { field: 'tipodocumento', message: 'Seleccione un tipo de documento de la lista.' },
+  colaboradores_genero_ck: { field: 'genero', message: 'Seleccione el género.' },
   colaboradores_nacimiento_fk: { field: 'paisnacimiento', message: 'Seleccione un país de la lista.' },
   colaboradores_empresa_fk: { field: 'idemp', message: 'Seleccione una empresa de la lista.' },
   colaboradores_ciudad_fk: { field: 'idciu', message: 'Seleccione una ciudad de la lista.' },

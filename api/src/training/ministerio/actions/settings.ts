@@ -88,7 +88,7 @@ type Coded = Partial<Record<ListaMinisterio, string | null | undefined>>
  * there stays.
  */
 export async function requireValues(db: Db, sent: Coded): Promise<void> {
-  const asked = LISTAS_MINISTERIO.filter((lista) => typeof sent[lista] === 'string' && lista !== 'genero')
+  const asked = LISTAS_MINISTERIO.filter((lista) => typeof sent[lista] === 'string')
   if (asked.length === 0) return
   const known = new Set((await listValues(db)).map(({ id_val }) => id_val))
   const unknown = asked.filter((lista) => !known.has(`${lista}.${sent[lista]}`))
