@@ -141,7 +141,7 @@ test('one sees all of one’s own data and changes what is one’s own to change
   await login(page, '1020304050', 'demo-consulta')
   await page.goto('/admin/perfil')
   await expect(page.getByRole('heading', { name: 'Mi Cuenta' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Información General', 'Seguridad'])
+  await expect(page.getByRole('tab')).toHaveText(['Información General', 'Seguridad', 'Sesiones'])
   await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical')
   for (const label of ['Tipo de documento', 'Número de documento', 'Nombres', 'Apellidos', 'Cargo', 'Empresa']) {
     await expect(page.getByLabel(label)).toHaveAttribute('readonly')

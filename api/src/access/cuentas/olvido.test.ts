@@ -6,7 +6,9 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
+import { callMeanwhile } from '../../../test/races.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
+import type { Db } from '../../db/client.ts'
 import { cuentas, enlaces } from '../../db/tables/access.ts'
 import { limites } from '../../db/tables/processes.ts'
 import { colaboradores } from '../../db/tables/training.ts'
@@ -164,6 +166,26 @@ describe('a link', () => {
   test('is not made for an address that is no longer the person’s', async () => {
     const link = { tipo: 'clave', now: t.clock.now } as const
     expect(await makeLink(t.db, account.id_cue, { ...link, correo: 'otra@example.com' })).toBeUndefined()
+    expect(await linksOf()).toBe(0)
+  })
+})
+
+describe('what changes at the same moment', () => {
+  const link = () => ({ tipo: 'clave', now: t.clock.now, correo: `persona${serial}@example.com` }) as const
+  const isPerson = () => eq(colaboradores.id_col, account.id_col)
+  const isAccount = () => eq(cuentas.id_cue, account.id_cue)
+  const CHANGES: Record<string, (tx: Db) => Promise<unknown>> = {
+    'another mail': (tx) => tx.update(colaboradores).set({ correopersonal_col: 'otra@example.com' }).where(isPerson()),
+    'a block': (tx) => tx.update(cuentas).set({ bloqueada_cue: true }).where(isAccount()),
+    'its deletion': (tx) => tx.delete(cuentas).where(isAccount()),
+  }
+  test.each(Object.keys(CHANGES))('with %s no link is made, and an open one sets nothing', async (what) => {
+    const change = CHANGES[what]!
+    const token = await made()
+    refused(await callMeanwhile(t.db, change, () => reset(token)))
+    expect(await login(NEW)).not.toBe(200)
+    account = await t.make.cuenta(ROLES.registro, { correopersonal: `persona${++serial}@example.com` })
+    expect(await callMeanwhile(t.db, change, () => makeLink(t.db, account.id_cue, link()))).toBeUndefined()
     expect(await linksOf()).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import { ROLES } from '@anclaje/contract/permissions'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { LOGIN_SCREEN, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 import type { Deps } from '../../../deps.ts'
@@ -50,7 +51,7 @@ export async function offerAdminLink(
   const admin = admins.find(({ username_cue }) => username_cue.toUpperCase() === usuario.toUpperCase())
   if (!admin) return failed(UNKNOWN, ...listing(admins))
   const tipo = clave ? 'clave' : 'ingreso'
-  const code = await makeLink(db, admin.id_cue, { tipo, now: now(), minutes: MINUTES })
+  const code = await makeLink(db, admin.id_cue, { tipo, now: now(), minutes: MINUTES, idrol: ROLES.adm })
   if (code === undefined) return failed(BLOCKED, ...listing(admins))
   const [what, address] = clave
     ? ['poner una contraseña nueva a', `${RESTABLECER_SCREEN}#${code}`]

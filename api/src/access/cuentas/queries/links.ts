@@ -18,16 +18,18 @@ interface NewLink {
   minutes?: number
   /** The mail that the link is sent to: it is made only while it is still the person's. */
   correo?: string
+  /** The role that the account must have by then. */
+  idrol?: number
 }
 
 /**
  * Makes a one-time link of an account and voids those that were open. Returns its code; undefined
- * for an account that is blocked or gone, or whose mail is another one by now.
+ * for an account that is blocked or gone, or whose mail or role is another one by now.
  */
 export function makeLink(
   db: Db,
   idcue: number,
-  { tipo, now, minutes = LINK_MINUTES, correo }: NewLink,
+  { tipo, now, minutes = LINK_MINUTES, correo, idrol }: NewLink,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     // The person before the account, as who renames a person locks them; then what voids links
@@ -41,11 +43,11 @@ export function makeLink(
       .for('share')
     if (!person || (correo !== undefined && person.correo !== correo)) return undefined
     const [account] = await tx
-      .select({ bloqueada: cuentas.bloqueada_cue })
+      .select({ bloqueada: cuentas.bloqueada_cue, idrol: cuentas.idroles_cue })
       .from(cuentas)
       .where(eq(cuentas.id_cue, idcue))
       .for('update')
-    if (!account || account.bloqueada) return undefined
+    if (!account || account.bloqueada || account.idrol !== (idrol ?? account.idrol)) return undefined
     const code = makeLinkCode()
     await tx.delete(enlaces).where(eq(enlaces.idcue_enl, idcue))
     await tx.insert(enlaces).values({
