@@ -5,6 +5,7 @@ import { useSave } from '../../../client/saving/use-save.ts'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { EmpresaFields } from '../../empresas/fields.tsx'
+import { CompanyMinistryFields } from '../../ministerio/fields.tsx'
 import { empresaValues } from '../../empresas/values.ts'
 import type { EmpresaValues } from '../../empresas/values.ts'
 
@@ -29,6 +30,7 @@ export function CreateCompany({ onClose, onCreated }: CreateCompanyProps) {
   return (
     <FormDialog title="Crear Empresa" form={form} save={save} onClose={onClose} creating>
       <EmpresaFields form={form} />
+      <CompanyMinistryFields field={form.field} isOpen={false} />
     </FormDialog>
   )
 }
