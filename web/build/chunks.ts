@@ -37,11 +37,11 @@ const PARTS = [
 
 /** Modules of every form. */
 const FORM =
-  /\/zod\/|\/digits-field\.|@mantine\/form|\/src\/kit\/forms\/(form-page|contract-form)|\/contract\/src\/fields\/(?!suffix|color|choice)/
+  /\/zod\/|\/digits-field\.|@mantine\/form|\/src\/kit\/forms\/(contract-form|field-pair)|\/contract\/src\/fields\/(?!suffix|color|choice)/
 
-/** Modules of every select and dialog. */
+/** Modules of every select and dialog, and of the forms that ask before changes are lost. */
 const OVERLAYS =
-  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/select\/(option-list|select|async-select))\./
+  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/select\/(option-list|select|async-select))\.|\/useBlocker\.js$|\/src\/kit\/forms\/(form-page|save-bar|unsaved-changes)\./
 
 /** Scroll area of the menu's drawer. */
 const SCROLL = /\/components\/ScrollArea\//
@@ -64,7 +64,7 @@ const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedba
 
 /** Modules of nearly every page, besides those that start the portal. */
 const COMMON =
-  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
+  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|\/useLocation\.js$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
 const isBase = (id: string, context: Rolldown.ChunkingContext) =>
   id === MAIN ||
   importsOf(MAIN, context).has(id) ||
@@ -74,7 +74,7 @@ const isBase = (id: string, context: Rolldown.ChunkingContext) =>
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) => join(SOURCES, area))
 const isScreen = (id: string) => AREAS.some((area) => id.startsWith(area))
 const isForm = (id: string, context: Rolldown.ChunkingContext) =>
-  FORM.test(id) || (!isScreen(id) && !LEARNER.test(id) && importsOf(REGISTER, context).has(id))
+  FORM.test(id) || REGISTRATION.test(id) || (!isScreen(id) && !LEARNER.test(id) && importsOf(REGISTER, context).has(id))
 
 /**
  * Chunks of the build. A few large files compress better than many small ones, and load sooner. A
@@ -95,7 +95,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'scroll', priority: 6, test: SCROLL },
   { name: 'several', priority: 5, test: SEVERAL },
   { name: (id, context) => (isForm(id, context) ? 'form' : null), debugName: 'form', priority: 4 },
-  { name: 'registration', priority: 3, test: REGISTRATION },
   { name: 'learner', priority: 2, test: LEARNER },
   { name: 'certificates', priority: 2, test: CERTIFICATES },
   { name: 'parts', priority: 1, test: (id) => PARTS.some((pattern) => pattern.test(id)) },

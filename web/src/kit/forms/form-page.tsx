@@ -106,8 +106,3 @@ export function FormPage<Values extends Record<string, unknown>>(props: FormPage
 function Subject({ text }: { text: string }) {
   return <span className={classes.subject}>{text}</span>
 }
-
-/** Places related fields side by side where there is room. */
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={classes.pair}>{children}</div>
-}

@@ -1,6 +1,6 @@
 import { CLAVE_DISTINTA } from '@anclaje/contract/access/cuenta'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
-import { FieldPair } from '../../../kit/forms/form-page.tsx'
+import { FieldPair } from '../../../kit/forms/field-pair.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 
