@@ -42,7 +42,7 @@ describe('a mapping', () => {
     expect(isTemplate(template.slice(1))).toBe(false)
     expect(isTemplate(template.map((titulo) => (titulo === 'Cargo' ? 'Oficio' : titulo)))).toBe(false)
     expect(isTemplate([...template, 'Empresa', 'Talla'])).toBe(true)
-    expect(mapeoEnOrden(13).slice(11)).toEqual([null, null])
+    expect(mapeoEnOrden(19).slice(17)).toEqual([null, null])
   })
 
   test('by names takes one of several whole names', () => {
