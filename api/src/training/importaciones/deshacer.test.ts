@@ -160,6 +160,20 @@ describe('nothing is undone', () => {
       'su certificado se aprobó',
     ],
     [
+      'was approved, and is pending again',
+      async ({ idceco }) => {
+        await t.as('adm').put(`/certcol/updateEstado/${idceco}`, { estado: 1 })
+        const back = await t.as('adm').put(`/certcol/updateEstado/${idceco}`, { estado: 0 })
+        expect(back.status).toBe(200)
+      },
+      'su certificado se aprobó',
+    ],
+    [
+      'was uploaded to the Ministry',
+      ({ idceco }) => t.db.update(certcol).set({ cargado_ceco: '2026-11-20' }).where(eq(certcol.id_ceco, idceco!)),
+      'su certificado se aprobó',
+    ],
+    [
       'was taken out of the cohort',
       ({ idceco }) => t.as('adm').delete(`/certcol/${idceco}`),
       'su inscripción se eliminó',

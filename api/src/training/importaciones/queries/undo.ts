@@ -115,11 +115,17 @@ export function listObstacles(db: Db, id: number, limit: number) {
           .where(and(eq(certcol.idcol_ceco, c.id_col), sql`${certcol.id_ceco} is distinct from ${p.idceco_per}`)),
       ),
     ) as SQL<boolean>,
+    // Also one that is pending again: what was issued is never deleted.
     aprobada: has(
       db
         .select({ n: sql`1` })
         .from(certcol)
-        .where(and(eq(certcol.id_ceco, p.idceco_per), ne(certcol.estado_ceco, 0))),
+        .where(
+          and(
+            eq(certcol.id_ceco, p.idceco_per),
+            or(ne(certcol.estado_ceco, 0), isNotNull(certcol.aprobado_ceco), isNotNull(certcol.cargado_ceco)),
+          ),
+        ),
     ),
     eliminada: has(
       db
