@@ -39,6 +39,8 @@ const filaImportada = z.object({
   valores: z.array(z.string()),
   motivos,
   registrada: z.boolean(),
+  /** Whether the number is registered in the name of somebody else (PEOPLE-25). */
+  otra: z.boolean(),
   /** Who is registered under this number, for who may see people. */
   nombre: z.nullable(z.string()),
   datos: z.nullable(datos),

@@ -123,6 +123,29 @@ describe('with a cohort', () => {
     ])
   })
 
+  test('whose number is registered in the name of somebody else is left out, and not named', async () => {
+    const idcer = await t.make.certificacion()
+    const known = { nombres: 'Ana María', apellidos: 'Ruiz Gil' }
+    const rows = [
+      { nombres: 'Luis', apellidos: 'Paz Mora' },
+      { ...known, tipodocumento: 2 },
+      { nombres: 'Maria Ana', apellidos: 'Ruíz Hil' },
+    ].map((over) => bodies.colaborador(over))
+    for (const { numerodocumento } of rows) await t.make.colaborador({ ...known, numerodocumento })
+    await t.make.inscripcion(idcer, await idOf(rows[0]!.numerodocumento))
+    const { body } = await save(rows, `&idcer=${idcer}`)
+    const motivo = 'El número está registrado a nombre de otra persona: revise el número'
+    expect(body).toMatchObject({ creadas: 0, inscritas: 1 })
+    expect(body.omitidas).toEqual([
+      { numero: rows[0]!.numerodocumento, nombre: 'Luis Paz Mora', motivo },
+      { numero: rows[1]!.numerodocumento, nombre: 'Ana María Ruiz Gil', motivo },
+    ])
+    expect((await learnersOf(idcer)).map(({ idcol }) => idcol)).toEqual([
+      await idOf(rows[0]!.numerodocumento),
+      await idOf(rows[2]!.numerodocumento),
+    ])
+  })
+
   test('that takes nobody, or is none, nothing is saved', async () => {
     const closed = await t.make.certificacion()
     for (const [estado, code] of [

@@ -263,6 +263,32 @@ test('who is registered already is named, to who may see people', async () => {
   ])
 })
 
+test('a number of somebody else is told, also of rows whose name alone is wrong', async () => {
+  const [own, others, again, fresh] = [number(), number(), number(), number()]
+  for (const numerodocumento of [own, others, again])
+    await t.make.colaborador({ numerodocumento, nombres: 'Ana María', apellidos: 'Ruiz Gil' })
+  const row = (name: string, numero: string) => worker({ 0: name, 1: numero })
+  const rows = [
+    row('Ruiz Gil Ana', own),
+    row('Luis Paz', others),
+    row('Luis', again),
+    row('Luis', fresh),
+    row('Luis', fresh),
+  ]
+  const { body } = await send([COMPANY, ...rows], { fijos: FIXED })
+  expect(
+    body.filas.map(({ registrada, otra, motivos }: FilaImportada) => [registrada, otra, Object.keys(motivos)]),
+  ).toEqual([
+    [true, false, []],
+    [true, true, ['apellidos']],
+    [true, true, ['apellidos']],
+    [false, false, ['apellidos']],
+    [false, false, ['apellidos', 'numerodocumento']],
+  ])
+  const passport = await send([COMPANY, row('Ana María Ruiz Gil', own)], { fijos: { ...FIXED, tipodocumento: 2 } })
+  expect(passport.body.filas[0]).toMatchObject({ registrada: true, otra: true })
+})
+
 describe('a mapping is remembered', () => {
   const UNKNOWN = ['Quién', 'Doc', 'Cel']
   const rows = () => [UNKNOWN, ['Ana María Ruiz Gil', number(), '3005550101']]

@@ -1,3 +1,5 @@
+import { claveBusqueda } from './texto.ts'
+
 export interface Nombre {
   nombres: string
   apellidos: string
@@ -27,6 +29,29 @@ export function palabrasDeNombre(texto: string): string[] {
   }
   if (particulas !== '') palabras.push(particulas)
   return palabras
+}
+
+/** Returns what is compared of a name: its words, of which particles say nothing. */
+const palabrasComparadas = (texto: string): string[] =>
+  claveBusqueda(texto)
+    .split(' ')
+    .filter((palabra) => palabra !== '' && !PARTICULAS.has(palabra))
+
+/**
+ * Returns whether two full names may be of one person (PEOPLE-25), in whatever order their words
+ * stand: one word of the shorter name may be another, unless it has only two.
+ */
+export function esMismaPersona(uno: string, otro: string): boolean {
+  if (claveBusqueda(uno) === claveBusqueda(otro)) return true
+  const [corto, largo] = [palabrasComparadas(uno), palabrasComparadas(otro)].toSorted((a, b) => a.length - b.length)
+  const quedan = [...largo!]
+  const comunes = corto!.filter((palabra) => {
+    const donde = quedan.indexOf(palabra)
+    if (donde !== -1) quedan.splice(donde, 1)
+    return donde !== -1
+  })
+  const bastan = corto!.length > 2 ? corto!.length - 1 : Math.max(1, corto!.length)
+  return comunes.length >= bastan
 }
 
 /** Names or surnames in two parts, and whether somebody should look at where they were parted. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FilaImportada, HojaLeida, ImportarReply, LecturaPedida } from '@anclaje/contract/training/importacion'
+import { esMismaPersona } from '@anclaje/contract/rules/common/nombre'
 import {
+  COLUMNAS,
   COLUMNAS_POR_DEFINIR,
   MAX_ENCABEZADO,
   MAX_FILAS,
@@ -35,6 +37,9 @@ const SAMPLE_LENGTH = 60
 const ENOUGH_NAMES = 2
 /** Columns that a sheet in the template's order must have: up to the telephone. */
 const ENOUGH_COLUMNS = 8
+
+/** Where the parts of a name stand among the texts of a row. */
+const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))
 
 /** Creates the 400 for a sheet whose columns somebody must name. */
 const undefinedColumns = (message: string) =>
@@ -206,6 +211,7 @@ export async function checkFile(
       filas.push({
         fila: number,
         registrada: false,
+        otra: false,
         nombre: null,
         ...readRow(cells, codes, { mapeo: layout.mapeo, fijos }),
       })
@@ -221,18 +227,33 @@ export async function checkFile(
   }
 }
 
-/** Marks who is registered already, for who may see people with the name, and who stands twice. */
+/** Returns what of a row's person is right: of one whose name alone is wrong, the rest. */
+const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
+
+/** Returns the name of a row as it stands there. */
+const nameOf = ({ valores }: FilaImportada) => NAME_COLUMNS.map((at) => valores[at]).join(' ')
+
+/**
+ * Marks who is registered already, for who may see people with the name, whose number is of
+ * somebody else, and who stands twice.
+ */
 async function markRegistered(db: Deps['db'], filas: FilaImportada[], seesPeople: boolean): Promise<void> {
-  const numberOf = ({ datos }: FilaImportada) =>
-    typeof datos?.numerodocumento === 'string' ? datos.numerodocumento : ''
+  const numberOf = (fila: FilaImportada) => {
+    const numero = rightOf(fila)?.numerodocumento
+    return typeof numero === 'string' ? numero : ''
+  }
   const registered = await listRegistered(db, filas.map(numberOf).filter(Boolean))
   const above = new Map<string, number>()
   for (const fila of filas) {
     const numero = numberOf(fila)
     if (numero === '') continue
     const first = above.get(numero)
-    fila.registrada = registered.has(numero)
-    if (seesPeople) fila.nombre = registered.get(numero) ?? null
+    const person = registered.get(numero)
+    fila.registrada = person !== undefined
+    fila.otra =
+      person !== undefined &&
+      (person.tipodocumento !== rightOf(fila)?.tipodocumento || !esMismaPersona(person.nombre, nameOf(fila)))
+    if (seesPeople) fila.nombre = person?.nombre ?? null
     if (first === undefined) above.set(numero, fila.fila)
     else if (!fila.registrada) fila.motivos.numerodocumento = `Está repetido: es el mismo de la fila ${first}.`
     if (fila.motivos.numerodocumento) fila.revise = null

@@ -10,7 +10,7 @@ import { MAX_NOMBRE, limpiar } from '@anclaje/contract/fields/text'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { can } from '@anclaje/contract/permissions'
-import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { esMismaPersona, nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, badRequest } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
@@ -86,6 +86,21 @@ const MOTIVOS: Partial<Record<ReturnType<typeof stateOf>, string>> = {
   por_confirmar: 'La persona está por confirmar',
 }
 
+const DE_OTRA = 'El número está registrado a nombre de otra persona: revise el número'
+
+type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
+
+/** Returns whether a number of a sheet is registered in the name of somebody else (PEOPLE-25). */
+const isOther = ({ persona, tipodocumento }: Found, person: ColaboradorImportado): boolean =>
+  tipodocumento?.id_tipo !== person.tipodocumento ||
+  (persona !== null && !esMismaPersona(nombreDePersona(persona), nombreCompleto(person)))
+
+/** Returns why somebody of a sheet is not inscribed, or undefined. */
+function whyNot(row: Found | undefined, person: ColaboradorImportado): string | undefined {
+  if (!row) return 'La persona no existe o fue eliminada'
+  return isOther(row, person) ? DE_OTRA : MOTIVOS[stateOf(row)]
+}
+
 const demasiadas = (hay: number) =>
   `El archivo trae ${hay.toLocaleString('es-CO')} personas y se inscriben máximo ${MAX_INSCRIPCIONES.toLocaleString('es-CO')} a la vez. Divídalo en varios.`
 
@@ -115,9 +130,11 @@ async function inscribeImported(
   const omitidas: NoInscrita[] = []
   for (const person of unique.values()) {
     const row = found.get(person.numerodocumento)
-    const motivo = row ? MOTIVOS[stateOf(row)] : 'La persona no existe o fue eliminada'
+    const motivo = whyNot(row, person)
     if (motivo) {
-      const nombre = seesPeople && row?.persona ? nombreDePersona(row.persona) : nombreCompleto(person)
+      // Whose number it is instead is not told.
+      const named = seesPeople && motivo !== DE_OTRA ? row?.persona : undefined
+      const nombre = named ? nombreDePersona(named) : nombreCompleto(person)
       omitidas.push({ numero: person.numerodocumento, nombre, motivo })
     } else {
       const company = person.idemp === INDEPENDIENTE ? {} : { idemp: person.idemp }
