@@ -63,6 +63,9 @@ describe('a full name', () => {
     ['Ana María Gil Mora', 'Ana María', 'Gil Mora'],
     ['María del Carmen De la Hoz Pérez', 'María del Carmen', 'De la Hoz Pérez'],
     ['Ana María Lucía Gil Mora', 'Ana María Lucía', 'Gil Mora'],
+    ['Pérez, Juan Carlos', 'Juan Carlos', 'Pérez'],
+    ['Ana Gil,', 'Ana', 'Gil'],
+    ['Ana, María, Gil Mora', 'Ana María', 'Gil Mora'],
   ])('%s', (texto, nombres, apellidos) => {
     expect(partirCompleto(texto)).toEqual({ nombres, apellidos })
   })
@@ -77,6 +80,9 @@ describe('a full name that begins with the surnames', () => {
     ['Gil Ana', 'Ana', 'Gil'],
     ['Gil Mora Ana', 'Ana', 'Gil Mora'],
     ['Gil Mora, Ana María', 'Ana María', 'Gil Mora'],
+    ['Pérez, Juan Carlos', 'Juan Carlos', 'Pérez'],
+    ['De la Hoz  Ruiz Gil ,Ana', 'Ana', 'De la Hoz Ruiz Gil'],
+    ['Gil, Mora, Ana', 'Ana', 'Gil Mora'],
     ['De la Hoz Pérez María del Carmen', 'María del Carmen', 'De la Hoz Pérez'],
   ])('%s', (texto, nombres, apellidos) => {
     expect(partirApellidosPrimero(texto)).toEqual({ nombres, apellidos })

@@ -70,23 +70,35 @@ export function partirNombre(texto: string): Particion {
   return { primero, segundo: resto.join(' '), revise: resto.length > 1 }
 }
 
+const COMA = /^([^,]*),([^,]*)$/
+
+/** Parts a full name at its only comma, before which the surnames stand; undefined without one. */
+function partirEnComa(texto: string): Nombre | undefined {
+  const [apellidos, nombres] = (COMA.exec(texto) ?? []).slice(1).map((parte) => parte.trim().replace(/\s+/g, ' '))
+  return apellidos && nombres ? { nombres, apellidos } : undefined
+}
+
 /**
  * Parts a full name into names and surnames: the last two words are surnames, of two words the
- * last one. Returns undefined for a single word.
+ * last one; at a comma, before which they stand. Returns undefined for a single word.
  */
 export function partirCompleto(texto: string): Nombre | undefined {
-  const palabras = palabrasDeNombre(texto)
+  const enComa = partirEnComa(texto)
+  if (enComa) return enComa
+  const palabras = palabrasDeNombre(texto.replaceAll(',', ' '))
   if (palabras.length < 2) return undefined
   const nombres = Math.max(1, palabras.length - 2)
   return { nombres: palabras.slice(0, nombres).join(' '), apellidos: palabras.slice(nombres).join(' ') }
 }
 
 /**
- * Parts a full name that begins with the surnames: the first two words, of two words the first one.
- * Returns undefined for a single word.
+ * Parts a full name that begins with the surnames: what stands before a comma, else the first two
+ * words, of two words the first one. Returns undefined for a single word.
  */
 export function partirApellidosPrimero(texto: string): Nombre | undefined {
-  const palabras = palabrasDeNombre(texto.replace(',', ' '))
+  const enComa = partirEnComa(texto)
+  if (enComa) return enComa
+  const palabras = palabrasDeNombre(texto.replaceAll(',', ' '))
   if (palabras.length < 2) return undefined
   const apellidos = palabras.length === 2 ? 1 : 2
   return { nombres: palabras.slice(apellidos).join(' '), apellidos: palabras.slice(0, apellidos).join(' ') }
