@@ -57,11 +57,11 @@ interface Layout extends Headings {
   origen: OrigenMapeo
 }
 
-/** Returns the digest by which headings are known again. */
-const digestOf = (titulos: readonly string[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(titulos.map(claveTitulo)))
-    .digest('base64url')
+/** Returns the digest by which headings are known again, whatever stands beside them. */
+function digestOf(titulos: readonly string[]): string {
+  const keys = titulos.slice(0, titulos.findLastIndex((titulo) => titulo !== '') + 1).map(claveTitulo)
+  return createHash('sha256').update(JSON.stringify(keys)).digest('base64url')
+}
 
 /** Returns the headings of a row, as many as the widest row has columns. */
 function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
@@ -120,7 +120,7 @@ async function layoutOf(
   )
   for (const headings of candidates) {
     const mapeo = remembered.get(digestOf(headings.titulos))
-    if (mapeo) return { ...headings, mapeo, origen: 'recordado' }
+    if (mapeo) return { ...headings, mapeo: headings.titulos.map((_, at) => mapeo[at] ?? null), origen: 'recordado' }
   }
   return guessMapping(guessed, fijos)
 }
@@ -177,7 +177,8 @@ interface Asked {
 
 /**
  * Reads a sheet: finds its headings and what each column is, and checks every row below, against
- * the registered people and the rows above it. A mapping that was sent is remembered (PEOPLE-22).
+ * the registered people and the rows above it. A mapping that was sent is remembered, and one that
+ * was used again stays the longer (PEOPLE-22).
  */
 export async function checkFile(
   deps: Pick<Deps, 'db' | 'disk' | 'now'>,
@@ -192,6 +193,7 @@ export async function checkFile(
     if (first.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
     const layout = await layoutOf(deps, session.idcue, first, pedida)
     const fijos = pedida.fijos ?? {}
+    const used = layout.mapeo
     // What has one value for all rows needs no column, unless somebody asks for both.
     if (layout.origen !== 'pedido')
       layout.mapeo = layout.mapeo.map((campo) =>
@@ -219,8 +221,9 @@ export async function checkFile(
     }
     if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
     await markRegistered(db, filas, can(session.permissions, 'Colaboradores', 'ver'))
-    if (remembers && layout.origen === 'pedido' && !deps.disk.isLow())
-      await storeMapeo(db, session.idcue, digestOf(layout.titulos), layout.mapeo, deps.now())
+    const isMemorable = layout.origen === 'pedido' || layout.origen === 'recordado'
+    if (remembers && isMemorable && !deps.disk.isLow())
+      await storeMapeo(db, session.idcue, digestOf(layout.titulos), used, deps.now())
     return { hoja, filas }
   } finally {
     await rows.return(undefined)
