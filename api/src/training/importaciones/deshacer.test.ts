@@ -93,7 +93,20 @@ describe('undone', () => {
     const kept = await t.db.select().from(certcol).where(eq(certcol.idcer_ceco, idcer))
     expect(kept).toMatchObject([{ idcol_ceco: idKnown, eliminadopor_ceco: t.accounts.adm.id_cue }])
     // They can be inscribed again, under the next number.
-    expect((await t.as('adm').post('/certcol', [{ idcer, idcol: idKnown }])).body[0].consecutivo_ceco).toBe(3)
+    const again = await imported([known], { idcer })
+    const numbers = await t.db
+      .select({ n: certcol.consecutivo_ceco })
+      .from(certcol)
+      .where(eq(certcol.idcer_ceco, idcer))
+      .orderBy(certcol.consecutivo_ceco)
+    expect(numbers.at(-1)).toEqual({ n: 3 })
+    expect((await undo(again.id)).body.message).toBe('Se deshizo la importación: 1 inscripción')
+  })
+
+  test('without whom somebody deleted by hand since', async () => {
+    const { id, ids } = await one()
+    expect((await t.as('adm').delete(`/colaboradores/${ids[0]}`)).status).toBe(200)
+    expect((await undo(id)).body).toEqual({ message: 'Se deshizo la importación', personas: 0, inscripciones: 0 })
   })
 
   test('many at once, in one statement each', async () => {

@@ -90,9 +90,13 @@ export async function undoImport(
   })
   logSecurityEvent('importacion_deshecha', { importacion: id, ...taken })
   const { personas, inscripciones } = taken
-  const people = words(personas, 'aprendiz', 'aprendices')
-  const inscribed = inscripciones > 0 ? ` y ${words(inscripciones, 'inscripción', 'inscripciones')}` : ''
-  return { message: `Se deshizo la importación: ${people}${inscribed}`, personas, inscripciones }
+  const parts = [
+    personas > 0 && words(personas, 'aprendiz', 'aprendices'),
+    inscripciones > 0 && words(inscripciones, 'inscripción', 'inscripciones'),
+  ].filter((part) => part !== false)
+  // Whom somebody deleted by hand since is not among them.
+  const message = ['Se deshizo la importación', parts.join(' y ')].filter(Boolean).join(': ')
+  return { message, personas, inscripciones }
 }
 
 /** Forgets whom imports of the day before touched; the imports themselves stay as proof. */
