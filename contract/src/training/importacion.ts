@@ -126,7 +126,6 @@ const importacionRow = z.object({
   id_imp: z.number(),
   creadas_imp: z.number(),
   inscritas_imp: z.number(),
-  archivo_imp: z.nullable(z.string()),
   /** Minutes since it was saved. */
   minutos_imp: z.number(),
   propia_imp: z.boolean(),
@@ -163,7 +162,6 @@ export const importacionCalls = calls(() => ({
     query: z.object({
       declaracion: z.literal('1', SIN_DECLARACION),
       idcer: filtroId(),
-      archivo: z.optional(z.string().check(z.maxLength(1000, 'El nombre del archivo es demasiado largo.'))),
     }),
     body: z
       .array(z.unknown(), 'Envíe la lista de aprendices.')

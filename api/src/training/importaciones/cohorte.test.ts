@@ -42,7 +42,7 @@ describe('the declaration', () => {
 
   test('is kept with the account, the import and the address', async () => {
     const person = bodies.colaborador()
-    const { body } = await save([person], '&archivo=Personal.xlsx', t.as('registro'))
+    const { body } = await save([person], '', t.as('registro'))
     const [proof] = await t.db
       .select()
       .from(consentimientos)
@@ -57,23 +57,10 @@ describe('the declaration', () => {
     const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, body.importacion))
     expect(row).toMatchObject({
       idcue_imp: id_cue,
-      archivo_imp: 'Personal.xlsx',
       filas_imp: 1,
       creadas_imp: 1,
       inscritas_imp: 0,
     })
-  })
-
-  test.each([
-    ['..%2F..%2Fetc%2Fpasswd.xlsx', '../../etc/passwd.xlsx'],
-    ['a%E2%80%AExslx%00.xlsx', 'axslx.xlsx'],
-    ['%0A%0D', null],
-    ['x'.repeat(900), 'x'.repeat(200)],
-  ])('a file may be called «%s»', async (archivo, kept) => {
-    const { status, body } = await save([bodies.colaborador()], `&archivo=${archivo}`)
-    expect(status).toBe(201)
-    const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, body.importacion))
-    expect(row!.archivo_imp).toBe(kept)
   })
 })
 

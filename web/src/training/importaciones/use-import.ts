@@ -96,7 +96,7 @@ export function useImport(idcer?: number) {
     const body = preview.filas.filter((fila) => isReady(fila, idcer !== undefined)).map(({ datos }) => datos)
     setState({ step: 'saving', total: body.length })
     try {
-      const query = { declaracion: 1, idcer, archivo: preview.file.name.slice(0, 200) }
+      const query = { declaracion: 1, idcer }
       const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
       toastSuccess('Se registro correctamente')
       setState({ step: 'done', outcome })

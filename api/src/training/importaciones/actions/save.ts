@@ -6,7 +6,6 @@ import type {
   NoInscrita,
 } from '@anclaje/contract/training/importacion'
 import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
-import { MAX_NOMBRE, limpiar } from '@anclaje/contract/fields/text'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { can } from '@anclaje/contract/permissions'
@@ -74,12 +73,7 @@ interface Saving {
   session: Session
   direccion: string
   idcer?: number | undefined
-  archivo?: string | undefined
 }
-
-/** Returns the name of a file as it can be shown: no control or direction characters. */
-const shownName = (archivo: string | undefined): string | null =>
-  archivo?.isWellFormed() ? limpiar(archivo.replace(/\p{C}/gu, '')).slice(0, MAX_NOMBRE) || null : null
 
 const MOTIVOS: Partial<Record<ReturnType<typeof stateOf>, string>> = {
   ya_inscrita: 'Ya está inscrita',
@@ -152,7 +146,7 @@ async function inscribeImported(
 export async function importColaboradores(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   rows: readonly unknown[],
-  { session, direccion, idcer, archivo }: Saving,
+  { session, direccion, idcer }: Saving,
 ): Promise<CreadosReply> {
   if (idcer !== undefined) requireMayInscribe(session, rows.length)
   const people = await checkPeople(rows, await readCodes(db))
@@ -160,7 +154,7 @@ export async function importColaboradores(
   return db.transaction(async (tx) => {
     // Locked before anybody is registered, as inscribing locks it.
     if (idcer !== undefined) requireOpen((await takeConsecutives(tx, idcer, 0))?.estado)
-    const beginning = { idcue, idcer, archivo: shownName(archivo), filas: people.length, at: now() }
+    const beginning = { idcue, idcer, filas: people.length, at: now() }
     const importacion = await insertImportacion(tx, beginning)
     const created = await insertImported(tx, people, { idimp: importacion, idcue, direccion })
     const isNew = new Set(created.map(({ numero }) => numero))

@@ -48,11 +48,10 @@ const undoableSince = (now: Date) => new Date(now.getTime() - MINUTOS_DESHACER *
 export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<ImportacionRow[]> {
   const own = session.idrol === ROLES.adm ? undefined : session.idcue
   const found = await listUndoable(db, undoableSince(now()), own)
-  return found.map(({ id, idcue, creadas, inscritas, archivo, fecha }) => ({
+  return found.map(({ id, idcue, creadas, inscritas, fecha }) => ({
     id_imp: id,
     creadas_imp: creadas,
     inscritas_imp: inscritas,
-    archivo_imp: archivo,
     minutos_imp: Math.max(0, Math.floor((now().getTime() - Date.parse(fecha)) / MINUTE_MS)),
     propia_imp: idcue === session.idcue,
   }))

@@ -15,17 +15,15 @@ export const digestOf = sql<string>`md5(${c}::text)`
 interface Beginning {
   idcue: number
   idcer: number | undefined
-  archivo: string | null
   filas: number
   at: Date
 }
 
 /** Records an import. Returns its id. */
-export async function insertImportacion(db: Db, { idcue, idcer, archivo, filas, at }: Beginning): Promise<number> {
+export async function insertImportacion(db: Db, { idcue, idcer, filas, at }: Beginning): Promise<number> {
   const values = {
     idcue_imp: idcue,
     idcer_imp: idcer ?? null,
-    archivo_imp: archivo,
     filas_imp: filas,
     fecha_imp: at.toISOString(),
   }
