@@ -4,8 +4,9 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { fingerprint } from '../../../test/hostile.ts'
+import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
-import { certcol, certificaciones, colaboradores } from '../../db/tables/training.ts'
+import { certcol, certificaciones, colaboradores, empresas } from '../../db/tables/training.ts'
 import { consentimientos, importaciones } from '../../db/tables/people.ts'
 
 // The declaration of an import, and its people inscribed with it (PEOPLE-19, PEOPLE-23).
@@ -200,6 +201,29 @@ describe('with a cohort', () => {
     expect(again.body).toEqual(first.body)
     expect((await press(other)).body.code).toBe('clave_repetida')
     expect(await learnersOf(other)).toEqual([])
+  })
+
+  test('who is deleted at the same moment is registered anew', async () => {
+    const idcer = await t.make.certificacion()
+    const person = bodies.colaborador()
+    const id = await t.make.colaborador(person)
+    const { status, body } = await callMeanwhile(
+      t.db,
+      (tx) => tx.delete(colaboradores).where(eq(colaboradores.id_col, id)),
+      () => save([bodies.colaborador(), person], `&idcer=${idcer}`),
+    )
+    expect([status, body]).toMatchObject([201, { creadas: 2, registradas: [], inscritas: 2, omitidas: [] }])
+  })
+
+  test('a company that is deleted at the same moment is told by its row', async () => {
+    const gone = await t.make.empresa()
+    const { status, body } = await callMeanwhile(
+      t.db,
+      (tx) => tx.delete(empresas).where(eq(empresas.id_emp, gone)),
+      () => save([bodies.colaborador(), bodies.colaborador({ idemp: gone })]),
+    )
+    const idemp = 'Seleccione una empresa de la lista.'
+    expect([status, body.filas, body.fields]).toEqual([400, [{ fila: 2, motivos: { idemp } }], { '1.idemp': idemp }])
   })
 
   test('a mistake in one row keeps everybody out of it', async () => {

@@ -20,7 +20,7 @@ import { stateOf } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
 import { readCodes } from '../queries/codes.ts'
-import { insertImportacion, insertImported, storeOutcome } from '../queries/save.ts'
+import { holdCompanies, insertImportacion, insertImported, storeOutcome } from '../queries/save.ts'
 import type { Codes } from '../rules.ts'
 import { createPause } from './pause.ts'
 
@@ -156,6 +156,9 @@ export async function importColaboradores(
     if (idcer !== undefined) requireOpen((await takeConsecutives(tx, idcer, 0))?.estado)
     const beginning = { idcue, idcer, filas: people.length, at: now() }
     const importacion = await insertImportacion(tx, beginning)
+    const companies = people.map(({ idemp }) => idemp)
+    // One that was deleted since they were checked is told by its rows.
+    if (!(await holdCompanies(tx, companies))) await checkPeople(rows, await readCodes(tx))
     const created = await insertImported(tx, people, { idimp: importacion, idcue, direccion })
     const isNew = new Set(created.map(({ numero }) => numero))
     // Of two rows with the same number, the second is already registered by the first.
