@@ -44,7 +44,7 @@ test('learners are imported: the bad rows are seen, taken away and put right, th
   await expect(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeFocused()
   const template = await saved(page, 'Descargar plantilla')
   expect(template.name).toBe('Plantilla aprendices.xlsx')
-  expect((await readRows(template.bytes))[0]).toEqual(HEADINGS)
+  expect((await readRows(template.bytes))[0]?.slice(0, HEADINGS.length)).toEqual(HEADINGS)
 
   await choose(page, [person('1', 'x')], 'aprendices.csv')
   await expect(dialog.getByRole('alert')).toHaveText('El archivo debe ser .xlsx.')
